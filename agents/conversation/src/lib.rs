@@ -1,0 +1,1 @@
+//! The conversation agent: turns messages into decisions

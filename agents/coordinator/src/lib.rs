@@ -1,0 +1,1 @@
+//! The coordinator: releases approved decisions in order, and decides on recovery

@@ -1,0 +1,1 @@
+//! The smallest registered actor type: copy it to write your own

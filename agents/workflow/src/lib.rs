@@ -1,0 +1,1 @@
+//! The workflow agent: runs judged nodes and plans

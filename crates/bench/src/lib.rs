@@ -1,0 +1,1 @@
+//! Figures: criterion benches and measuring programs

@@ -1,0 +1,1 @@
+//! Publish, middleware, delivery, dead letters

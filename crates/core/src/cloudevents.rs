@@ -1,0 +1,139 @@
+//! Envelopes as CloudEvents 1.0 JSON, the form that they have outside the process.
+//!
+//! Extensions: `partitionkey` (tenant/conversation), `sequence` (decimal, padded so that it sorts
+//! as text), `correlationid`, `causationid`, `traceparent`, and `ephorblockedby`/`ephorblockedfor`
+//! on events that a middleware blocked.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::event::{Disposition, Envelope, EventData};
+use crate::ids::{ConversationId, EventId};
+
+/// Prefix of the CloudEvents `type` of an Ephor event.
+pub const TYPE_PREFIX: &str = "ephor.";
+
+/// The structured-mode JSON form.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct CloudEvent {
+    specversion: String,
+    id: EventId,
+    source: String,
+    #[serde(rename = "type")]
+    kind: String,
+    subject: String,
+    time: Timestamp,
+    datacontenttype: String,
+    partitionkey: ConversationId,
+    sequence: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    correlationid: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    causationid: Option<EventId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    traceparent: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ephorblockedby: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ephorblockedfor: Option<String>,
+    data: Box<RawValue>,
+}
+
+/// Why a text is no event of ours.
+#[derive(Debug, thiserror::Error)]
+pub enum CloudEventError {
+    /// It isn't CloudEvents JSON.
+    #[error("not a CloudEvents 1.0 JSON event: {0}")]
+    Json(#[from] serde_json::Error),
+    /// Another version.
+    #[error("specversion {0:?} is not supported; expected \"1.0\"")]
+    Version(String),
+    /// A type of somebody else's.
+    #[error("type {0:?} does not begin with \"ephor.\"")]
+    Type(String),
+    /// A sequence that is no number.
+    #[error("sequence {0:?} is not a number")]
+    Sequence(String),
+}
+
+/// Writes an envelope as CloudEvents JSON.
+///
+/// ```
+/// use ephor_core::{cloudevents, events::MessageSent, ConversationId, Disposition, Draft};
+///
+/// let draft = Draft::new(ConversationId::new("c-1").unwrap(), MessageSent::text("hello"));
+/// let envelope = draft.seal(7, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
+/// let json = cloudevents::to_json(&envelope).unwrap();
+/// let back = cloudevents::from_json(&json).unwrap();
+/// assert_eq!((back.id, back.sequence, back.kind()), (envelope.id, 7, "MessageSent"));
+/// ```
+pub fn to_json(envelope: &Envelope) -> Result<String, serde_json::Error> {
+    serde_json::to_string(&to_event(envelope)?)
+}
+
+/// The same as a value.
+pub fn to_value(envelope: &Envelope) -> Result<serde_json::Value, serde_json::Error> {
+    serde_json::to_value(to_event(envelope)?)
+}
+
+fn to_event(envelope: &Envelope) -> Result<CloudEvent, serde_json::Error> {
+    let mut json = Vec::with_capacity(256);
+    envelope.data.write_json(&mut json)?;
+    let json = String::from_utf8(json).map_err(serde::ser::Error::custom)?;
+    let (by, reason) = match &envelope.disposition {
+        Disposition::Delivered => (None, None),
+        Disposition::Blocked { by, reason } => (Some(by.clone()), Some(reason.clone())),
+    };
+    Ok(CloudEvent {
+        specversion: "1.0".to_owned(),
+        id: envelope.id,
+        source: format!("/{}", envelope.source),
+        kind: format!("{TYPE_PREFIX}{}", envelope.kind()),
+        subject: envelope.conversation.name().to_owned(),
+        time: envelope.time,
+        datacontenttype: "application/json".to_owned(),
+        partitionkey: envelope.conversation.clone(),
+        sequence: format!("{:020}", envelope.sequence),
+        correlationid: envelope.correlation.as_deref().map(str::to_owned),
+        causationid: envelope.causation,
+        traceparent: envelope.trace.as_deref().map(str::to_owned),
+        ephorblockedby: by,
+        ephorblockedfor: reason,
+        data: RawValue::from_string(json)?,
+    })
+}
+
+/// Reads an envelope from CloudEvents JSON. Its event stays raw until its type is asked for.
+pub fn from_json(text: &str) -> Result<Envelope, CloudEventError> {
+    let event: CloudEvent = serde_json::from_str(text)?;
+    if event.specversion != "1.0" {
+        return Err(CloudEventError::Version(event.specversion));
+    }
+    let Some(kind) = event.kind.strip_prefix(TYPE_PREFIX) else {
+        return Err(CloudEventError::Type(event.kind));
+    };
+    let sequence = event
+        .sequence
+        .parse()
+        .map_err(|_| CloudEventError::Sequence(event.sequence.clone()))?;
+    let disposition = match event.ephorblockedby {
+        None => Disposition::Delivered,
+        Some(by) => Disposition::Blocked {
+            by,
+            reason: event.ephorblockedfor.unwrap_or_default(),
+        },
+    };
+    Ok(Envelope {
+        id: event.id,
+        conversation: event.partitionkey,
+        sequence,
+        time: event.time,
+        source: event.source.trim_start_matches('/').into(),
+        correlation: event.correlationid.map(Into::into),
+        causation: event.causationid,
+        trace: event.traceparent.map(Into::into),
+        disposition,
+        data: EventData::raw(kind, event.data),
+    })
+}

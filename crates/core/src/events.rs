@@ -1,0 +1,65 @@
+//! The events of the platform. Embedders add their own by implementing [`Event`].
+
+mod conversation;
+mod decision;
+mod node;
+mod subagent;
+mod system;
+mod workflow;
+
+pub use conversation::*;
+pub use decision::*;
+pub use node::*;
+pub use subagent::*;
+pub use system::*;
+pub use workflow::*;
+
+use crate::event::Event;
+use serde_json::Value;
+
+macro_rules! catalogue {
+    ($($event:ident)*) => {
+        /// Every event type of the platform with its JSON Schema (2020-12), by name: what
+        /// `schemas/events/` holds.
+        pub fn catalogue() -> Vec<(&'static str, Value)> {
+            vec![$(($event::TYPE, schemars::schema_for!($event).to_value()),)*]
+        }
+
+        /// Whether JSON can be read as the platform event of that name. None: the platform has no
+        /// such event.
+        pub fn check_json(kind: &str, json: &str) -> Option<Result<(), serde_json::Error>> {
+            match kind {
+                $($event::TYPE => Some(serde_json::from_str::<$event>(json).map(drop)),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+catalogue! {
+    UserMessageReceived MessageSent ClarificationRequested TurnEnded ModelCalled
+    DecisionMade DecisionValidated DecisionRejected DecisionHeld DecisionInterrupted
+    DecisionCompleted
+    NodeStarted NodeProgress NodeCompleted NodeSkipped NodeExecutionFailed
+    WorkflowCreated WorkflowStarted WorkflowCompleted WorkflowFailed WorkflowAborted
+    WorkflowInterrupted WorkflowModified WorkflowReplanned WorkflowAdjustmentRequested
+    RecoveryAbandoned
+    SubAgentSpawned SubAgentProgress SubAgentCompleted SubAgentFailed SubAgentTimedOut
+    SubAgentCancelled
+    DeadLettered
+}
+
+macro_rules! event {
+    ($name:ident) => {
+        impl crate::event::Event for $name {
+            const TYPE: &'static str = stringify!($name);
+        }
+    };
+    ($name:ident, transient) => {
+        impl crate::event::Event for $name {
+            const TYPE: &'static str = stringify!($name);
+            const DURABLE: bool = false;
+        }
+    };
+}
+use event;

@@ -1,0 +1,119 @@
+//! What passes between a conversation and its user.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::event;
+use crate::ids::EventId;
+
+/// The user said something; also the answer to a clarification.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct UserMessageReceived {
+    /// The text.
+    pub text: String,
+    /// The clarification that it answers. None: a pending one, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answers: Option<EventId>,
+    /// Values for a clarification's required fields.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fields: Option<Map<String, Value>>,
+}
+event!(UserMessageReceived);
+
+impl UserMessageReceived {
+    /// A plain message.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            answers: None,
+            fields: None,
+        }
+    }
+}
+
+/// The conversation said something to the user.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct MessageSent {
+    /// The text.
+    pub text: String,
+    /// The RESPOND decision that it carries out. None: a notice of the platform, as of a
+    /// completed workflow.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decision: Option<EventId>,
+}
+event!(MessageSent);
+
+impl MessageSent {
+    /// A notice.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            decision: None,
+        }
+    }
+}
+
+/// The conversation asks its user, and pauses until the answer is there.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ClarificationRequested {
+    /// The REQUEST_CLARIFICATION decision.
+    pub decision: EventId,
+    /// What is asked.
+    pub question: String,
+    /// Answers to choose from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub options: Option<Vec<String>>,
+    /// Names of what is missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub required_fields: Option<Vec<String>>,
+}
+event!(ClarificationRequested);
+
+/// How a turn ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnOutcome {
+    /// The user has an answer.
+    Answered,
+    /// The user is asked.
+    WaitingForUser,
+    /// A limit of the turn was reached.
+    LimitReached,
+    /// Something failed for good.
+    Failed,
+}
+
+/// A turn (one user message and all that follows from it) is over.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct TurnEnded {
+    /// The message that began it.
+    pub message: EventId,
+    /// How it ended.
+    pub outcome: TurnOutcome,
+    /// Decisions asked of the model.
+    pub iterations: u32,
+    /// Which limit was reached, as in `max_iterations`, or what failed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+event!(TurnEnded);
+
+/// A model was called, and cost this.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ModelCalled {
+    /// `provider::model`.
+    pub model: String,
+    /// What for, as in `decide`.
+    pub purpose: String,
+    /// Tokens read.
+    pub input_tokens: u64,
+    /// Tokens written.
+    pub output_tokens: u64,
+    /// Milliseconds.
+    pub duration_ms: u64,
+    /// Whether it failed, and how.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+}
+event!(ModelCalled);

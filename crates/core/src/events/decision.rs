@@ -1,0 +1,131 @@
+//! A decision's life: made, judged, perhaps interrupted, done.
+
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::event;
+use crate::decision::DecisionType;
+use crate::ids::EventId;
+use crate::verdict::{Correction, Violation};
+
+/// An agent wants something to happen. The event's id is the decision's.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DecisionMade {
+    /// Which of the ten.
+    pub decision_type: DecisionType,
+    /// The payload, as the agent made it.
+    pub payload: Arc<Value>,
+    /// How sure the agent is, 0 to 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
+    /// The rejected decision that this one mends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retry_of: Option<EventId>,
+}
+event!(DecisionMade);
+
+impl DecisionMade {
+    /// A first attempt.
+    pub fn new(decision_type: DecisionType, payload: impl Into<Arc<Value>>) -> Self {
+        Self {
+            decision_type,
+            payload: payload.into(),
+            confidence: None,
+            retry_of: None,
+        }
+    }
+}
+
+/// The coordinator approved a decision.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DecisionValidated {
+    /// The id of the DecisionMade.
+    pub original_decision_id: EventId,
+    /// Which of the ten.
+    pub decision_type: DecisionType,
+    /// The payload that is carried out: the original, or the corrected copy.
+    pub payload: Arc<Value>,
+    /// Every change that the judge made.
+    #[serde(default)]
+    pub corrections: Vec<Correction>,
+    /// SHA-256 of the payload as compact JSON, in hex.
+    pub digest: String,
+    /// The version of the policy that it was judged by.
+    pub policy: Arc<str>,
+}
+event!(DecisionValidated);
+
+/// The coordinator rejected a decision; the DecisionMade reaches nobody.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DecisionRejected {
+    /// The id of the DecisionMade.
+    pub original_decision_id: EventId,
+    /// Which of the ten.
+    pub decision_type: DecisionType,
+    /// The payload as it was made.
+    pub payload: Arc<Value>,
+    /// The errors, joined by "; ".
+    pub reason: String,
+    /// Each violation as one sentence, in the documents' order.
+    pub errors: Vec<String>,
+    /// The same with codes, places and hints.
+    pub violations: Vec<Violation>,
+    /// In mode `suggest`: a corrected copy.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suggestion: Option<Arc<Value>>,
+}
+event!(DecisionRejected);
+
+/// A decision waits for a person.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DecisionHeld {
+    /// The id of the DecisionMade.
+    pub original_decision_id: EventId,
+    /// Which of the ten.
+    pub decision_type: DecisionType,
+    /// The payload that would be carried out.
+    pub payload: Arc<Value>,
+    /// Why a person must see it.
+    pub reason: String,
+}
+event!(DecisionHeld);
+
+/// An ERROR_RECOVERY interrupted a decision that was in flight; it isn't resumed by itself.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DecisionInterrupted {
+    /// The id of the DecisionMade.
+    pub original_decision_id: EventId,
+    /// Which of the ten.
+    pub decision_type: DecisionType,
+    /// The decision that interrupted it.
+    pub by: EventId,
+}
+event!(DecisionInterrupted);
+
+/// How the carrying out of a decision ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DecisionOutcome {
+    /// It was carried out.
+    Done,
+    /// It couldn't be.
+    Failed,
+}
+
+/// An approved decision has been carried out, or couldn't be.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DecisionCompleted {
+    /// The id of the DecisionMade.
+    pub original_decision_id: EventId,
+    /// Which of the ten.
+    pub decision_type: DecisionType,
+    /// How it ended.
+    pub outcome: DecisionOutcome,
+    /// What came of it, as the agent is told: a node's output, a workflow's id, an error.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub result: Value,
+}
+event!(DecisionCompleted);

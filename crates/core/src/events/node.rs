@@ -1,0 +1,92 @@
+//! A node's life within a run.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::event;
+use crate::failure::Failure;
+use crate::ids::{EventId, NodeId, WorkflowId};
+
+/// Which node of which run an event speaks of.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct NodeRef {
+    /// The workflow.
+    pub workflow_id: WorkflowId,
+    /// The run: the id of the decision that began it.
+    pub run: EventId,
+    /// The node.
+    pub node_id: NodeId,
+}
+
+/// An executor begins a node. The effect's idempotency key is `conversation/run/node/attempt`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct NodeStarted {
+    /// Which.
+    #[serde(flatten)]
+    pub node: NodeRef,
+    /// Its kind.
+    pub kind: String,
+    /// Its name, for people.
+    pub name: String,
+    /// From 1; counts over retries and recoveries.
+    pub attempt: u32,
+}
+event!(NodeStarted);
+
+/// A note of a node at work. Not journalled.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct NodeProgress {
+    /// Which.
+    #[serde(flatten)]
+    pub node: NodeRef,
+    /// What it is at.
+    pub message: String,
+    /// 0 to 1, where it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub progress: Option<f64>,
+}
+event!(NodeProgress, transient);
+
+/// A node has its output. It never runs again in this run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct NodeCompleted {
+    /// Which.
+    #[serde(flatten)]
+    pub node: NodeRef,
+    /// What later nodes see as `${node.output}`.
+    pub output: Value,
+    /// The attempt that succeeded.
+    pub attempt: u32,
+    /// Milliseconds.
+    pub duration_ms: u64,
+}
+event!(NodeCompleted);
+
+/// A node won't run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct NodeSkipped {
+    /// Which.
+    #[serde(flatten)]
+    pub node: NodeRef,
+    /// Why: no incoming condition was true, or a recovery skipped it.
+    pub reason: String,
+}
+event!(NodeSkipped);
+
+/// A node failed, its own retries included. The run waits for a recovery.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct NodeExecutionFailed {
+    /// Which.
+    #[serde(flatten)]
+    pub node: NodeRef,
+    /// Its kind.
+    pub kind: String,
+    /// Why.
+    pub failure: Failure,
+    /// The attempt that failed.
+    pub attempt: u32,
+    /// `executed_nodes`, `failed_nodes`, `node_outputs`, `retry_count`, for the recovery.
+    pub execution_context: Map<String, Value>,
+}
+event!(NodeExecutionFailed);

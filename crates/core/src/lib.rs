@@ -1,0 +1,33 @@
+//! The words that every room of Ephor shares: ids, events, the ten decisions, plans and the
+//! data of a verdict.
+//!
+//! Plain data: no I/O, no async, no clock except where an id or a time is explicitly made
+//! "now" by the caller's shell.
+//!
+//! ```
+//! use ephor_core::{ConversationId, DecisionType};
+//!
+//! let conversation = ConversationId::new("c-42").unwrap();
+//! assert_eq!(conversation.tenant(), "local");
+//! assert!(DecisionType::ErrorRecovery.priority() < DecisionType::Respond.priority());
+//! ```
+
+pub mod cloudevents;
+pub mod decision;
+pub mod event;
+pub mod events;
+pub mod failure;
+pub mod ids;
+pub mod lenient;
+pub mod node;
+pub mod payload;
+pub mod plan;
+pub mod verdict;
+
+pub use decision::{Condition, DecisionType, Intent, UnknownDecisionType};
+pub use event::{Disposition, Draft, Envelope, Event, EventData};
+pub use failure::{ErrorCode, Failure};
+pub use ids::{ConversationId, EventId, IdError, NodeId, SubAgentId, WorkflowId};
+pub use payload::Decision;
+pub use plan::{InputSpec, Plan, PlanEdge, PlanNode, RetryConfig, WorkflowStatus};
+pub use verdict::{Correction, Violation};

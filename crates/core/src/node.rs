@@ -1,0 +1,185 @@
+//! The configurations of the six node kinds that every runtime has (spec 003, scenario 2).
+//!
+//! A field that may hold a reference (`"${node_1.output.path}"`) is a [`Value`] here: the judge
+//! sees it before the reference has a value, and judges the resolved configuration again just
+//! before the effect.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::lenient;
+
+/// The kinds that are always registered, in the document's order.
+pub const BUILT_IN_KINDS: [&str; 6] = ["LLM", "HTTP", "PYTHON", "DATABASE", "CONDITION", "LOOP"];
+
+/// Kinds that only mark a plan's begin and end; legal only inside plans, by type.
+pub const MARKER_KINDS: [&str; 2] = ["START", "END"];
+
+/// Longest time that one node may take, in seconds (spec 003, section 3.1).
+pub const MAX_NODE_SECONDS: f64 = 300.0;
+
+/// The methods that an HTTP node may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "UPPERCASE")]
+#[allow(missing_docs)]
+pub enum HttpMethod {
+    Get,
+    Post,
+    Put,
+    Delete,
+    Patch,
+}
+
+/// A request to a web address.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct HttpConfig {
+    /// Absolute, http or https; may hold references.
+    #[schemars(regex(pattern = r"\S"))]
+    pub url: String,
+    /// GET, POST, PUT, DELETE or PATCH.
+    pub method: HttpMethod,
+    /// Query parameters; values are texts, numbers or booleans.
+    #[serde(default)]
+    pub params: Option<Map<String, Value>>,
+    /// Request headers.
+    #[serde(default)]
+    pub headers: Option<Map<String, Value>>,
+    /// A text is sent as it is, anything else as JSON.
+    #[serde(default)]
+    pub body: Option<Value>,
+    /// Seconds, 1 to 300. Default 30.
+    #[serde(default)]
+    #[schemars(range(min = 1.0, max = 300.0))]
+    pub timeout: Option<f64>,
+}
+
+/// A question to a language model. `prompt` or `messages` must be there.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct LlmConfig {
+    /// `provider::model`, as the runtime's models are named. None: the runtime's default.
+    #[serde(default)]
+    pub model: Option<String>,
+    /// The question.
+    #[serde(default)]
+    #[schemars(regex(pattern = r"\S"))]
+    pub prompt: Option<String>,
+    /// A conversation instead of a prompt: `[{"role": "user", "content": "…"}]`.
+    #[serde(default)]
+    #[schemars(length(min = 1))]
+    pub messages: Option<Vec<LlmMessage>>,
+    /// What the model is told first.
+    #[serde(default)]
+    pub system: Option<String>,
+    /// 0 to 2. Default 0.7.
+    #[serde(default)]
+    #[schemars(range(min = 0.0, max = 2.0))]
+    pub temperature: Option<f64>,
+    /// 1 to 10000. Default 1000.
+    #[serde(default, deserialize_with = "lenient::opt_int")]
+    #[schemars(range(min = 1, max = 10000))]
+    pub max_tokens: Option<u32>,
+    /// Values for the prompt to speak about; given to the model as JSON.
+    #[serde(default)]
+    pub data: Option<Value>,
+    /// Seconds, up to 300. Default 60.
+    #[serde(default)]
+    #[schemars(range(min = 0.1, max = 300.0))]
+    pub timeout: Option<f64>,
+}
+
+/// One message to a model.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct LlmMessage {
+    /// `system`, `user`, `assistant` or `tool`.
+    pub role: String,
+    /// The text.
+    pub content: Value,
+}
+
+/// A script. The values of the node's `input_mapping` are its variables; what it returns is the
+/// node's output.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct PythonConfig {
+    /// The body of a function: `return` gives the output.
+    #[schemars(regex(pattern = r"\S"))]
+    pub code: String,
+    /// Seconds, up to 300. Default 30.
+    #[serde(default)]
+    #[schemars(range(min = 0.1, max = 300.0))]
+    pub timeout: Option<f64>,
+}
+
+/// One statement to a database.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct DatabaseConfig {
+    /// SQL, one statement, with `?` or `$1` for parameters.
+    #[schemars(regex(pattern = r"\S"))]
+    pub query: String,
+    /// The name of a connection of the runtime's configuration. None: its only one.
+    #[serde(default)]
+    pub connection: Option<String>,
+    /// Values for the parameters: a list, or a reference to one.
+    #[serde(default)]
+    pub params: Option<Value>,
+    /// Most rows to return, 1 to 100000. Default 10000.
+    #[serde(default, deserialize_with = "lenient::opt_int")]
+    #[schemars(range(min = 1, max = 100000))]
+    pub max_rows: Option<u32>,
+    /// Seconds, up to 300. Default 30.
+    #[serde(default)]
+    #[schemars(range(min = 0.1, max = 300.0))]
+    pub timeout: Option<f64>,
+}
+
+/// A CEL expression over `input`, `nodes` and the node's own mapped values.
+/// `expression` or `condition` must be there.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ConditionConfig {
+    /// The expression; its value is the output's `result`.
+    #[serde(default)]
+    #[schemars(regex(pattern = r"\S"))]
+    pub expression: Option<String>,
+    /// Another name for `expression`.
+    #[serde(default)]
+    #[schemars(regex(pattern = r"\S"))]
+    pub condition: Option<String>,
+}
+
+/// Work that is done once for each item, or while a condition holds. One of its fields must be
+/// there.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct LoopConfig {
+    /// What to go over: a list, or a reference to one. Each is `item` inside.
+    #[serde(default)]
+    pub items: Option<Value>,
+    /// Most iterations, 1 to 1000. Default: 100.
+    #[serde(default, deserialize_with = "lenient::opt_int")]
+    #[schemars(range(min = 1, max = 1000))]
+    pub max_iterations: Option<u32>,
+    /// CEL, asked before each iteration over `index`, `item`, `last` and `results`; false ends.
+    #[serde(default, rename = "while")]
+    #[schemars(regex(pattern = r"\S"))]
+    pub while_: Option<String>,
+    /// CEL, whose value is the iteration's result.
+    #[serde(default)]
+    #[schemars(regex(pattern = r"\S"))]
+    pub expression: Option<String>,
+    /// A node that runs in each iteration, instead of an expression. Not a LOOP.
+    #[serde(default)]
+    pub body: Option<LoopBody>,
+    /// Seconds for all iterations together, up to 300. Default 60.
+    #[serde(default)]
+    #[schemars(range(min = 0.1, max = 300.0))]
+    pub timeout: Option<f64>,
+}
+
+/// What a LOOP runs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct LoopBody {
+    /// A node kind other than LOOP, START and END.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// That kind's configuration, which may refer to `${item}`, `${index}` and `${last}`.
+    pub config: Map<String, Value>,
+}

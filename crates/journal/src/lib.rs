@@ -1,0 +1,112 @@
+//! The append-only record of conversations. Everything else is a fold of it.
+//!
+//! A commit states the sequence that it expects; one that comes second is refused. What `append`
+//! has accepted is durable (for SQLite: fsynced).
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use ephor_core::{ConversationId, Envelope};
+use jiff::Timestamp;
+use tokio::sync::watch;
+
+/// The place of a commit among all commits of a journal, from 1. 0: before the first.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Default,
+    serde::Serialize,
+    serde::Deserialize,
+)]
+#[serde(transparent)]
+pub struct Position(pub u64);
+
+/// Events of one conversation that become durable together or not at all.
+#[derive(Debug, Clone)]
+pub struct Commit {
+    /// Whose.
+    pub conversation: ConversationId,
+    /// The sequence of the conversation's last event before this commit; 0 for the first commit.
+    pub expected: u64,
+    /// The events, numbered `expected + 1` and on.
+    pub events: Vec<Arc<Envelope>>,
+}
+
+/// Why a journal refused or failed.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// Somebody else has written in the meantime.
+    #[error("conversation {conversation} is at sequence {actual}, not {expected}")]
+    Conflict {
+        /// Whose.
+        conversation: ConversationId,
+        /// What the commit expected.
+        expected: u64,
+        /// What the journal has.
+        actual: u64,
+    },
+    /// The commit is empty, of mixed conversations, or numbered wrongly.
+    #[error("the commit is not well-formed: {0}")]
+    Malformed(String),
+    /// The store failed.
+    #[error("the journal's store failed: {0}")]
+    Store(String),
+    /// The journal has been closed.
+    #[error("the journal is closed")]
+    Closed,
+}
+
+/// What a journal knows of a conversation without reading its events.
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+pub struct ConversationSummary {
+    /// Which.
+    pub conversation: ConversationId,
+    /// How many events it has.
+    pub events: u64,
+    /// When its first event was accepted.
+    pub first: Timestamp,
+    /// When its last event was accepted.
+    pub last: Timestamp,
+}
+
+/// The append-only record of conversations.
+#[async_trait]
+pub trait Journal: Send + Sync + 'static {
+    /// Appends a commit. When it returns, the commit is durable.
+    async fn append(&self, commit: Commit) -> Result<Position, JournalError>;
+
+    /// The sequence of the conversation's last event; 0 if it has none.
+    async fn head(&self, conversation: &ConversationId) -> Result<u64, JournalError>;
+
+    /// At most `limit` events of the conversation after a sequence, in order.
+    async fn read(
+        &self,
+        conversation: &ConversationId,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<Arc<Envelope>>, JournalError>;
+
+    /// At most `limit` events (and always whole commits, at least one if there is one) of all
+    /// conversations after a position, in the order of their commits.
+    async fn read_all(
+        &self,
+        after: Position,
+        limit: usize,
+    ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError>;
+
+    /// At most `limit` conversations of a tenant, the one written last first.
+    async fn conversations(
+        &self,
+        tenant: &str,
+        limit: usize,
+    ) -> Result<Vec<ConversationSummary>, JournalError>;
+
+    /// The position of the last commit, and every change of it: what a tail waits on.
+    fn watch(&self) -> watch::Receiver<Position>;
+}

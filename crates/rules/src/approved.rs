@@ -1,0 +1,89 @@
+//! The only ticket with which anything is executed.
+
+use std::fmt;
+use std::sync::Arc;
+
+use ephor_core::EventId;
+use jiff::Timestamp;
+
+/// SHA-256 of a payload as compact JSON.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Digest(pub [u8; 32]);
+
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Something that the judge approved, and when the approval ends.
+///
+/// Only this crate can make one, so a function that takes an `Approved<T>` can't be called without
+/// a verdict. It can be read, not changed: a changed value needs a verdict of its own.
+///
+/// ```compile_fail
+/// # use ephor_rules::Approved;
+/// let forged = Approved { value: "rm -rf /" };
+/// ```
+#[derive(Debug, Clone)]
+pub struct Approved<T> {
+    value: T,
+    decision: EventId,
+    digest: Digest,
+    policy: Arc<str>,
+    expires_at: Timestamp,
+}
+
+impl<T> Approved<T> {
+    pub(crate) fn new(
+        value: T,
+        decision: EventId,
+        digest: Digest,
+        policy: Arc<str>,
+        expires_at: Timestamp,
+    ) -> Self {
+        Self {
+            value,
+            decision,
+            digest,
+            policy,
+            expires_at,
+        }
+    }
+
+    /// What was approved.
+    pub fn get(&self) -> &T {
+        &self.value
+    }
+
+    /// The decision that it was approved for.
+    pub fn decision(&self) -> EventId {
+        self.decision
+    }
+
+    /// The digest of exactly what was judged.
+    pub fn digest(&self) -> Digest {
+        self.digest
+    }
+
+    /// The version of the policy that it was judged by.
+    pub fn policy(&self) -> &Arc<str> {
+        &self.policy
+    }
+
+    /// When the approval ends.
+    pub fn expires_at(&self) -> Timestamp {
+        self.expires_at
+    }
+
+    /// Whether it still holds at that time.
+    pub fn holds_at(&self, now: Timestamp) -> bool {
+        now < self.expires_at
+    }
+}

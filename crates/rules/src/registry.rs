@@ -1,0 +1,159 @@
+//! What has been registered: node kinds and sub-agent types, with their compiled schemas.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+/// A node kind as the judge knows it.
+#[derive(Clone)]
+pub struct KindSpec {
+    /// Its name, upper case, as in `HTTP`.
+    pub name: String,
+    /// For people and models.
+    pub description: String,
+    /// JSON Schema of its configuration.
+    pub schema: Arc<Value>,
+    /// Whether it runs code that the danger scan has to read (`config.code`).
+    pub code: bool,
+    pub(crate) validator: Arc<jsonschema::Validator>,
+}
+
+/// A sub-agent type as the judge knows it.
+#[derive(Clone)]
+pub struct SubAgentSpec {
+    /// Its name, as in `researcher`.
+    pub name: String,
+    /// For people and models.
+    pub description: String,
+    /// JSON Schema of its task.
+    pub input_schema: Arc<Value>,
+    pub(crate) validator: Arc<jsonschema::Validator>,
+}
+
+/// A schema that can't be compiled.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("the schema of {name:?} is not a valid JSON Schema: {reason}")]
+pub struct SchemaError {
+    /// Whose.
+    pub name: String,
+    /// What is wrong.
+    pub reason: String,
+}
+
+fn compile(name: &str, schema: &Value) -> Result<Arc<jsonschema::Validator>, SchemaError> {
+    jsonschema::draft202012::new(schema)
+        .map(Arc::new)
+        .map_err(|error| SchemaError {
+            name: name.to_owned(),
+            reason: error.to_string(),
+        })
+}
+
+impl KindSpec {
+    /// A kind with the schema of its configuration.
+    pub fn new(
+        name: impl Into<String>,
+        description: impl Into<String>,
+        schema: Value,
+    ) -> Result<Self, SchemaError> {
+        let name = name.into();
+        let validator = compile(&name, &schema)?;
+        let description = description.into();
+        Ok(Self {
+            name,
+            description,
+            schema: Arc::new(schema),
+            code: false,
+            validator,
+        })
+    }
+
+    /// Marks it as running code that the danger scan has to read.
+    #[must_use]
+    pub fn runs_code(mut self) -> Self {
+        self.code = true;
+        self
+    }
+}
+
+impl SubAgentSpec {
+    /// A type with the schema of its task.
+    pub fn new(
+        name: impl Into<String>,
+        description: impl Into<String>,
+        input_schema: Value,
+    ) -> Result<Self, SchemaError> {
+        let name = name.into();
+        let validator = compile(&name, &input_schema)?;
+        let description = description.into();
+        Ok(Self {
+            name,
+            description,
+            input_schema: Arc::new(input_schema),
+            validator,
+        })
+    }
+}
+
+impl fmt::Debug for KindSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("KindSpec")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for SubAgentSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SubAgentSpec")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Everything that has been registered. Cheap to clone; the runtime swaps in a new one when a type
+/// is registered while it runs.
+#[derive(Debug, Clone, Default)]
+pub struct Registry {
+    kinds: BTreeMap<String, KindSpec>,
+    subagents: BTreeMap<String, SubAgentSpec>,
+}
+
+impl Registry {
+    /// Nothing at all. See [`Registry::built_in`].
+    pub fn empty() -> Self {
+        Self::default()
+    }
+
+    /// Registers a node kind; returns the one that it replaces.
+    pub fn add_kind(&mut self, kind: KindSpec) -> Option<KindSpec> {
+        self.kinds.insert(kind.name.clone(), kind)
+    }
+
+    /// Registers a sub-agent type; returns the one that it replaces.
+    pub fn add_subagent(&mut self, subagent: SubAgentSpec) -> Option<SubAgentSpec> {
+        self.subagents.insert(subagent.name.clone(), subagent)
+    }
+
+    /// The kind of that name.
+    pub fn kind(&self, name: &str) -> Option<&KindSpec> {
+        self.kinds.get(name)
+    }
+
+    /// The sub-agent type of that name.
+    pub fn subagent(&self, name: &str) -> Option<&SubAgentSpec> {
+        self.subagents.get(name)
+    }
+
+    /// All kinds, by name.
+    pub fn kinds(&self) -> impl Iterator<Item = &KindSpec> {
+        self.kinds.values()
+    }
+
+    /// All sub-agent types, by name.
+    pub fn subagents(&self) -> impl Iterator<Item = &SubAgentSpec> {
+        self.subagents.values()
+    }
+}

@@ -1,0 +1,164 @@
+//! What the judge may know: values that the shell hands in, so that the same decision in the same
+//! world always gets the same verdict.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use ephor_core::{InputSpec, NodeId, Plan, PlanNode, WorkflowId, WorkflowStatus};
+use jiff::Timestamp;
+use serde_json::{Map, Value};
+
+use crate::registry::Registry;
+
+/// All that a judgement depends on, beside the decision and the judge's own rules.
+#[derive(Debug, Clone, Copy)]
+pub struct World<'a> {
+    /// Node kinds and sub-agent types.
+    pub registry: &'a Registry,
+    /// The conversation's workflows.
+    pub workflows: &'a Workflows,
+    /// The time and the counters.
+    pub moment: Moment,
+}
+
+/// The time, and what has been used up by now. The shell keeps the counts.
+#[derive(Debug, Clone, Copy)]
+pub struct Moment {
+    /// Now.
+    pub now: Timestamp,
+    /// Decisions of this conversation in the last minute, this one not counted.
+    pub decisions_last_minute: u32,
+    /// HTTP nodes of this conversation in the last minute.
+    pub http_last_minute: u32,
+    /// LLM tokens that this conversation has used.
+    pub llm_tokens: u64,
+    /// LLM calls that this conversation has made.
+    pub llm_calls: u64,
+    /// HTTP calls that this conversation has made.
+    pub api_calls: u64,
+}
+
+impl Moment {
+    /// That time, with nothing used up.
+    pub fn at(now: Timestamp) -> Self {
+        Self {
+            now,
+            decisions_last_minute: 0,
+            http_last_minute: 0,
+            llm_tokens: 0,
+            llm_calls: 0,
+            api_calls: 0,
+        }
+    }
+}
+
+/// The workflows that a conversation has stored: a fold of its events.
+#[derive(Debug, Clone, Default)]
+pub struct Workflows {
+    known: HashMap<WorkflowId, KnownWorkflow>,
+    /// Nodes known without a workflow (an embedder's registry).
+    loose: BTreeMap<NodeId, KnownNode>,
+    stored: u64,
+}
+
+/// One stored workflow.
+#[derive(Debug, Clone)]
+pub struct KnownWorkflow {
+    /// Where it stands.
+    pub status: WorkflowStatus,
+    /// What it wants to be told.
+    pub inputs: Vec<InputSpec>,
+    /// Its nodes, in order.
+    pub nodes: Vec<(NodeId, KnownNode)>,
+    /// The plan, where the whole of it is known.
+    pub plan: Option<Arc<Plan>>,
+    /// Its rank by the time of storing: of two, the higher is the later.
+    pub stored: u64,
+}
+
+/// What is known of a node.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct KnownNode {
+    /// Its kind, where it is known.
+    pub kind: Option<String>,
+    /// Its configuration, where it is known.
+    pub config: Option<Map<String, Value>>,
+}
+
+impl KnownNode {
+    /// A node of a plan.
+    pub fn of(node: &PlanNode) -> Self {
+        Self {
+            kind: Some(node.kind.clone()),
+            config: Some(node.config.clone()),
+        }
+    }
+}
+
+impl Workflows {
+    /// Whether there is nothing in it.
+    pub fn is_empty(&self) -> bool {
+        self.known.is_empty() && self.loose.is_empty()
+    }
+
+    /// Stores a plan, or a new version of one, with its status.
+    pub fn store(&mut self, id: WorkflowId, plan: Arc<Plan>, status: WorkflowStatus) {
+        let known = KnownWorkflow {
+            status,
+            inputs: plan.inputs(),
+            nodes: plan
+                .nodes
+                .iter()
+                .map(|n| (n.node_id.clone(), KnownNode::of(n)))
+                .collect(),
+            plan: Some(plan),
+            stored: 0,
+        };
+        self.insert(id, known);
+    }
+
+    /// Stores a workflow of which less than the plan is known.
+    pub fn insert(&mut self, id: WorkflowId, mut workflow: KnownWorkflow) {
+        self.stored += 1;
+        workflow.stored = self.stored;
+        self.known.insert(id, workflow);
+    }
+
+    /// Makes a node known that belongs to no workflow.
+    pub fn insert_node(&mut self, id: NodeId, node: KnownNode) {
+        self.loose.insert(id, node);
+    }
+
+    /// Changes a workflow's status. False: there is no such workflow.
+    pub fn set_status(&mut self, id: &WorkflowId, status: WorkflowStatus) -> bool {
+        self.known
+            .get_mut(id)
+            .map(|workflow| workflow.status = status)
+            .is_some()
+    }
+
+    /// The workflow of that id.
+    pub fn get(&self, id: &WorkflowId) -> Option<&KnownWorkflow> {
+        self.known.get(id)
+    }
+
+    /// All of them, in the order of storing.
+    pub fn iter(&self) -> impl Iterator<Item = (&WorkflowId, &KnownWorkflow)> {
+        let mut all: Vec<_> = self.known.iter().collect();
+        all.sort_by_key(|(_, workflow)| workflow.stored);
+        all.into_iter()
+    }
+
+    /// A node by its id: of the workflow stored last that has one, else a loose one.
+    pub fn node(&self, id: &NodeId) -> Option<(Option<&WorkflowId>, &KnownNode)> {
+        self.known
+            .iter()
+            .filter_map(|(workflow_id, workflow)| {
+                let (_, node) = workflow.nodes.iter().find(|(node_id, _)| node_id == id)?;
+                Some((workflow.stored, workflow_id, node))
+            })
+            .max_by_key(|(stored, _, _)| *stored)
+            .map(|(_, workflow_id, node)| (Some(workflow_id), node))
+            .or_else(|| self.loose.get(id).map(|node| (None, node)))
+    }
+}

@@ -1,0 +1,1 @@
+//! Hosts actors: builder, gate, supervision

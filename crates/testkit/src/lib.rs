@@ -1,0 +1,1 @@
+//! What embedders test with: suites, gates, recorders

@@ -1,0 +1,1 @@
+//! Integration tests that publish events, and the conformance cases
