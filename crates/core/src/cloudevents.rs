@@ -1,8 +1,8 @@
 //! Envelopes as CloudEvents 1.0 JSON, the form that they have outside the process.
 //!
 //! Extensions: `partitionkey` (tenant/conversation), `sequence` (decimal, padded so that it sorts
-//! as text), `correlationid`, `causationid`, `traceparent`, and `ephorblockedby`/`ephorblockedfor`
-//! on events that a middleware blocked.
+//! as text), `correlationid`, `causationid`, `traceparent`; `ephordisposition` (`internal`) on events
+//! that stay inside, and `ephorblockedby`/`ephorblockedfor` on events that a middleware blocked.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,8 @@ pub struct CloudEvent {
     causationid: Option<EventId>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     traceparent: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ephordisposition: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ephorblockedby: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -82,7 +84,7 @@ fn to_event(envelope: &Envelope) -> Result<CloudEvent, serde_json::Error> {
     envelope.data.write_json(&mut json)?;
     let json = String::from_utf8(json).map_err(serde::ser::Error::custom)?;
     let (by, reason) = match &envelope.disposition {
-        Disposition::Delivered => (None, None),
+        Disposition::Delivered | Disposition::Internal => (None, None),
         Disposition::Blocked { by, reason } => (Some(by.clone()), Some(reason.clone())),
     };
     Ok(CloudEvent {
@@ -98,6 +100,8 @@ fn to_event(envelope: &Envelope) -> Result<CloudEvent, serde_json::Error> {
         correlationid: envelope.correlation.as_deref().map(str::to_owned),
         causationid: envelope.causation,
         traceparent: envelope.trace.as_deref().map(str::to_owned),
+        ephordisposition: (envelope.disposition == Disposition::Internal)
+            .then(|| "internal".to_owned()),
         ephorblockedby: by,
         ephorblockedfor: reason,
         data: RawValue::from_string(json)?,
@@ -118,6 +122,7 @@ pub fn from_json(text: &str) -> Result<Envelope, CloudEventError> {
         .parse()
         .map_err(|_| CloudEventError::Sequence(event.sequence.clone()))?;
     let disposition = match event.ephorblockedby {
+        None if event.ephordisposition.as_deref() == Some("internal") => Disposition::Internal,
         None => Disposition::Delivered,
         Some(by) => Disposition::Blocked {
             by,

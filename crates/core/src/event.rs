@@ -173,6 +173,9 @@ pub enum Disposition {
     /// It goes to its subscribers.
     #[default]
     Delivered,
+    /// It concerns nobody outside its conversation's own agent (a CONTINUE): it is journalled and
+    /// observers see it, but no subscriber gets it.
+    Internal,
     /// A middleware blocked it: it goes to nobody, and is kept for the audit.
     Blocked {
         /// Which middleware.
@@ -310,6 +313,6 @@ impl Envelope {
 
     /// Whether a middleware blocked it.
     pub fn blocked(&self) -> bool {
-        self.disposition != Disposition::Delivered
+        matches!(self.disposition, Disposition::Blocked { .. })
     }
 }

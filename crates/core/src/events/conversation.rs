@@ -87,10 +87,15 @@ pub enum TurnOutcome {
 /// A turn (one user message and all that follows from it) is over.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TurnEnded {
-    /// The message that began it.
+    /// The user message that it answers: the one that began it, or the last clarification's answer.
     pub message: EventId,
     /// How it ended.
     pub outcome: TurnOutcome,
+    /// What the user was told last: the answer, the question, or why there is none.
+    pub text: String,
+    /// Answers to choose from, where the user is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub options: Option<Vec<String>>,
     /// Decisions asked of the model.
     pub iterations: u32,
     /// Which limit was reached, as in `max_iterations`, or what failed.
