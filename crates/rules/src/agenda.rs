@@ -1,0 +1,353 @@
+//! The order in which a conversation's approved decisions are released (spec 003, section 4).
+//!
+//! A pure machine: it is told what happened and answers with [`Command`]s. One per conversation;
+//! an idle one holds nothing and can be dropped.
+//!
+//! # What a decision goes through
+//!
+//! ```text
+//! from            on                                to                 command
+//! ─────────────── ───────────────────────────────── ────────────────── ─────────────────────
+//! (none)          Approved                          waiting
+//! (none)          Rejected                          (none)
+//! waiting         it is next                        in flight          Release
+//! waiting         it is next, a clarification       waiting for user   Pause others, Release
+//! waiting         it is next, a CONTINUE            (done)             Release
+//! in flight       Completed, Failed                 (done)
+//! in flight       Detached                          background
+//! in flight       a clarification is released       paused             Pause
+//! in flight       an ERROR_RECOVERY is approved     (interrupted)      Interrupt
+//! background      Completed, Failed                 (done)
+//! background      an ERROR_RECOVERY is approved     (interrupted)      Interrupt
+//! paused          the clarification is answered     in flight          Resume
+//! paused          Completed, Failed                 (done)
+//! paused          an ERROR_RECOVERY is approved     (interrupted)      Interrupt
+//! waiting f. user Answered, Failed                  (done)
+//! waiting f. user Completed                         waiting for user
+//! waiting f. user an ERROR_RECOVERY is approved     waiting for user
+//! any             Withdrawn                         (none)
+//! ```
+//!
+//! # Which one is next
+//!
+//! 1. An ERROR_RECOVERY, the earliest first. It doesn't wait for anything but an earlier recovery,
+//!    and interrupts everything in flight except: another recovery (both are wanted, and half a
+//!    recovery is worse than none), a clarification that was asked (kept, not lost), and the run
+//!    that a pending recovery recovers. Nothing else is released until it is done.
+//! 2. A REQUEST_CLARIFICATION, when none is being answered. It pauses what is in flight; nothing
+//!    but a recovery is released until the user answers.
+//! 3. When nothing is in flight: the earliest decision that [`AgendaLimits::overtakings`] later
+//!    arrivals have overtaken; without one, the most urgent by section 4.1, the earliest of equals.
+//!
+//! So nothing starves: apart from recoveries and clarifications, at most 16 later arrivals go
+//! before any decision. A CONTINUE is released in its rank and is done with that, since nobody
+//! carries it out.
+
+mod words;
+
+use ephor_core::{DecisionType, EventId};
+use serde::{Deserialize, Serialize};
+
+pub use words::{AgendaError, AgendaLimits, Command, Entry, Input, Item, Standing};
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+struct Waiting {
+    item: Item,
+    /// Later arrivals that were released before it.
+    overtaken: u32,
+    /// Of a recovery: whether it has interrupted what was in flight when it was approved.
+    struck: bool,
+}
+
+/// A conversation's approved decisions, in the order in which they are released.
+///
+/// ```
+/// use ephor_core::{DecisionType, EventId};
+/// use ephor_rules::agenda::{Agenda, Command, Item};
+///
+/// let mut agenda = Agenda::default();
+/// let (reply, node) = (EventId::fresh(), EventId::fresh());
+/// // Two decisions of one moment: the more urgent one goes first, and blocks the other.
+/// agenda.submit(Item::new(reply, DecisionType::Respond, 1)).unwrap();
+/// agenda.submit(Item::new(node, DecisionType::CreateNode, 2)).unwrap();
+/// assert_eq!(agenda.advance(), [Command::Release(node)]);
+/// assert_eq!(agenda.completed(node), [Command::Release(reply)]);
+/// agenda.completed(reply);
+/// assert!(agenda.is_idle());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct Agenda {
+    limits: AgendaLimits,
+    /// By arrival.
+    waiting: Vec<Waiting>,
+    recovery: Option<Item>,
+    asked: Option<Item>,
+    running: Option<Item>,
+    /// Whether the holder was told to pause `running`.
+    paused: bool,
+    background: Vec<Item>,
+}
+
+impl Agenda {
+    /// An empty agenda with limits of its own.
+    pub fn with_limits(limits: AgendaLimits) -> Self {
+        Self {
+            limits,
+            ..Self::default()
+        }
+    }
+
+    /// Takes in one input, and answers with what is to be done now.
+    pub fn apply(&mut self, input: Input) -> Result<Vec<Command>, AgendaError> {
+        match input {
+            Input::Approved(item) => self.submit(item)?,
+            Input::Rejected(_) => return Ok(Vec::new()),
+            Input::Completed(id) => self.end(id, false),
+            Input::Failed(id) => self.end(id, true),
+            Input::Detached(id) => self.detach(id),
+            Input::Withdrawn(id) => {
+                self.waiting.retain(|waiting| waiting.item.id != id);
+                self.end(id, true);
+            }
+            Input::Answered(id) => self.answer(id),
+        }
+        Ok(self.advance())
+    }
+
+    /// A decision was approved: [`Self::submit`], then [`Self::advance`].
+    pub fn approved(
+        &mut self,
+        id: EventId,
+        kind: DecisionType,
+        seq: u64,
+    ) -> Result<Vec<Command>, AgendaError> {
+        self.apply(Input::Approved(Item::new(id, kind, seq)))
+    }
+
+    /// See [`Input::Completed`].
+    pub fn completed(&mut self, id: EventId) -> Vec<Command> {
+        self.end(id, false);
+        self.advance()
+    }
+
+    /// See [`Input::Failed`].
+    pub fn failed(&mut self, id: EventId) -> Vec<Command> {
+        self.end(id, true);
+        self.advance()
+    }
+
+    /// See [`Input::Detached`].
+    pub fn detached(&mut self, id: EventId) -> Vec<Command> {
+        self.detach(id);
+        self.advance()
+    }
+
+    /// See [`Input::Withdrawn`].
+    pub fn withdrawn(&mut self, id: EventId) -> Vec<Command> {
+        self.waiting.retain(|waiting| waiting.item.id != id);
+        self.end(id, true);
+        self.advance()
+    }
+
+    /// See [`Input::Answered`].
+    pub fn user_answered(&mut self, clarification: Option<EventId>) -> Vec<Command> {
+        self.answer(clarification);
+        self.advance()
+    }
+
+    /// Takes a decision in and releases nothing yet, so that decisions of one moment can be
+    /// ordered among themselves. Call [`Self::advance`] after the last.
+    pub fn submit(&mut self, item: Item) -> Result<(), AgendaError> {
+        if self.standing(item.id).is_some() {
+            return Err(AgendaError::Duplicate(item.id));
+        }
+        let Item { id, kind, .. } = item;
+        let reserve = match kind {
+            DecisionType::ErrorRecovery => AgendaLimits::RECOVERY_RESERVE,
+            _ => 0,
+        };
+        let limit = (self.limits.waiting + reserve) as usize;
+        if self.waiting.len() + self.background.len() >= limit {
+            return Err(AgendaError::Full { id, kind, limit });
+        }
+        let place = self
+            .waiting
+            .partition_point(|waiting| waiting.item.seq <= item.seq);
+        let waiting = Waiting {
+            item,
+            overtaken: 0,
+            struck: false,
+        };
+        self.waiting.insert(place, waiting);
+        Ok(())
+    }
+
+    /// Releases what may be released now. Calling it once more changes nothing.
+    pub fn advance(&mut self) -> Vec<Command> {
+        let mut commands = Vec::new();
+        self.interrupt(&mut commands);
+        while let Some(place) = self.next() {
+            self.release(place, &mut commands);
+        }
+        if self.paused && self.asked.is_none() && self.recovery.is_none() {
+            self.paused = false;
+            commands.extend(self.running.map(|item| Command::Resume(item.id)));
+        }
+        commands
+    }
+
+    /// Whether it holds nothing and can be dropped.
+    pub fn is_idle(&self) -> bool {
+        self.waiting.is_empty()
+            && self.background.is_empty()
+            && [self.recovery, self.asked, self.running] == [None; 3]
+    }
+
+    /// The clarification that waits for the user's answer.
+    pub fn clarification(&self) -> Option<EventId> {
+        self.asked.map(|item| item.id)
+    }
+
+    /// Where a decision stands. None: it isn't on the agenda.
+    pub fn standing(&self, id: EventId) -> Option<Standing> {
+        self.entries()
+            .find(|(item, _)| item.id == id)
+            .map(|(_, standing)| standing)
+    }
+
+    /// All decisions on the agenda: those in flight, then those that wait, by arrival.
+    pub fn snapshot(&self) -> Vec<Entry> {
+        self.entries()
+            .map(|(&Item { id, kind, .. }, standing)| Entry { id, kind, standing })
+            .collect()
+    }
+
+    fn entries(&self) -> impl Iterator<Item = (&Item, Standing)> {
+        let pick = |paused, other| if paused { Standing::Paused } else { other };
+        let running = pick(self.paused, Standing::InFlight);
+        let waiting = pick(self.asked.is_some(), Standing::Waiting);
+        let in_flight = self.recovery.iter().map(|item| (item, Standing::InFlight));
+        in_flight
+            .chain(self.asked.iter().map(|i| (i, Standing::WaitingForUser)))
+            .chain(self.running.iter().map(move |item| (item, running)))
+            .chain(self.background.iter().map(|i| (i, Standing::Background)))
+            .chain(self.waiting.iter().map(move |w| (&w.item, waiting)))
+    }
+
+    fn first(&self, kind: DecisionType) -> Option<usize> {
+        self.waiting.iter().position(|w| w.item.kind == kind)
+    }
+
+    /// Rule 1's second half: a recovery stops, once, everything in flight that isn't spared.
+    fn interrupt(&mut self, commands: &mut Vec<Command>) {
+        let mut by = None;
+        for waiting in &mut self.waiting {
+            let recovery = waiting.item.kind == DecisionType::ErrorRecovery;
+            if recovery && !std::mem::replace(&mut waiting.struck, true) {
+                by = by.or(Some(waiting.item.id));
+            }
+        }
+        let Some(by) = by else {
+            return;
+        };
+        let waiting = self.waiting.iter().map(|waiting| waiting.item);
+        let spared: Vec<EventId> = waiting
+            .chain(self.recovery)
+            .filter_map(|item| item.recovers)
+            .collect();
+        let mut stopped = |item: &Item| {
+            let decision = item.id;
+            let stop = !spared.contains(&decision);
+            if stop {
+                commands.push(Command::Interrupt { decision, by });
+            }
+            stop
+        };
+        if self.running.take_if(|item| stopped(item)).is_some() {
+            self.paused = false;
+        }
+        self.background.retain(|item| !stopped(item));
+    }
+
+    /// The place of the one that is released next. None: nothing may be released now.
+    fn next(&self) -> Option<usize> {
+        if self.recovery.is_some() {
+            return None;
+        }
+        if let Some(recovery) = self.first(DecisionType::ErrorRecovery) {
+            return Some(recovery);
+        }
+        if self.asked.is_some() {
+            return None;
+        }
+        if let Some(clarification) = self.first(DecisionType::RequestClarification) {
+            return Some(clarification);
+        }
+        if self.running.is_some() {
+            return None;
+        }
+        let places = self.waiting.iter().enumerate();
+        let aged = self
+            .waiting
+            .iter()
+            .position(|waiting| waiting.overtaken >= self.limits.overtakings);
+        aged.or_else(|| {
+            places
+                .min_by_key(|(_, waiting)| waiting.item.kind.priority())
+                .map(|(place, _)| place)
+        })
+    }
+
+    fn release(&mut self, place: usize, commands: &mut Vec<Command>) {
+        let Waiting { item, .. } = self.waiting.remove(place);
+        match item.kind {
+            DecisionType::ErrorRecovery => self.recovery = Some(item),
+            DecisionType::RequestClarification => {
+                if let Some(running) = self.running
+                    && !std::mem::replace(&mut self.paused, true)
+                {
+                    commands.push(Command::Pause(running.id));
+                }
+                self.asked = Some(item);
+            }
+            kind => {
+                // Recoveries and clarifications go first whatever their number, so only the
+                // others count towards a decision's turn.
+                for earlier in &mut self.waiting[..place] {
+                    earlier.overtaken = earlier.overtaken.saturating_add(1);
+                }
+                if kind != DecisionType::Continue {
+                    self.running = Some(item);
+                }
+            }
+        }
+        commands.push(Command::Release(item.id));
+    }
+
+    /// Takes away what has ended. A clarification that was asked ends by failing only.
+    fn end(&mut self, id: EventId, failed: bool) {
+        let is = |item: &mut Item| item.id == id;
+        if self.running.take_if(is).is_some() {
+            self.paused = false;
+            return;
+        }
+        if failed && self.asked.take_if(is).is_some() {
+            return;
+        }
+        if self.recovery.take_if(is).is_none() {
+            self.background.retain(|item| item.id != id);
+        }
+    }
+
+    fn detach(&mut self, id: EventId) {
+        if let Some(item) = self.running.take_if(|item| item.id == id) {
+            self.paused = false;
+            self.background.push(item);
+        }
+    }
+
+    fn answer(&mut self, clarification: Option<EventId>) {
+        self.asked
+            .take_if(|asked| clarification.is_none_or(|id| id == asked.id));
+    }
+}
