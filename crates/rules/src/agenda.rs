@@ -166,7 +166,7 @@ impl Agenda {
             DecisionType::ErrorRecovery => AgendaLimits::RECOVERY_RESERVE,
             _ => 0,
         };
-        let limit = (self.limits.waiting + reserve) as usize;
+        let limit = self.limits.waiting.saturating_add(reserve) as usize;
         if self.waiting.len() + self.background.len() >= limit {
             return Err(AgendaError::Full { id, kind, limit });
         }
