@@ -2,6 +2,12 @@
 //!
 //! A request states its purpose and carries what is known as data, so that the *offline* model
 //! needs no prompt parsing, and prompts for real models are made from the same data.
+//!
+//! | name | who answers |
+//! | --- | --- |
+//! | `offline::rules` | [`Offline`]: rules, without network or key; the default |
+//! | `openai::gpt-4o`, … | [`Genai`]: a provider, always as `provider::model` |
+//! | | [`Scripted`]: a test's script |
 
 pub mod types;
 
@@ -16,3 +22,15 @@ pub use decide::{
     Capabilities, Column, Database, DecideContext, Decided, Destination, Named, Said, Step, Table,
     WorkflowInfo,
 };
+
+mod answer;
+pub mod offline;
+mod open;
+// mod provider;
+mod scripted;
+
+pub use answer::{decide_schema, validate_answer};
+pub use offline::{Capability, Offline};
+pub use open::{OpenOptions, open};
+// pub use provider::{Genai, GenaiOptions};
+pub use scripted::{Gate, Scripted};

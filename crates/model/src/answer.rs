@@ -1,0 +1,208 @@
+//! Answers that must fit a JSON Schema: reading them out of a model's text, and saying what is
+//! wrong with them in a way that a model can mend.
+
+use std::sync::{Arc, OnceLock};
+
+use ephor_core::payload::schema_of;
+use ephor_core::{DecisionType, Violation};
+use serde_json::{Map, Value, json};
+
+/// Most violations that are reported of one answer.
+const MAX_VIOLATIONS: usize = 20;
+
+/// Reads the JSON in a model's text (bare, fenced, or with prose around it) and validates it.
+///
+/// # Errors
+/// All that is wrong, at most 20 violations: `INVALID_JSON` where there is no JSON at all,
+/// `SCHEMA_MISMATCH` with a pointer into the answer, or `INVALID_SCHEMA` where the schema itself
+/// can't be compiled.
+///
+/// ```
+/// use serde_json::json;
+/// let schema = json!({"type": "object", "required": ["n"], "properties": {"n": {"type": "integer"}}});
+/// let fenced = "Here it is:\n```json\n{\"n\": 3}\n```";
+/// assert_eq!(ephor_model::validate_answer(fenced, &schema).unwrap(), json!({"n": 3}));
+/// let wrong = ephor_model::validate_answer("{\"n\": \"three\"}", &schema).unwrap_err();
+/// assert_eq!((wrong[0].code.as_str(), wrong[0].pointer.as_str()), ("SCHEMA_MISMATCH", "/n"));
+/// ```
+pub fn validate_answer(text: &str, schema: &Value) -> Result<Value, Vec<Violation>> {
+    let value = extract_json(text).ok_or_else(|| {
+        vec![violation(
+            "INVALID_JSON",
+            "",
+            "the answer contains no JSON value that can be read".to_owned(),
+            "one JSON value",
+            "answer with the JSON value only, without any text around it",
+        )]
+    })?;
+    let validator = jsonschema::draft202012::new(schema).map_err(|error| {
+        vec![violation(
+            "INVALID_SCHEMA",
+            "",
+            format!("the schema of the answer can't be compiled: {error}"),
+            "a JSON Schema 2020-12",
+            "mend the schema that was given with the request",
+        )]
+    })?;
+    let violations: Vec<Violation> = validator
+        .iter_errors(&value)
+        .take(MAX_VIOLATIONS)
+        .map(|error| {
+            violation(
+                "SCHEMA_MISMATCH",
+                &error.instance_path().to_string(),
+                cut(&error.to_string(), 300),
+                "a value that fits the schema",
+                "change this value, and leave the others as they are",
+            )
+        })
+        .collect();
+    if violations.is_empty() {
+        Ok(value)
+    } else {
+        Err(violations)
+    }
+}
+
+fn violation(code: &str, pointer: &str, message: String, expected: &str, hint: &str) -> Violation {
+    Violation {
+        code: code.to_owned(),
+        pointer: pointer.to_owned(),
+        message,
+        expected: expected.to_owned(),
+        hint: hint.to_owned(),
+    }
+}
+
+/// The first `limit` characters of a text, with an ellipsis where something was cut.
+pub(crate) fn cut(text: &str, limit: usize) -> String {
+    let mut chars = text.chars();
+    let mut short: String = chars.by_ref().take(limit).collect();
+    if chars.next().is_some() {
+        short.push('…');
+    }
+    short
+}
+
+/// The JSON value in a text: the whole text, the first fenced block that can be read, or the
+/// first object or array in it.
+fn extract_json(text: &str) -> Option<Value> {
+    let whole = text.trim();
+    if let Ok(value) = serde_json::from_str(whole) {
+        return Some(value);
+    }
+    let fenced = whole.split("```").skip(1).step_by(2).find_map(|block| {
+        let body = block.strip_prefix("json").unwrap_or(block);
+        serde_json::from_str(body.trim()).ok()
+    });
+    fenced.or_else(|| {
+        // A stream reader stops at the value's end, so prose after it does no harm. Only a few
+        // starts are tried: a text full of braces must not take quadratic time.
+        whole
+            .char_indices()
+            .filter(|(_, c)| matches!(c, '{' | '['))
+            .take(16)
+            .find_map(|(at, _)| {
+                serde_json::Deserializer::from_str(&whole[at..])
+                    .into_iter::<Value>()
+                    .next()?
+                    .ok()
+            })
+    })
+}
+
+/// The JSON Schema (2020-12) of a [`crate::Decided`]: one branch for each of the ten decision
+/// types, with that type's payload schema.
+///
+/// ```
+/// let schema = ephor_model::decide_schema();
+/// assert_eq!(schema["anyOf"].as_array().map(Vec::len), Some(10));
+/// ```
+pub fn decide_schema() -> Arc<Value> {
+    static SCHEMA: OnceLock<Arc<Value>> = OnceLock::new();
+    Arc::clone(SCHEMA.get_or_init(|| Arc::new(build_decide_schema())))
+}
+
+fn build_decide_schema() -> Value {
+    let mut definitions = Map::new();
+    let branches: Vec<Value> = DecisionType::ALL
+        .into_iter()
+        .map(|kind| {
+            let mut payload = schema_of(kind);
+            if let Some(map) = payload.as_object_mut() {
+                map.remove("$schema");
+                // References point at the root, so every payload's definitions move there. The
+                // same name is the same Rust type.
+                if let Some(Value::Object(own)) = map.remove("$defs") {
+                    definitions.extend(own);
+                }
+            }
+            json!({
+                "properties": {
+                    "decision_type": {"const": kind.as_str()},
+                    "payload": payload,
+                }
+            })
+        })
+        .collect();
+    let names: Vec<&str> = DecisionType::ALL.iter().map(|kind| kind.as_str()).collect();
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Decision",
+        "type": "object",
+        "properties": {
+            "decision_type": {"type": "string", "enum": names},
+            "payload": {"type": "object"},
+            "confidence": {"type": ["number", "null"], "minimum": 0, "maximum": 1},
+        },
+        "required": ["decision_type", "payload"],
+        "additionalProperties": false,
+        "anyOf": branches,
+        "$defs": definitions,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+
+    #[test]
+    fn json_is_found_in_the_ways_in_which_models_write_it() {
+        let expect = json!({"a": [1, {"b": "}"}]});
+        for text in [
+            r#"{"a": [1, {"b": "}"}]}"#,
+            "```json\n{\"a\": [1, {\"b\": \"}\"}]}\n```",
+            "```\n{\"a\": [1, {\"b\": \"}\"}]}\n```",
+            "Sure {not json}: {\"a\": [1, {\"b\": \"}\"}]} and that's it.",
+        ] {
+            assert_eq!(extract_json(text), Some(expect.clone()), "{text}");
+        }
+        for text in ["", "no json", "{", "{\"a\": ", "```json\n```"] {
+            assert_eq!(extract_json(text), None, "{text}");
+        }
+        assert_eq!(extract_json(&"[".repeat(200_000)), None);
+    }
+
+    #[test]
+    fn the_decide_schema_accepts_each_type_and_refuses_a_mixed_one() {
+        let schema = decide_schema();
+        let good = r#"{"decision_type": "respond", "confidence": 0.9, "payload":
+            {"action_type": "respond", "response": "Hi", "intent": "greeting", "confidence": 1.0}}"#;
+        assert!(validate_answer(good, &schema).is_ok());
+        let plan = r#"{"decision_type": "create_workflow_plan", "payload":
+            {"action_type": "create_workflow_plan", "name": "n", "description": "d", "edges": [],
+             "nodes": [{"node_id": "a", "type": "HTTP", "name": "a", "config": {}}]}}"#;
+        assert!(validate_answer(plan, &schema).is_ok());
+        let mixed = good.replace(
+            "\"decision_type\": \"respond\"",
+            "\"decision_type\": \"continue\"",
+        );
+        assert!(!validate_answer(&mixed, &schema).unwrap_err().is_empty());
+        let unknown = good.replace(
+            "\"decision_type\": \"respond\"",
+            "\"decision_type\": \"sing\"",
+        );
+        assert!(validate_answer(&unknown, &schema).is_err());
+    }
+}

@@ -1,0 +1,35 @@
+//! Sums.
+
+use super::{Skill, Turn};
+use crate::Decided;
+use crate::offline::{Capability, build, calc};
+
+pub(super) const SKILL: Skill = Skill {
+    about: Capability {
+        name: "arithmetic",
+        description: "Computes an expression: + - * / % ^, parentheses, percents, square roots.",
+        examples: &["What is (2 + 3) * 4?", "15% of 80", "计算 12 乘以 3"],
+    },
+    decide,
+};
+
+fn decide(turn: &Turn<'_>) -> Option<Decided> {
+    let expression = calc::expression(&turn.text)?;
+    Some(build::respond(reply(turn, &expression)))
+}
+
+fn reply(turn: &Turn<'_>, expression: &str) -> String {
+    match calc::evaluate(expression) {
+        Ok(value) => {
+            let text = value.to_string();
+            match text.strip_prefix("≈ ") {
+                Some(about) => format!("{expression} ≈ {about}"),
+                None => format!("{expression} = {text}"),
+            }
+        }
+        Err(error) => turn.language.say(
+            format!("I can't compute {expression}: {error}."),
+            format!("无法计算 {expression}：{error}。"),
+        ),
+    }
+}

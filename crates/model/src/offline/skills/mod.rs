@@ -1,0 +1,131 @@
+//! What the offline model can decide: one file a skill, listed in [`all`].
+
+mod arithmetic;
+mod greeting;
+mod outcome;
+mod unknown;
+
+use ephor_core::DecisionType;
+
+use super::Capability;
+use super::sql::Synonyms;
+use super::text::{Language, has_any, words};
+use crate::{DecideContext, Decided, Step};
+
+/// One thing that the offline model can do.
+pub struct Skill {
+    /// What it understands.
+    pub about: Capability,
+    pub(crate) decide: fn(&Turn<'_>) -> Option<Decided>,
+}
+
+/// The skills, in the order in which they are asked. The first that understands the message
+/// decides.
+pub fn all() -> &'static [Skill] {
+    &[greeting::SKILL, arithmetic::SKILL]
+}
+
+/// A message with all that is known beside it.
+pub(crate) struct Turn<'a> {
+    pub(crate) context: &'a DecideContext,
+    pub(crate) synonyms: &'a Synonyms,
+    /// The message, with the answers to clarifications.
+    pub(crate) text: String,
+    pub(crate) words: Vec<String>,
+    pub(crate) language: Language,
+}
+
+impl<'a> Turn<'a> {
+    fn new(context: &'a DecideContext, synonyms: &'a Synonyms, text: String) -> Self {
+        Self {
+            words: words(&text),
+            language: Language::of(&context.message),
+            context,
+            synonyms,
+            text,
+        }
+    }
+
+    /// Whether any of the phrases occurs in the message, by whole words.
+    pub(crate) fn says(&self, phrases: &[&str]) -> bool {
+        has_any(&self.words, phrases)
+    }
+
+    /// Whether a node kind runs here.
+    pub(crate) fn has_kind(&self, kind: &str) -> bool {
+        let kinds = &self.context.capabilities.node_kinds;
+        // A context that lists no kinds at all says nothing about them.
+        kinds.is_empty() || kinds.iter().any(|known| known.name == kind)
+    }
+
+    /// The answers to clarifications of this turn, oldest first: question, answer.
+    pub(crate) fn answers(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.context.steps.iter().filter_map(|step| match step {
+            Step::Answered {
+                question, answer, ..
+            } => Some((question.as_str(), answer.as_str())),
+            _ => None,
+        })
+    }
+
+    fn ask_skills(&self) -> Option<Decided> {
+        all().iter().find_map(|skill| (skill.decide)(self))
+    }
+}
+
+/// The next decision.
+pub(crate) fn decide(context: &DecideContext, synonyms: &Synonyms) -> Decided {
+    let message = context.message.trim();
+    match context.steps.last() {
+        None => {
+            let turn = Turn::new(context, synonyms, message.to_owned());
+            turn.ask_skills().unwrap_or_else(|| unknown::decide(&turn))
+        }
+        Some(Step::Answered { .. }) => answered(context, synonyms),
+        Some(step) => {
+            let turn = Turn::new(context, synonyms, with_answers(context));
+            outcome::decide(&turn, step)
+        }
+    }
+}
+
+/// The message and all answers of this turn, as one text.
+fn with_answers(context: &DecideContext) -> String {
+    let mut text = context.message.trim().to_owned();
+    for step in &context.steps {
+        if let Step::Answered { answer, fields, .. } = step {
+            text.push(' ');
+            text.push_str(answer.trim());
+            for value in fields.values() {
+                // The answer often repeats its only field.
+                if let Some(value) = value.as_str().filter(|value| *value != answer) {
+                    text.push(' ');
+                    text.push_str(value);
+                }
+            }
+        }
+    }
+    text
+}
+
+/// Goes on after an answer: with everything that was said, else with the answer alone, which may
+/// be a whole question of its own. Asking again what was just answered would never end.
+fn answered(context: &DecideContext, synonyms: &Synonyms) -> Decided {
+    let together = Turn::new(context, synonyms, with_answers(context));
+    let answer = match context.steps.last() {
+        Some(Step::Answered { answer, .. }) => answer.trim().to_owned(),
+        _ => String::new(),
+    };
+    let alone = Turn::new(context, synonyms, answer);
+    let fits = |decided: &Decided| match decided.decision_type {
+        DecisionType::RequestClarification => {
+            let asked = decided.payload["question"].as_str().unwrap_or_default();
+            !together.answers().any(|(question, _)| question == asked)
+        }
+        _ => true,
+    };
+    [&together, &alone]
+        .into_iter()
+        .find_map(|turn| turn.ask_skills().filter(fits))
+        .unwrap_or_else(|| unknown::decide(&together))
+}

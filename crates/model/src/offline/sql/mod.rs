@@ -1,0 +1,5 @@
+//! Questions over a database's schema become SQL.
+
+mod synonyms;
+
+pub use synonyms::Synonyms;
