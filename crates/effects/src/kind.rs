@@ -1,24 +1,157 @@
 //! What an executor is.
 
+use std::fmt;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use ephor_core::Failure;
-use ephor_rules::{Approved, KindSpec, NodeCall};
+use ephor_core::{ErrorCode, Failure};
+use ephor_rules::{Approved, KindSpec, NodeCall, Rejection, SchemaError};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
+
+use crate::executors::Executors;
+use crate::references::resolve_secrets;
+use crate::secrets::Secrets;
 
 /// Where a node at work leaves its notes. Called with a sentence and, where it is known, how far
 /// it is, 0 to 1.
 pub type ProgressSink = Arc<dyn Fn(&str, Option<f64>) + Send + Sync>;
 
-/// What an executor is given beside its call.
-#[derive(Clone)]
-pub struct EffectContext {
-    /// Notes of progress.
-    pub progress: ProgressSink,
+/// Who approves a call that a node wants to make itself: each iteration of a LOOP with a body is a
+/// call of its own, and needs a ticket of its own. The runtime implements it with the judge.
+pub trait Warrant: Send + Sync {
+    /// Judges a call that comes out of an approved one.
+    fn approve(
+        &self,
+        parent: &Approved<NodeCall>,
+        call: NodeCall,
+    ) -> Result<Approved<NodeCall>, Rejection>;
 }
 
-/// Carries out one kind of node.
+/// A warrant that approves nothing: what a context has until it is given one.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct NoWarrant;
+
+impl Warrant for NoWarrant {
+    fn approve(
+        &self,
+        _: &Approved<NodeCall>,
+        _: NodeCall,
+    ) -> Result<Approved<NodeCall>, Rejection> {
+        Err(Rejection::default())
+    }
+}
+
+/// What an executor is given beside its call.
+///
+/// ```
+/// use std::sync::Arc;
+/// use ephor_effects::EffectContext;
+///
+/// let context = EffectContext::new().progress(Arc::new(|note, _| eprintln!("{note}")));
+/// context.note("begun", Some(0.0));
+/// ```
+#[derive(Clone)]
+pub struct EffectContext {
+    progress: ProgressSink,
+    warrant: Arc<dyn Warrant>,
+    pub(crate) secrets: Arc<Secrets>,
+    pub(crate) executors: Option<Executors>,
+}
+
+impl Default for EffectContext {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl EffectContext {
+    /// Without progress, and with [`NoWarrant`].
+    pub fn new() -> Self {
+        Self {
+            progress: Arc::new(|_, _| {}),
+            warrant: Arc::new(NoWarrant),
+            secrets: Arc::new(Secrets::none()),
+            executors: None,
+        }
+    }
+
+    /// Sets where notes go.
+    #[must_use]
+    pub fn progress(mut self, sink: ProgressSink) -> Self {
+        self.progress = sink;
+        self
+    }
+
+    /// Sets who approves nested calls.
+    #[must_use]
+    pub fn warrant(mut self, warrant: Arc<dyn Warrant>) -> Self {
+        self.warrant = warrant;
+        self
+    }
+
+    /// Leaves a note. Cheap when nobody reads it.
+    pub fn note(&self, text: &str, fraction: Option<f64>) {
+        (self.progress)(text, fraction);
+    }
+
+    /// The call's configuration with its secrets, read as `T`. Executors read it this way only:
+    /// the ticket's own copy holds `${NAME}` where a secret belongs.
+    pub fn config<T: DeserializeOwned>(&self, call: &Approved<NodeCall>) -> Result<T, Failure> {
+        let call = call.get();
+        let config = resolve_secrets(&call.kind, &call.config, &mut |name| {
+            self.secrets.resolve(name)
+        })?;
+        serde_json::from_value(Value::Object(config)).map_err(|error| {
+            Failure::new(
+                ErrorCode::ValidationFailed,
+                format!(
+                    "the configuration of `{}` can't be read: {error}",
+                    call.node_id
+                ),
+            )
+        })
+    }
+
+    /// Judges a nested call, and carries it out.
+    pub(crate) async fn nested(
+        &self,
+        parent: &Approved<NodeCall>,
+        call: NodeCall,
+    ) -> Result<Value, Failure> {
+        let Some(executors) = &self.executors else {
+            return Err(Failure::new(
+                ErrorCode::Internal,
+                "there are no executors for a nested call",
+            ));
+        };
+        let kind = call.kind.clone();
+        let ticket = self.warrant.approve(parent, call).map_err(|rejection| {
+            let reason = rejection.reason();
+            let reason = if reason.is_empty() {
+                "no warrant".to_owned()
+            } else {
+                reason
+            };
+            Failure::new(
+                ErrorCode::Permission,
+                format!("the nested {kind} call was refused: {reason}"),
+            )
+        })?;
+        // Boxed: a LOOP executes through the same table as everything else.
+        Box::pin(executors.execute(&ticket, self)).await
+    }
+}
+
+impl fmt::Debug for EffectContext {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("EffectContext").finish_non_exhaustive()
+    }
+}
+
+/// Carries out one kind of node. Implement [`NodeKind`](crate::NodeKind) instead, where the
+/// configuration has a type.
 ///
 /// It takes the judge's ticket, so it can't be called without a verdict. Dropping the future
 /// cancels the work: an implementation must leave nothing running.
@@ -27,10 +160,19 @@ pub trait NodeExecutor: Send + Sync + 'static {
     /// The kind's name, description and schema, by which the judge judges its configuration.
     fn spec(&self) -> KindSpec;
 
-    /// Carries out the call. The value is the node's output.
+    /// Carries out the call. The value is the node's output. The configuration is read with
+    /// [`EffectContext::config`], which puts the secrets in.
     async fn execute(
         &self,
         call: &Approved<NodeCall>,
         context: &EffectContext,
     ) -> Result<Value, Failure>;
+}
+
+/// The judge's own specification of a built-in kind, so that there is one schema and not two.
+pub(crate) fn built_in_spec<C: JsonSchema>(
+    name: &str,
+    description: &str,
+) -> Result<KindSpec, SchemaError> {
+    KindSpec::new(name, description, schemars::schema_for!(C).to_value())
 }

@@ -1,5 +1,25 @@
 //! Node kinds: what reaches outside the process, behind the judge's ticket.
+//!
+//! [`Executors::execute`] is the one door: it takes an [`Approved`](ephor_rules::Approved) call,
+//! and nothing else here touches the outside on an agent's behalf. What comes before the verdict
+//! is pure: [`references`] gives `${…}` their values, [`conditions`] evaluates CEL.
 
-pub mod kind;
+mod condition;
+pub mod conditions;
+mod executors;
+mod kind;
+mod llm;
+mod looping;
+pub mod references;
+mod secrets;
+mod settings;
+mod typed;
 
-pub use kind::{EffectContext, NodeExecutor, ProgressSink};
+pub use executors::{Executors, SetupError};
+pub use kind::{EffectContext, NoWarrant, NodeExecutor, ProgressSink, Warrant};
+pub use secrets::Secrets;
+pub use settings::{
+    AllowPrivate, ConnectionSettings, EffectSettings, HttpSettings, PythonSettings, SettingsError,
+    without_credentials,
+};
+pub use typed::{NodeContext, NodeKind, typed};

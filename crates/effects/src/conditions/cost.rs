@@ -1,0 +1,241 @@
+//! How much an expression can cost at most, computed before it runs.
+//!
+//! CEL always ends, but not always soon: `[0].map(x, [x, x])` chained forty times makes 2^40
+//! values. Nothing can stop an evaluation that is under way, so one that could grow beyond its
+//! bounds isn't begun. Pure.
+//!
+//! The estimate is an upper bound. A value's size is a linear form over the variables of the
+//! comprehensions around it; going over a list adds up the sizes of its elements, so that
+//! `rows.map(r, r.name)` costs as much as `rows`, not as much as `rows` squared.
+
+use std::collections::BTreeMap;
+
+use cel::common::ast::{ComprehensionExpr, EntryExpr, Expr, IdedExpr, LiteralValue};
+use serde_json::Value;
+
+/// A bound of a value: its bytes as a linear form, and its longest list at any depth.
+#[derive(Debug, Clone, Default)]
+struct Size {
+    fixed: f64,
+    of: BTreeMap<String, f64>,
+    longest: f64,
+}
+
+impl Size {
+    fn constant(fixed: f64, longest: f64) -> Self {
+        Self {
+            fixed,
+            of: BTreeMap::new(),
+            longest,
+        }
+    }
+
+    fn add(mut self, other: &Self, times: f64) -> Self {
+        self.fixed += other.fixed * times;
+        for (name, factor) in &other.of {
+            *self.of.entry(name.clone()).or_default() += factor * times;
+        }
+        self
+    }
+
+    fn larger(mut self, other: &Self) -> Self {
+        self.fixed = self.fixed.max(other.fixed);
+        for (name, factor) in &other.of {
+            let own = self.of.entry(name.clone()).or_default();
+            *own = own.max(*factor);
+        }
+        self.longest = self.longest.max(other.longest);
+        self
+    }
+}
+
+/// What an expression can take at most.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Cost {
+    /// Steps of the evaluation.
+    pub steps: f64,
+    /// Bytes of its largest value.
+    pub bytes: f64,
+}
+
+/// Bounds an expression over these variables.
+pub(super) fn bound<'v>(
+    expression: &IdedExpr,
+    variables: impl Iterator<Item = (&'v str, &'v Value)>,
+) -> Cost {
+    let mut estimate = Estimate {
+        names: variables
+            .map(|(name, value)| {
+                let (bytes, longest) = measure(value);
+                (name.to_owned(), Size::constant(bytes, longest))
+            })
+            .collect(),
+        bytes: 0.0,
+    };
+    let (size, steps) = estimate.expr(expression);
+    Cost {
+        steps,
+        bytes: estimate.bytes.max(size.fixed),
+    }
+}
+
+fn measure(value: &Value) -> (f64, f64) {
+    let join = |(bytes, longest): (f64, f64), value| {
+        let (more, inner) = measure(value);
+        (bytes + more, longest.max(inner))
+    };
+    match value {
+        Value::String(text) => (text.len() as f64 + 8.0, text.len() as f64),
+        Value::Array(items) => items.iter().fold((8.0, items.len() as f64), join),
+        Value::Object(map) => {
+            let keys: usize = map.keys().map(|key| key.len() + 8).sum();
+            map.values().fold((keys as f64, map.len() as f64), join)
+        }
+        _ => (8.0, 0.0),
+    }
+}
+
+struct Estimate {
+    names: BTreeMap<String, Size>,
+    bytes: f64,
+}
+
+impl Estimate {
+    /// The size of the value, and the steps to get there.
+    fn expr(&mut self, expr: &IdedExpr) -> (Size, f64) {
+        let (size, steps) = match &expr.expr {
+            Expr::Unspecified => (Size::constant(8.0, 0.0), 1.0),
+            Expr::Literal(LiteralValue::String(text)) => {
+                let length = text.inner().len() as f64;
+                (Size::constant(length + 8.0, length), 1.0)
+            }
+            Expr::Literal(LiteralValue::Bytes(bytes)) => {
+                let length = bytes.inner().len() as f64;
+                (Size::constant(length + 8.0, length), 1.0)
+            }
+            Expr::Literal(_) => (Size::constant(8.0, 0.0), 1.0),
+            Expr::Ident(name) => (self.names.get(name).cloned().unwrap_or_default(), 1.0),
+            Expr::Select(select) => {
+                let (size, steps) = self.expr(&select.operand);
+                (size, steps + 1.0)
+            }
+            Expr::List(list) => self.sum(list.elements.iter(), list.elements.len()),
+            Expr::Map(map) => {
+                let parts = entries(map.entries.iter().map(|entry| &entry.expr));
+                let count = parts.len();
+                self.sum(parts.into_iter(), count)
+            }
+            Expr::Struct(object) => {
+                let parts = entries(object.entries.iter().map(|entry| &entry.expr));
+                let count = parts.len();
+                self.sum(parts.into_iter(), count)
+            }
+            Expr::Call(call) => self.call(call),
+            Expr::Comprehension(comprehension) => self.comprehension(comprehension),
+        };
+        self.bytes = self.bytes.max(size.fixed);
+        (size, steps)
+    }
+
+    fn sum<'e>(&mut self, parts: impl Iterator<Item = &'e IdedExpr>, count: usize) -> (Size, f64) {
+        let mut all = Size::constant(8.0, count as f64);
+        let mut steps = 1.0;
+        for part in parts {
+            let (size, more) = self.expr(part);
+            all = all.add(&size, 1.0);
+            all.longest = all.longest.max(size.longest);
+            steps += more;
+        }
+        (all, steps)
+    }
+
+    fn call(&mut self, call: &cel::common::ast::CallExpr) -> (Size, f64) {
+        let mut all = Size::constant(8.0, 0.0);
+        let mut choice = Size::default();
+        let mut longest = 0.0;
+        let mut steps = 1.0;
+        for part in call.target.iter().map(|target| &**target).chain(&call.args) {
+            let (size, more) = self.expr(part);
+            longest += size.longest;
+            steps += more;
+            choice = choice.larger(&size);
+            all = all.add(&size, 1.0);
+        }
+        // A choice gives one of its sides; a comparison gives a boolean, but has to look at both.
+        if call.func_name == "_?_:_" {
+            return (choice, steps);
+        }
+        steps += all.fixed / 64.0;
+        match call.func_name.as_str() {
+            "_==_" | "_!=_" | "_<_" | "_<=_" | "_>_" | "_>=_" | "_&&_" | "_||_" | "!_" | "@in"
+            | "size" | "startsWith" | "endsWith" | "contains" => (Size::constant(8.0, 0.0), steps),
+            "_[_]" => (choice, steps),
+            _ => {
+                all.longest = longest;
+                (all, steps)
+            }
+        }
+    }
+
+    fn comprehension(&mut self, comprehension: &ComprehensionExpr) -> (Size, f64) {
+        let (range, range_steps) = self.expr(&comprehension.iter_range);
+        let (start, start_steps) = self.expr(&comprehension.accu_init);
+        let turns = range.longest.max(1.0);
+
+        let item = comprehension.iter_var.clone();
+        let accu = comprehension.accu_var.clone();
+        let unit = |name: &str, longest: f64| Size {
+            fixed: 0.0,
+            of: BTreeMap::from([(name.to_owned(), 1.0)]),
+            longest,
+        };
+        let mut shadowed = vec![(
+            item.clone(),
+            self.names.insert(item.clone(), unit(&item, range.longest)),
+        )];
+        if let Some(second) = &comprehension.iter_var2 {
+            let size = unit(&item, range.longest);
+            shadowed.push((second.clone(), self.names.insert(second.clone(), size)));
+        }
+        shadowed.push((
+            accu.clone(),
+            self.names.insert(accu.clone(), unit(&accu, start.longest)),
+        ));
+
+        let (_, cond_steps) = self.expr(&comprehension.loop_cond);
+        let (mut step, step_steps) = self.expr(&comprehension.loop_step);
+        let kept = step.of.remove(&accu).unwrap_or_default();
+        let per_item = step.of.remove(&item).unwrap_or_default();
+        let growth = Size {
+            fixed: step.fixed,
+            of: step.of,
+            longest: 0.0,
+        };
+        let mut total = start.add(&range, per_item).add(&growth, turns);
+        if kept > 1.0 {
+            // The accumulator doubles in each turn. No macro of CEL's does that.
+            total.fixed = f64::INFINITY;
+        }
+        total.longest = turns.max(step.longest);
+
+        self.names.insert(accu.clone(), total);
+        let (result, result_steps) = self.expr(&comprehension.result);
+        for (name, before) in shadowed.into_iter().rev() {
+            match before {
+                Some(size) => self.names.insert(name, size),
+                None => self.names.remove(&name),
+            };
+        }
+        let steps = range_steps + start_steps + result_steps + turns * (cond_steps + step_steps);
+        (result, steps)
+    }
+}
+
+fn entries<'e>(entries: impl Iterator<Item = &'e EntryExpr>) -> Vec<&'e IdedExpr> {
+    entries
+        .flat_map(|entry| match entry {
+            EntryExpr::StructField(field) => vec![&field.value],
+            EntryExpr::MapEntry(entry) => vec![&entry.key, &entry.value],
+        })
+        .collect()
+}

@@ -1,0 +1,357 @@
+//! The one expression language: CEL, for CONDITION, LOOP and the conditions of edges. Pure.
+//!
+//! An expression can't reach outside: it sees its variables and nothing else. What it can cost is
+//! bounded before it runs, so evaluating it inline doesn't block.
+
+mod convert;
+mod cost;
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, LazyLock};
+
+use cel::common::ast::{EntryExpr, Expr, IdedExpr};
+use cel::{Context, Env, ExecutionError, Program};
+use ephor_core::{ErrorCode, Failure};
+use serde_json::{Map, Value};
+
+use crate::references::Scope;
+
+/// The longest expression, in bytes.
+pub const MAX_EXPRESSION_BYTES: usize = 10 * 1024;
+
+/// The most steps that an evaluation may take.
+pub const MAX_STEPS: u32 = 5_000_000;
+
+/// The largest value that an evaluation may make on its way, in bytes.
+pub const MAX_BYTES: u32 = 64 * 1024 * 1024;
+
+static ENV: LazyLock<Arc<Env>> = LazyLock::new(|| Arc::new(Env::stdlib()));
+
+/// The value of a CEL expression over these variables.
+///
+/// ```
+/// use ephor_effects::conditions::evaluate;
+/// use serde_json::json;
+///
+/// let variables = json!({"rows": [{"n": 2}, {"n": 5}]});
+/// let value = evaluate("rows.filter(r, r.n > 3).map(r, r.n)", variables.as_object().unwrap());
+/// assert_eq!(value.unwrap(), json!([5]));
+/// ```
+pub fn evaluate(expression: &str, variables: &Map<String, Value>) -> Result<Value, Failure> {
+    let program = compile(expression)?;
+    let names = free_names(program.expression());
+    let used = || {
+        variables
+            .iter()
+            .filter(|(name, _)| names.contains(name.as_str()))
+            .map(|(name, value)| (name.as_str(), value))
+    };
+    let cost = cost::bound(program.expression(), used());
+    if cost.steps > f64::from(MAX_STEPS) || cost.bytes > f64::from(MAX_BYTES) {
+        return Err(Failure::new(
+            ErrorCode::ResourceLimit,
+            format!(
+                "{} could take too long, or too much memory",
+                shown(expression)
+            ),
+        )
+        .hint(
+            "go over a shorter list, nest fewer `map`/`filter`/`all`, or do it in a DATABASE query",
+        ));
+    }
+    let mut context = Context::with_env(Arc::clone(&ENV));
+    for (name, value) in used() {
+        context.add_variable_from_value(name, convert::to_cel(value));
+    }
+    let value = program
+        .execute(&context)
+        .map_err(|error| explain(expression, &error, variables))?;
+    convert::to_json(&value)
+}
+
+/// The same on a thread apart, for expressions over much data: the caller's thread goes on.
+pub(crate) async fn evaluate_apart(
+    expression: String,
+    variables: Map<String, Value>,
+) -> Result<Value, Failure> {
+    tokio::task::spawn_blocking(move || evaluate(&expression, &variables))
+        .await
+        .unwrap_or_else(|_| {
+            Err(Failure::new(
+                ErrorCode::Internal,
+                "evaluating the expression panicked",
+            ))
+        })
+}
+
+/// Whether a condition holds. Anything but true and false is an error: a list isn't true for not
+/// being empty.
+///
+/// ```
+/// use ephor_effects::conditions::truth;
+/// use serde_json::json;
+///
+/// let variables = json!({"output": {"status": 200}});
+/// assert_eq!(truth("output.status == 200", variables.as_object().unwrap()), Ok(true));
+/// assert!(truth("output.status", variables.as_object().unwrap()).is_err());
+/// ```
+pub fn truth(expression: &str, variables: &Map<String, Value>) -> Result<bool, Failure> {
+    let value = evaluate(expression, variables)?;
+    value.as_bool().ok_or_else(|| {
+        let kind = match &value {
+            Value::Null => "null",
+            Value::Number(_) => "a number",
+            Value::String(_) => "a text",
+            Value::Array(_) => "a list",
+            _ => "an object",
+        };
+        invalid(format!(
+            "{} gives {kind}; a condition must be true or false",
+            shown(expression)
+        ))
+        .hint("compare it with something, as in `size(output.rows) > 0`")
+    })
+}
+
+/// Whether the condition of an edge holds: over `output` (the source's output), `input`, `nodes`
+/// and the ids of nodes (`node_1.output.total > 5`). `None` as output: the source was skipped.
+pub fn edge_holds(
+    expression: &str,
+    output: Option<&Value>,
+    scope: &Scope<'_>,
+) -> Result<bool, Failure> {
+    let output = output.unwrap_or(&Value::Null);
+    truth(expression, &variables_for(expression, scope, Some(output))?)
+}
+
+/// Checks an expression without evaluating it: its length, its syntax, usual slips.
+pub fn check(expression: &str) -> Result<(), Failure> {
+    compile(expression).map(|_| ())
+}
+
+/// What an expression speaks of, of a run: `input`, `nodes.ID.output`, `ID.output`; nothing else
+/// is copied.
+pub fn variables_for(
+    expression: &str,
+    scope: &Scope<'_>,
+    output: Option<&Value>,
+) -> Result<Map<String, Value>, Failure> {
+    let program = compile(expression)?;
+    let names = free_names(program.expression());
+    let mut variables = Map::new();
+    if let Some(output) = output.filter(|_| names.contains("output")) {
+        variables.insert("output".to_owned(), output.clone());
+    }
+    if names.contains("input") {
+        variables.insert("input".to_owned(), Value::Object(scope.input().clone()));
+    }
+    let node = |output: &Option<&Value>| {
+        let mut node = Map::new();
+        node.insert(
+            "output".to_owned(),
+            output.map_or(Value::Null, Clone::clone),
+        );
+        Value::Object(node)
+    };
+    if names.contains("nodes") {
+        let wanted = selected(program.expression(), "nodes");
+        let wants = |id: &str| wanted.as_ref().is_none_or(|wanted| wanted.contains(id));
+        let nodes = scope
+            .outputs()
+            .iter()
+            .filter(|(id, _)| wants(id))
+            .map(|(id, output)| ((*id).to_owned(), node(output)))
+            .collect();
+        variables.insert("nodes".to_owned(), Value::Object(nodes));
+    }
+    for (id, output) in scope.outputs() {
+        if names.contains(*id) && !variables.contains_key(*id) {
+            variables.insert((*id).to_owned(), node(output));
+        }
+    }
+    Ok(variables)
+}
+
+fn compile(expression: &str) -> Result<Program, Failure> {
+    if expression.len() > MAX_EXPRESSION_BYTES {
+        return Err(invalid(format!(
+            "an expression of {} bytes is too long; at most {MAX_EXPRESSION_BYTES} are allowed",
+            expression.len()
+        )));
+    }
+    if expression.trim().is_empty() {
+        return Err(invalid("the expression is empty".to_owned()));
+    }
+    if expression.contains("${") {
+        return Err(
+            invalid(format!("{} contains `${{`", shown(expression))).hint(
+                "in an expression, names stand without `${` and `}`: `node_1.output.total > 5`",
+            ),
+        );
+    }
+    ENV.compile(expression).map_err(|errors| {
+        let reason: String = errors.to_string().chars().take(400).collect();
+        let failure = invalid(format!("{} is not a CEL expression", shown(expression)));
+        let failure = failure.detail(reason);
+        match slip(expression) {
+            Some(hint) => failure.hint(hint),
+            None => failure.hint("CEL is written like C: `a.b == 'x' && size(c) > 0`"),
+        }
+    })
+}
+
+/// The usual slips of people and models who think of another language.
+fn slip(expression: &str) -> Option<String> {
+    let mut outside = String::new();
+    let mut quote = None;
+    for c in expression.chars() {
+        match (quote, c) {
+            (None, '\'' | '"') => quote = Some(c),
+            (Some(open), _) if c == open => quote = None,
+            (None, _) => outside.push(c),
+            _ => {}
+        }
+    }
+    let word = |wanted: &str| {
+        outside
+            .split(|c: char| !c.is_alphanumeric() && c != '_')
+            .any(|w| w == wanted)
+    };
+    let hint = |wrong: &str, right: &str| Some(format!("write `{right}`, not `{wrong}`"));
+    if outside.contains("===") {
+        return hint("===", "==");
+    }
+    for (wrong, right) in [
+        ("and", "&&"),
+        ("or", "||"),
+        ("not", "!"),
+        ("is", "=="),
+        ("AND", "&&"),
+        ("OR", "||"),
+        ("None", "null"),
+        ("len", "size"),
+    ] {
+        if word(wrong) {
+            return hint(wrong, right);
+        }
+    }
+    let bare = outside
+        .replace("==", "")
+        .replace("!=", "")
+        .replace(">=", "")
+        .replace("<=", "");
+    bare.contains('=')
+        .then(|| "write `==` to compare, not `=`".to_owned())
+}
+
+fn explain(expression: &str, error: &ExecutionError, variables: &Map<String, Value>) -> Failure {
+    let expression = shown(expression);
+    match error {
+        ExecutionError::UndeclaredReference(name) => {
+            let known: Vec<&str> = variables.keys().take(20).map(String::as_str).collect();
+            let failure = invalid(format!("{expression}: there is no `{name}` here"));
+            match (name.as_str(), known.is_empty()) {
+                ("True" | "False" | "None", _) => {
+                    failure.hint("CEL writes `true`, `false` and `null`")
+                }
+                ("len", _) => failure.hint("write `size(x)`"),
+                (_, true) => failure.hint("no variables are known here"),
+                (_, false) => failure.hint(format!("known here: {}", known.join(", "))),
+            }
+        }
+        ExecutionError::NoSuchKey(key) => invalid(format!("{expression}: there is no key `{key}`"))
+            .hint("ask `has(x.key)` first where it may be missing"),
+        ExecutionError::NoSuchOverload(error) => invalid(format!("{expression}: {error}")).hint(
+            "CEL doesn't mix types: make a number with `double(x)` or `int(x)`, a text with `string(x)`",
+        ),
+        ExecutionError::DivisionByZero(_) | ExecutionError::RemainderByZero(_) => {
+            invalid(format!("{expression} divides by zero"))
+        }
+        ExecutionError::Overflow(..) => invalid(format!("{expression}: the number is too large")),
+        ExecutionError::ValuesNotComparable(..) => {
+            invalid(format!("{expression} compares values of different types"))
+        }
+        ExecutionError::IndexOutOfBounds(_) => {
+            invalid(format!("{expression}: the list is shorter than that"))
+        }
+        // The other errors print whole values, which may be large and are nobody's business.
+        other => {
+            let text: String = other.to_string().chars().take(200).collect();
+            invalid(format!("{expression}: {text}"))
+        }
+    }
+}
+
+fn invalid(message: String) -> Failure {
+    Failure::new(ErrorCode::ValidationFailed, message)
+}
+
+fn shown(expression: &str) -> String {
+    let mut short: String = expression.chars().take(120).collect();
+    if short.len() < expression.len() {
+        short.push('…');
+    }
+    format!("`{short}`")
+}
+
+/// The names that an expression takes from outside, whatever its comprehensions bind.
+fn free_names(expr: &IdedExpr) -> BTreeSet<&str> {
+    let mut names = BTreeSet::new();
+    walk(expr, &mut |expr| {
+        if let Expr::Ident(name) = expr {
+            names.insert(name.trim_start_matches('.'));
+        }
+    });
+    names
+}
+
+/// The fields that are selected of a name; None where the name is also used as a whole.
+fn selected<'e>(expr: &'e IdedExpr, name: &str) -> Option<BTreeSet<&'e str>> {
+    let mut fields = BTreeSet::new();
+    let (mut uses, mut selections) = (0, 0);
+    walk(expr, &mut |expr| match expr {
+        Expr::Ident(ident) if ident == name => uses += 1,
+        Expr::Select(select) if select.operand.expr == Expr::Ident(name.to_owned()) => {
+            selections += 1;
+            fields.insert(select.field.as_str());
+        }
+        _ => {}
+    });
+    (uses == selections).then_some(fields)
+}
+
+fn walk<'e>(expr: &'e IdedExpr, visit: &mut dyn FnMut(&'e Expr)) {
+    visit(&expr.expr);
+    let entry = |entry: &'e EntryExpr, visit: &mut dyn FnMut(&'e Expr)| match entry {
+        EntryExpr::StructField(field) => walk(&field.value, visit),
+        EntryExpr::MapEntry(entry) => {
+            walk(&entry.key, visit);
+            walk(&entry.value, visit);
+        }
+    };
+    match &expr.expr {
+        Expr::Call(call) => {
+            call.target.iter().for_each(|target| walk(target, visit));
+            call.args.iter().for_each(|arg| walk(arg, visit));
+        }
+        Expr::Comprehension(c) => {
+            for part in [
+                &c.iter_range,
+                &c.accu_init,
+                &c.loop_cond,
+                &c.loop_step,
+                &c.result,
+            ] {
+                walk(part, visit);
+            }
+        }
+        Expr::List(list) => list.elements.iter().for_each(|item| walk(item, visit)),
+        Expr::Map(map) => map.entries.iter().for_each(|e| entry(&e.expr, visit)),
+        Expr::Struct(object) => object.entries.iter().for_each(|e| entry(&e.expr, visit)),
+        Expr::Select(select) => walk(&select.operand, visit),
+        Expr::Ident(_) | Expr::Literal(_) | Expr::Unspecified => {}
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,192 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+use proptest::prelude::*;
+use serde_json::json;
+
+use super::*;
+
+fn variables() -> Map<String, Value> {
+    let variables = json!({
+        "input": {"days": 7, "name": "Ada", "none": null, "big": u64::MAX, "rate": 0.5},
+        "rows": [{"city": "Oslo", "n": 3, "tags": ["a", "b"]}, {"city": "Rome", "n": 5, "tags": []}],
+        "output": {"status": 200, "ok": true, "数据": [1, 2]},
+        "text": "北京",
+    });
+    variables.as_object().unwrap().clone()
+}
+
+#[test]
+fn values() {
+    #[track_caller]
+    fn check(expression: &str, expect: Value) {
+        assert_eq!(
+            evaluate(expression, &variables()).unwrap(),
+            expect,
+            "{expression}"
+        );
+    }
+    check("input.days + 1", json!(8));
+    check("input.days > 5 && output.ok", json!(true));
+    check("input.none == null", json!(true));
+    check("has(input.other)", json!(false));
+    check("has(input.days)", json!(true));
+    check("input.big", json!(u64::MAX));
+    check("input.rate * 2.0", json!(1.0));
+    check("size(rows)", json!(2));
+    check("rows[1].city", json!("Rome"));
+    check("rows.filter(r, r.n > 3).map(r, r.city)", json!(["Rome"]));
+    check(
+        "rows.all(r, r.tags.exists(t, t == 'a') || r.n == 5)",
+        json!(true),
+    );
+    check("rows.exists_one(r, r.n == 3)", json!(true));
+    check(
+        "{'total': rows[0].n + rows[1].n, 'list': [1, 2.5, 'x', null]}",
+        json!({"total": 8, "list": [1, 2.5, "x", null]}),
+    );
+    check("text + '!'", json!("北京!"));
+    check("text.startsWith('北')", json!(true));
+    check("output['数据'][1]", json!(2));
+    check("output.status in [200, 204]", json!(true));
+    check("output.status == 200 ? 'fine' : 'bad'", json!("fine"));
+    check("double(input.days) / 2.0", json!(3.5));
+    check("'a' in {'a': 1}", json!(true));
+}
+
+#[test]
+fn mistakes_are_explained() {
+    #[track_caller]
+    fn check(expression: &str, says: &str) {
+        let failure = evaluate(expression, &variables()).unwrap_err();
+        let text = format!("{failure} | {}", failure.hint.clone().unwrap_or_default());
+        assert!(text.contains(says), "{text:?} lacks {says:?}");
+        assert_eq!(failure.code, ErrorCode::ValidationFailed, "{text}");
+    }
+    check("input.days > 5 and output.ok", "write `&&`, not `and`");
+    check("input.days > 5 or output.ok", "write `||`, not `or`");
+    check("not output.ok", "write `!`, not `not`");
+    check("input.days = 5", "write `==`");
+    check("input.days === 5", "write `==`, not `===`");
+    check("${input.days} > 5", "without `${`");
+    check(
+        "nope > 1",
+        "there is no `nope` here | known here: input, output, rows, text",
+    );
+    check("output.ok == True", "`true`, `false`");
+    check("input.other > 1", "no key `other`");
+    check("input.days + 'x'", "CEL doesn't mix types");
+    check("input.days / 0", "divides by zero");
+    check("rows[9].n", "shorter");
+    check("9223372036854775807 + 1", "too large");
+    check("", "empty");
+    check("   ", "empty");
+    check("(1", "not a CEL expression");
+    check("1.0 / 0.0", "JSON can't hold");
+    check(&"1+".repeat(6000), "too long");
+}
+
+#[test]
+fn truths() {
+    assert_eq!(truth("rows.size() == 2", &variables()), Ok(true));
+    assert_eq!(truth("output.status > 400", &variables()), Ok(false));
+    for (expression, kind) in [
+        ("rows", "a list"),
+        ("1", "a number"),
+        ("''", "a text"),
+        ("input.none", "null"),
+        ("input", "an object"),
+    ] {
+        let failure = truth(expression, &variables()).unwrap_err();
+        assert!(failure.message.contains(kind), "{failure}");
+    }
+}
+
+#[test]
+fn edges() {
+    let (input, output) = (json!({"n": 1}), json!({"total": 6}));
+    let scope = Scope::new(input.as_object().unwrap())
+        .output("node_1", &output)
+        .skipped("node_2");
+    let holds = |expression: &str| edge_holds(expression, Some(&output), &scope).unwrap();
+    assert!(holds("output.total > 5"));
+    assert!(holds("node_1.output.total > 5 && input.n == 1"));
+    assert!(holds("nodes.node_1.output.total == output.total"));
+    assert!(holds("node_2.output == null"));
+    assert!(holds("size(nodes) == 2"));
+    assert!(edge_holds("output == null", None, &scope).unwrap());
+    assert!(edge_holds("output.total", Some(&output), &scope).is_err());
+}
+
+/// The slowest and the largest that the bounds let pass still has to end soon: this test runs
+/// what passes.
+#[test]
+fn what_could_grow_without_end_is_refused() {
+    #[track_caller]
+    fn refused(expression: &str, variables: &Map<String, Value>) {
+        let failure = evaluate(expression, variables).unwrap_err();
+        assert_eq!(
+            failure.code,
+            ErrorCode::ResourceLimit,
+            "{expression}: {failure}"
+        );
+    }
+    let rows: Vec<_> = (0..5000)
+        .map(|n| json!({"n": n, "name": format!("name {n}"), "tags": ["a"]}))
+        .collect();
+    let variables = json!({"rows": rows}).as_object().unwrap().clone();
+    refused(&format!("[0]{}", ".map(x, [x, x])".repeat(40)), &variables);
+    refused(
+        &format!("['ab']{}", ".map(x, x + x + x)".repeat(30)),
+        &variables,
+    );
+    refused("rows.map(a, rows.map(b, rows.map(c, c.n)))", &variables);
+    refused("rows.all(a, rows.all(b, rows.all(c, true)))", &variables);
+    refused("rows.map(r, rows)", &variables);
+
+    // Linear work over many rows is what people write; it passes.
+    for fine in [
+        "rows.map(r, r.name + '!').size() == 5000",
+        "rows.filter(r, r.n % 2 == 0).map(r, {'n': r.n, 'again': r.name}).size() == 2500",
+        "rows.all(r, r.tags.exists(t, t == 'a'))",
+    ] {
+        assert_eq!(truth(fine, &variables), Ok(true), "{fine}");
+    }
+}
+
+#[test]
+fn hostile_shapes_end_in_an_error() {
+    let variables = variables();
+    for expression in [
+        "(".repeat(5000),
+        format!("{}1{}", "(".repeat(4000), ")".repeat(4000)),
+        format!("{}1{}", "[".repeat(4000), "]".repeat(4000)),
+        "!".repeat(9000) + "true",
+        "-".repeat(9000) + "1",
+        format!("input{}", ".a".repeat(4000)),
+        format!("input{}", "[0]".repeat(3000)),
+        format!("1{}", "?1:1".repeat(2000)),
+        "'".repeat(9000),
+        "{".repeat(9000),
+    ] {
+        assert!(evaluate(&expression, &variables).is_err());
+    }
+    // A long sum is not nested.
+    let sum = format!("1{}", "+1".repeat(4000));
+    let _ = evaluate(&sum, &variables);
+    let or = format!("false{}", " || false".repeat(1000));
+    let _ = evaluate(&or, &variables);
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_it_panic(expression in "[a-z0-9 .()\\[\\]{}?:!&|=<>+*/%'\"$-]{0,40}") {
+        let _ = evaluate(&expression, &variables());
+    }
+
+    #[test]
+    fn numbers_survive(int in any::<i64>(), float in prop::num::f64::NORMAL) {
+        let value = json!({"int": int, "float": float, "list": [int]});
+        let mut names = Map::new();
+        names.insert("x".to_owned(), value.clone());
+        prop_assert_eq!(evaluate("x", &names).unwrap(), value);
+    }
+}

@@ -1,0 +1,199 @@
+//! The table of node kinds, and the one door through which a ticket becomes an effect.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+
+use ephor_core::node::MAX_NODE_SECONDS;
+use ephor_core::{ErrorCode, Failure};
+use ephor_model::ChatModel;
+use ephor_rules::{Approved, NodeCall, Registry, SchemaError};
+use futures::FutureExt;
+use jiff::Timestamp;
+use serde_json::Value;
+
+use crate::condition::Condition;
+use crate::kind::{EffectContext, NodeExecutor};
+use crate::llm::Llm;
+use crate::looping::Loop;
+use crate::secrets::Secrets;
+use crate::settings::{EffectSettings, SettingsError};
+
+/// Why the built-in kinds can't be made.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum SetupError {
+    /// Settings that can't work: all of them.
+    #[error("the settings are wrong: {}", list(.0))]
+    Settings(Vec<SettingsError>),
+    /// A schema of ours that can't be compiled.
+    #[error(transparent)]
+    Schema(#[from] SchemaError),
+    /// The HTTP client can't be made.
+    #[error("the HTTP client can't be made: {0}")]
+    Http(String),
+}
+
+fn list(errors: &[SettingsError]) -> String {
+    let errors: Vec<_> = errors.iter().map(ToString::to_string).collect();
+    errors.join("; ")
+}
+
+/// The node kinds that run here, by name. Cloning shares the table, so a kind that is added while
+/// the runtime runs is there for everyone.
+#[derive(Clone)]
+pub struct Executors {
+    table: Arc<RwLock<BTreeMap<String, Arc<dyn NodeExecutor>>>>,
+    secrets: Arc<Secrets>,
+}
+
+impl Executors {
+    /// No kind at all, and no secret.
+    pub fn empty() -> Self {
+        Self {
+            table: Arc::default(),
+            secrets: Arc::new(Secrets::none()),
+        }
+    }
+
+    /// The six kinds that every runtime has. Nothing is connected to yet.
+    pub fn built_in(
+        settings: EffectSettings,
+        model: Arc<dyn ChatModel>,
+    ) -> Result<Self, SetupError> {
+        let mistakes = settings.check();
+        if !mistakes.is_empty() {
+            return Err(SetupError::Settings(mistakes));
+        }
+        let executors = Self {
+            table: Arc::default(),
+            secrets: Arc::new(Secrets::from_env(settings.secrets)),
+        };
+        let kinds: [Arc<dyn NodeExecutor>; 3] = [
+            Arc::new(Llm::new(model)?),
+            Arc::new(Condition::new()?),
+            Arc::new(Loop::new()?),
+        ];
+        for kind in kinds {
+            executors.add(kind);
+        }
+        Ok(executors)
+    }
+
+    /// Takes secrets from somewhere else than the environment.
+    #[must_use]
+    pub fn with_secrets(mut self, secrets: Secrets) -> Self {
+        self.secrets = Arc::new(secrets);
+        self
+    }
+
+    /// Adds a kind, also while others run; returns the one that it replaces. Register its
+    /// [`spec`](NodeExecutor::spec) with the judge too: see [`Executors::registry`].
+    pub fn add(&self, executor: Arc<dyn NodeExecutor>) -> Option<Arc<dyn NodeExecutor>> {
+        let name = executor.spec().name;
+        let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
+        table.insert(name, executor)
+    }
+
+    /// The kind of that name.
+    pub fn get(&self, kind: &str) -> Option<Arc<dyn NodeExecutor>> {
+        let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
+        table.get(kind).cloned()
+    }
+
+    /// The names of all kinds, sorted.
+    pub fn names(&self) -> Vec<String> {
+        let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
+        table.keys().cloned().collect()
+    }
+
+    /// A registry for the judge, with each kind's schema. Built anew each time, so ask again after
+    /// a kind was added.
+    pub fn registry(&self) -> Registry {
+        let mut registry = Registry::empty();
+        self.register(&mut registry);
+        registry
+    }
+
+    /// Adds each kind's schema to a registry.
+    pub fn register(&self, registry: &mut Registry) {
+        let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
+        for executor in table.values() {
+            registry.add_kind(executor.spec());
+        }
+    }
+
+    /// Carries out an approved call.
+    ///
+    /// The ticket must not have expired. The call ends after its `timeout`, at the latest after
+    /// 300 s; dropping the future cancels it. A panic is a failure, and no secret that the call
+    /// used is in what comes back.
+    pub async fn execute(
+        &self,
+        call: &Approved<NodeCall>,
+        context: &EffectContext,
+    ) -> Result<Value, Failure> {
+        let node = call.get();
+        if !call.holds_at(Timestamp::now()) {
+            return Err(Failure::new(
+                ErrorCode::Permission,
+                format!("the approval of `{}` has expired", node.node_id),
+            )
+            .hint("the call has to be judged again"));
+        }
+        let Some(executor) = self.get(&node.kind) else {
+            return Err(Failure::new(
+                ErrorCode::Dependency,
+                format!("no executor is registered for the kind `{}`", node.kind),
+            )
+            .hint(format!("there are: {}", self.names().join(", "))));
+        };
+        let secrets = Arc::new(self.secrets.fresh());
+        let mut context = context.clone();
+        context.secrets = Arc::clone(&secrets);
+        context.executors = Some(self.clone());
+        let seconds = node.config.get("timeout").and_then(Value::as_f64);
+        let work = AssertUnwindSafe(executor.execute(call, &context)).catch_unwind();
+        let result = within(seconds.unwrap_or(MAX_NODE_SECONDS), async {
+            work.await.unwrap_or_else(|_| {
+                Err(Failure::new(
+                    ErrorCode::Internal,
+                    format!("the executor of `{}` panicked", node.kind),
+                ))
+            })
+        });
+        match result.await {
+            Ok(mut output) => {
+                secrets.redact_value(&mut output);
+                Ok(output)
+            }
+            Err(failure) => Err(secrets.redact_failure(failure)),
+        }
+    }
+}
+
+impl fmt::Debug for Executors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Executors").field(&self.names()).finish()
+    }
+}
+
+/// Lets work go on for so many seconds, 300 at most; then drops it.
+pub(crate) async fn within<T>(
+    seconds: f64,
+    work: impl Future<Output = Result<T, Failure>>,
+) -> Result<T, Failure> {
+    let seconds = if seconds > 0.0 {
+        seconds.min(MAX_NODE_SECONDS)
+    } else {
+        MAX_NODE_SECONDS
+    };
+    match tokio::time::timeout(Duration::from_secs_f64(seconds), work).await {
+        Ok(result) => result,
+        Err(_) => Err(
+            Failure::new(ErrorCode::Timeout, format!("no result after {seconds} s"))
+                .hint("raise `timeout`, at most 300 s, or give the node less to do"),
+        ),
+    }
+}

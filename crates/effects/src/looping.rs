@@ -1,0 +1,179 @@
+//! LOOP: an expression or a node, once for each item or while a condition holds. Always bounded.
+
+use async_trait::async_trait;
+use ephor_core::node::{LoopBody, LoopConfig};
+use ephor_core::{ErrorCode, Failure, NodeId};
+use ephor_rules::{Approved, KindSpec, NodeCall, SchemaError};
+use serde_json::{Map, Value, json};
+
+use crate::conditions;
+use crate::executors::within;
+use crate::kind::{EffectContext, NodeExecutor, built_in_spec};
+use crate::references::{MAX_RESOLVED_BYTES, Scope, resolve_config};
+
+const DEFAULT_ITERATIONS: u32 = 100;
+const DEFAULT_SECONDS: f64 = 60.0;
+
+/// Runs its expression or body with `item`, `index`, `last` and `results`.
+/// Output: `{"results": [...], "iterations": n}`.
+pub(crate) struct Loop {
+    spec: KindSpec,
+}
+
+impl Loop {
+    pub(crate) fn new() -> Result<Self, SchemaError> {
+        let spec = built_in_spec::<LoopConfig>(
+            "LOOP",
+            "Does an expression or a node once for each item, or while a condition holds; output.results lists what came out",
+        )?;
+        Ok(Self { spec })
+    }
+}
+
+#[async_trait]
+impl NodeExecutor for Loop {
+    fn spec(&self) -> KindSpec {
+        self.spec.clone()
+    }
+
+    async fn execute(
+        &self,
+        call: &Approved<NodeCall>,
+        context: &EffectContext,
+    ) -> Result<Value, Failure> {
+        let config: LoopConfig = context.config(call)?;
+        let seconds = config.timeout.unwrap_or(DEFAULT_SECONDS);
+        within(seconds, run(call, context, config)).await
+    }
+}
+
+async fn run(
+    call: &Approved<NodeCall>,
+    context: &EffectContext,
+    config: LoopConfig,
+) -> Result<Value, Failure> {
+    let limit = config.max_iterations.unwrap_or(DEFAULT_ITERATIONS) as usize;
+    let items = items(config.items)?;
+    let count = match &items {
+        // Items that would be left out in silence are a mistake of the plan.
+        Some(items) if items.len() > limit && config.while_.is_none() => {
+            return Err(Failure::new(
+                ErrorCode::ValidationFailed,
+                format!(
+                    "there are {} items, but the loop may turn {limit} times",
+                    items.len()
+                ),
+            )
+            .hint("raise `max_iterations` (at most 1000), or go over fewer items"));
+        }
+        Some(items) => items.len().min(limit),
+        None => limit,
+    };
+    let mut names = call.get().locals.clone();
+    let (mut results, mut bytes) = (Vec::new(), 0usize);
+    let mut ended = false;
+    for index in 0..count {
+        let item = items.as_ref().and_then(|items| items.get(index)).cloned();
+        names.insert("item".to_owned(), item.unwrap_or_else(|| json!(index)));
+        names.insert("index".to_owned(), json!(index));
+        names.insert(
+            "last".to_owned(),
+            results.last().cloned().unwrap_or(Value::Null),
+        );
+        let speaks_of_results =
+            |text: &Option<String>| text.as_deref().is_some_and(|text| text.contains("results"));
+        if speaks_of_results(&config.while_)
+            || speaks_of_results(&config.expression)
+            || config.body.is_some()
+        {
+            names.insert("results".to_owned(), Value::Array(results.clone()));
+        }
+        if let Some(condition) = &config.while_ {
+            let holds = conditions::evaluate_apart(condition.clone(), names.clone()).await?;
+            match holds {
+                Value::Bool(true) => {}
+                Value::Bool(false) => {
+                    ended = true;
+                    break;
+                }
+                _ => conditions::truth(condition, &names).map(|_| ())?,
+            }
+        }
+        let result = match (&config.expression, &config.body) {
+            (Some(expression), _) => {
+                conditions::evaluate_apart(expression.clone(), names.clone()).await?
+            }
+            (None, Some(body)) => iteration(call, context, body, &names, index).await?,
+            (None, None) => names.get("item").cloned().unwrap_or(Value::Null),
+        };
+        bytes += result.to_string().len();
+        if bytes > MAX_RESOLVED_BYTES {
+            return Err(Failure::new(
+                ErrorCode::ResourceLimit,
+                format!("the results of the loop take more than {MAX_RESOLVED_BYTES} bytes"),
+            )
+            .hint("let each iteration give less, or go over fewer items"));
+        }
+        results.push(result);
+        context.note(
+            &format!("iteration {} of at most {count}", index + 1),
+            Some((index + 1) as f64 / count as f64),
+        );
+    }
+    let mut output = json!({ "iterations": results.len(), "results": results });
+    // A `while` that still held when the loop was stopped is told, not hidden.
+    if let (Some(_), false, Value::Object(map)) = (&config.while_, ended, &mut output) {
+        let stopped = items.is_none() || items.is_some_and(|items| items.len() > count);
+        map.insert("limit_reached".to_owned(), json!(stopped));
+    }
+    Ok(output)
+}
+
+fn items(items: Option<Value>) -> Result<Option<Vec<Value>>, Failure> {
+    match items {
+        None => Ok(None),
+        Some(Value::Null) => Ok(Some(Vec::new())),
+        Some(Value::Array(items)) => Ok(Some(items)),
+        Some(other) => {
+            let kind = match other {
+                Value::Object(_) => "an object",
+                Value::String(_) => "a text",
+                _ => "neither",
+            };
+            Err(Failure::new(
+                ErrorCode::ValidationFailed,
+                format!("`items` must be a list, and is {kind}"),
+            )
+            .hint("refer to a list, as in `${node_1.output.rows}`"))
+        }
+    }
+}
+
+async fn iteration(
+    call: &Approved<NodeCall>,
+    context: &EffectContext,
+    body: &LoopBody,
+    names: &Map<String, Value>,
+    index: usize,
+) -> Result<Value, Failure> {
+    if matches!(body.kind.as_str(), "LOOP" | "START" | "END") {
+        return Err(Failure::new(
+            ErrorCode::ValidationFailed,
+            format!("the body of a LOOP can't be a {}", body.kind),
+        ));
+    }
+    let input = Map::new();
+    let scope = Scope::new(&input).locals(names);
+    let parent = call.get();
+    let nested = NodeCall {
+        node_id: NodeId::from(format!("{}[{index}]", parent.node_id)),
+        kind: body.kind.clone(),
+        config: resolve_config(&body.kind, &body.config, &scope)?,
+        locals: names.clone(),
+        ..parent.clone()
+    };
+    context.nested(call, nested).await.map_err(|mut failure| {
+        failure.message = format!("iteration {}: {}", index + 1, failure.message);
+        failure
+    })
+}

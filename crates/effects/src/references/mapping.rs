@@ -1,0 +1,118 @@
+//! `input_mapping` gives a node its local names, `output_mapping` its output other names. Pure.
+
+use ephor_core::{ErrorCode, Failure};
+use serde_json::{Map, Value};
+
+use super::{FirstPass, MAX_RESOLVED_BYTES, Scope, descend, second_pass, template};
+use crate::conditions;
+
+/// The values of a node's `input_mapping`. A text without `${` is that text.
+///
+/// They are plain values: no escapes are left in them, and no secret can be mapped.
+pub fn resolve_mapping(
+    mapping: Option<&Map<String, Value>>,
+    scope: &Scope<'_>,
+) -> Result<Map<String, Value>, Failure> {
+    let mut pass = FirstPass {
+        scope,
+        deferred: &[],
+        secrets_allowed: false,
+        left: MAX_RESOLVED_BYTES,
+    };
+    let mut locals = Map::new();
+    for (name, value) in mapping.into_iter().flatten() {
+        let value = pass.value(value, 0)?;
+        let plain = second_pass(&value, &mut |name| {
+            Err(Failure::new(
+                ErrorCode::Permission,
+                format!("`${{{name}}}` may not be mapped to a local name"),
+            ))
+        })?;
+        locals.insert(name.clone(), plain);
+    }
+    Ok(locals)
+}
+
+/// The values that a node is given beside its configuration: those of its `input_mapping`, and,
+/// for a CONDITION or a LOOP, what its expressions speak of: `input`, `nodes.ID.output`, or
+/// `ID.output`.
+pub fn resolve_locals(
+    kind: &str,
+    config: &Map<String, Value>,
+    mapping: Option<&Map<String, Value>>,
+    scope: &Scope<'_>,
+) -> Result<Map<String, Value>, Failure> {
+    let mut locals = resolve_mapping(mapping, scope)?;
+    let fields: &[&str] = match kind {
+        "CONDITION" => &["expression", "condition"],
+        "LOOP" => &["expression", "while"],
+        _ => &[],
+    };
+    let expressions = fields
+        .iter()
+        .filter_map(|field| config.get(*field).and_then(Value::as_str));
+    for expression in expressions {
+        for (name, value) in conditions::variables_for(expression, scope, None)? {
+            locals.entry(name).or_insert(value);
+        }
+    }
+    Ok(locals)
+}
+
+/// A node's output by the names of its `output_mapping`.
+///
+/// A value is a path into the output, `rows.0.total`, or `${output.rows.0.total}`, which may also
+/// stand inside a text; `output` is the whole. Without a mapping the output stays as it is.
+///
+/// ```
+/// use ephor_effects::references::apply_output_mapping;
+/// use serde_json::json;
+///
+/// let output = json!({"rows": [{"total": 7}]});
+/// let mapping = json!({"total": "rows.0.total"});
+/// let mapped = apply_output_mapping(output, mapping.as_object()).unwrap();
+/// assert_eq!(mapped, json!({"total": 7}));
+/// ```
+pub fn apply_output_mapping(
+    output: Value,
+    mapping: Option<&Map<String, Value>>,
+) -> Result<Value, Failure> {
+    let Some(mapping) = mapping else {
+        return Ok(output);
+    };
+    let mut mapped = Map::new();
+    for (name, value) in mapping {
+        let value = match value {
+            Value::String(path) if !path.contains("${") => by_path(&output, path)?.clone(),
+            other => by_reference(&output, other)?,
+        };
+        mapped.insert(name.clone(), value);
+    }
+    Ok(Value::Object(mapped))
+}
+
+fn by_path<'v>(output: &'v Value, path: &str) -> Result<&'v Value, Failure> {
+    let steps = template::steps(path).map_err(|reason| {
+        Failure::new(
+            ErrorCode::ValidationFailed,
+            format!("`output_mapping`: `{path}` is not a path: {reason}"),
+        )
+        .hint("write a path into the output, as in `rows.0.total`")
+    })?;
+    let named = steps.first() == Some(&"output") && output.get("output").is_none();
+    descend(output, "output", &steps[usize::from(named)..], path)
+}
+
+fn by_reference(output: &Value, value: &Value) -> Result<Value, Failure> {
+    let input = Map::new();
+    let mut locals = Map::new();
+    locals.insert("output".to_owned(), output.clone());
+    let scope = Scope::new(&input).locals(&locals);
+    let mut mapping = Map::new();
+    mapping.insert(String::new(), value.clone());
+    let resolved = resolve_mapping(Some(&mapping), &scope)?;
+    Ok(resolved
+        .into_iter()
+        .next()
+        .map_or(Value::Null, |(_, value)| value))
+}

@@ -1,0 +1,215 @@
+//! What references can refer to, and where a path breaks. Pure.
+
+use std::collections::BTreeMap;
+
+use ephor_core::{ErrorCode, Failure};
+use serde_json::{Map, Value};
+
+use super::template;
+
+static NULL: Value = Value::Null;
+
+/// What a node's references can refer to. It borrows everything, so making one for each node is
+/// cheap.
+///
+/// ```
+/// use ephor_effects::references::Scope;
+/// use serde_json::{Map, json};
+///
+/// let (input, output) = (Map::new(), json!({"rows": []}));
+/// let scope = Scope::new(&input).output("node_1", &output).skipped("node_2");
+/// # let _ = scope;
+/// ```
+#[derive(Debug, Clone)]
+pub struct Scope<'a> {
+    input: &'a Map<String, Value>,
+    outputs: BTreeMap<&'a str, Option<&'a Value>>,
+    locals: Option<&'a Map<String, Value>>,
+    env: Option<&'a Map<String, Value>>,
+}
+
+impl<'a> Scope<'a> {
+    /// The workflow's inputs, and nothing else yet.
+    pub fn new(input: &'a Map<String, Value>) -> Self {
+        Self {
+            input,
+            outputs: BTreeMap::new(),
+            locals: None,
+            env: None,
+        }
+    }
+
+    /// Adds the output of a node that has completed.
+    #[must_use]
+    pub fn output(mut self, node: &'a str, output: &'a Value) -> Self {
+        self.outputs.insert(node, Some(output));
+        self
+    }
+
+    /// Adds a node that was skipped: its output, and every path in it, is null.
+    #[must_use]
+    pub fn skipped(mut self, node: &'a str) -> Self {
+        self.outputs.insert(node, None);
+        self
+    }
+
+    /// Sets the node's own values, those of its `input_mapping`.
+    #[must_use]
+    pub fn locals(mut self, locals: &'a Map<String, Value>) -> Self {
+        self.locals = Some(locals);
+        self
+    }
+
+    /// Sets the plan's `global_config.env`.
+    #[must_use]
+    pub fn env(mut self, env: &'a Map<String, Value>) -> Self {
+        self.env = Some(env);
+        self
+    }
+
+    pub(crate) fn input(&self) -> &'a Map<String, Value> {
+        self.input
+    }
+
+    pub(crate) fn outputs(&self) -> &BTreeMap<&'a str, Option<&'a Value>> {
+        &self.outputs
+    }
+
+    /// None: the name means nothing here.
+    pub(crate) fn find(&self, path: &str, steps: &[&str]) -> Result<Option<&'a Value>, Failure> {
+        let Some((&root, inner)) = steps.split_first() else {
+            return Ok(None);
+        };
+        if let Some(value) = self.locals.and_then(|locals| locals.get(root)) {
+            return descend(value, root, inner, path).map(Some);
+        }
+        if let Some((node, output)) = self.node_of(path) {
+            let Some(output) = output else {
+                return Ok(Some(&NULL));
+            };
+            // The id may have dots of its own, so the path is cut again after it.
+            let at = path.find(node).unwrap_or_default() + node.len() + ".output".len();
+            let inner = template::steps_after(&path[at..]).unwrap_or_default();
+            return descend(output, &format!("{node}.output"), &inner, path).map(Some);
+        }
+        if root == "input" {
+            let Some((&name, inner)) = inner.split_first() else {
+                return Err(Failure::new(
+                    ErrorCode::ValidationFailed,
+                    "`${input}` lacks the input's name",
+                )
+                .hint("write `${input.name}`"));
+            };
+            let Some(value) = self.input.get(name) else {
+                return Err(missing(path, "input", name, &keys(self.input.keys())));
+            };
+            return descend(value, &format!("input.{name}"), inner, path).map(Some);
+        }
+        if let Some(value) = self.env.and_then(|env| env.get(root)) {
+            return descend(value, root, inner, path).map(Some);
+        }
+        Ok(None)
+    }
+
+    /// The longest node id with which the path begins, followed by `.output`.
+    fn node_of(&self, path: &str) -> Option<(&'a str, Option<&'a Value>)> {
+        let path = path.strip_prefix("nodes.").unwrap_or(path);
+        self.outputs
+            .iter()
+            .filter(|(id, _)| {
+                path.strip_prefix(**id)
+                    .and_then(|rest| rest.strip_prefix(".output"))
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+            })
+            .max_by_key(|(id, _)| id.len())
+            .map(|(id, output)| (*id, *output))
+    }
+
+    pub(crate) fn unknown(&self, path: &str, root: &str) -> Failure {
+        let failure = |message: String| Failure::new(ErrorCode::ValidationFailed, message);
+        if self.outputs.contains_key(root) {
+            let rest = path.strip_prefix(root).unwrap_or_default();
+            return failure(format!(
+                "`${{{path}}}` can't be resolved: of `{root}` only its `output` can be referred to"
+            ))
+            .hint(format!("write `${{{root}.output{rest}}}`"));
+        }
+        let mut known: Vec<String> = self
+            .outputs
+            .keys()
+            .map(|id| format!("{id}.output"))
+            .collect();
+        known.extend(self.input.keys().map(|name| format!("input.{name}")));
+        known.extend(self.locals.iter().flat_map(|map| map.keys().cloned()));
+        let failed = failure(format!(
+            "`${{{path}}}` can't be resolved: there is no `{root}` here"
+        ));
+        if path.contains(".output") {
+            return failed.hint(format!(
+                "a node can refer to nodes that run before it: add an edge from `{root}`; known here: {}",
+                keys(known.iter())
+            ));
+        }
+        failed.hint(format!(
+            "known here: {}; map other values in `input_mapping`",
+            keys(known.iter())
+        ))
+    }
+}
+
+/// Follows a path. The failure says where it broke, and what was there.
+pub(crate) fn descend<'v>(
+    value: &'v Value,
+    name: &str,
+    steps: &[&str],
+    path: &str,
+) -> Result<&'v Value, Failure> {
+    let mut at = value;
+    let mut walked = name.to_owned();
+    for step in steps {
+        let next = match at {
+            Value::Object(map) => map.get(*step),
+            Value::Array(items) => step.parse::<usize>().ok().and_then(|i| items.get(i)),
+            _ => None,
+        };
+        let Some(next) = next else {
+            let there = match at {
+                Value::Object(map) => keys(map.keys()),
+                Value::Array(items) => format!("a list of {} items", items.len()),
+                Value::Null => "null".to_owned(),
+                Value::Bool(_) => "a boolean".to_owned(),
+                Value::Number(_) => "a number".to_owned(),
+                Value::String(_) => "a text".to_owned(),
+            };
+            return Err(missing(path, &walked, step, &there));
+        };
+        at = next;
+        walked.push('.');
+        walked.push_str(step);
+    }
+    Ok(at)
+}
+
+fn missing(path: &str, walked: &str, step: &str, there: &str) -> Failure {
+    Failure::new(
+        ErrorCode::ValidationFailed,
+        format!("`${{{path}}}` can't be resolved: `{walked}` has no `{step}`"),
+    )
+    .hint(format!("there is: {there}"))
+}
+
+/// At most 20 names, each at most 60 characters.
+fn keys<'k>(names: impl ExactSizeIterator<Item = &'k String>) -> String {
+    let count = names.len();
+    if count == 0 {
+        return "nothing".to_owned();
+    }
+    let mut shown: Vec<String> = names
+        .take(20)
+        .map(|name| name.chars().take(60).collect())
+        .collect();
+    if count > shown.len() {
+        shown.push(format!("and {} more", count - shown.len()));
+    }
+    shown.join(", ")
+}

@@ -1,0 +1,131 @@
+//! Node kinds with a typed configuration: what embedders write.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use ephor_core::{ConversationId, Failure};
+use ephor_rules::{Approved, KindSpec, NodeCall, SchemaError};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::kind::{EffectContext, NodeExecutor};
+
+/// A node kind of your own. Its configuration's schema is what the judge checks plans against, so
+/// [`run`](Self::run) only ever sees a configuration that fits.
+///
+/// ```
+/// use ephor_core::Failure;
+/// use ephor_effects::{NodeContext, NodeKind, typed};
+/// use schemars::JsonSchema;
+/// use serde::Deserialize;
+/// use serde_json::{Value, json};
+///
+/// /// Turns a text round.
+/// struct Reverse;
+///
+/// #[derive(Deserialize, JsonSchema)]
+/// struct ReverseConfig {
+///     /// The text.
+///     text: String,
+/// }
+///
+/// impl NodeKind for Reverse {
+///     type Config = ReverseConfig;
+///     const NAME: &'static str = "REVERSE";
+///     const DESCRIPTION: &'static str = "Turns a text round";
+///
+///     async fn run(&self, config: ReverseConfig, cx: NodeContext<'_>) -> Result<Value, Failure> {
+///         cx.progress("turning", None);
+///         Ok(json!({"text": config.text.chars().rev().collect::<String>()}))
+///     }
+/// }
+///
+/// let executor = typed(Reverse).unwrap();
+/// assert_eq!(executor.spec().name, "REVERSE");
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a node kind",
+    label = "this has no configuration type and no `run`",
+    note = "implement `ephor_effects::NodeKind`: `Config`, `NAME`, `DESCRIPTION` and `async fn run`"
+)]
+pub trait NodeKind: Send + Sync + 'static {
+    /// The configuration. Derive `Deserialize` and `JsonSchema`.
+    type Config: DeserializeOwned + JsonSchema + Send;
+    /// The name, upper case, unique among the kinds.
+    const NAME: &'static str;
+    /// For people and models: when to use it.
+    const DESCRIPTION: &'static str;
+
+    /// Does the work. The value is the node's output. Dropping the future cancels the work, so
+    /// leave nothing running. A `timeout` field in the configuration, in seconds, is honoured by
+    /// the caller.
+    fn run(
+        &self,
+        config: Self::Config,
+        cx: NodeContext<'_>,
+    ) -> impl Future<Output = Result<Value, Failure>> + Send;
+}
+
+/// What a node kind may know of the call that it carries out.
+#[derive(Debug, Clone, Copy)]
+pub struct NodeContext<'a> {
+    call: &'a Approved<NodeCall>,
+    effect: &'a EffectContext,
+}
+
+impl NodeContext<'_> {
+    /// The values of the node's `input_mapping`.
+    pub fn locals(&self) -> &Map<String, Value> {
+        &self.call.get().locals
+    }
+
+    /// Whose work it is.
+    pub fn conversation(&self) -> &ConversationId {
+        &self.call.get().conversation
+    }
+
+    /// The same for the same attempt, also after a crash: hand it to the other side, so that it
+    /// can tell a repetition.
+    pub fn idempotency_key(&self) -> String {
+        self.call.get().idempotency_key()
+    }
+
+    /// Leaves a note of progress, with how far it is, 0 to 1, where that is known.
+    pub fn progress(&self, note: &str, fraction: Option<f64>) {
+        self.effect.note(note, fraction);
+    }
+}
+
+struct Typed<K> {
+    kind: K,
+    spec: KindSpec,
+}
+
+/// Makes an executor of a typed kind. Fails where the configuration's schema is none.
+pub fn typed<K: NodeKind>(kind: K) -> Result<Arc<dyn NodeExecutor>, SchemaError> {
+    let schema = schemars::schema_for!(K::Config).to_value();
+    let spec = KindSpec::new(K::NAME, K::DESCRIPTION, schema)?;
+    Ok(Arc::new(Typed { kind, spec }))
+}
+
+#[async_trait]
+impl<K: NodeKind> NodeExecutor for Typed<K> {
+    fn spec(&self) -> KindSpec {
+        self.spec.clone()
+    }
+
+    async fn execute(
+        &self,
+        call: &Approved<NodeCall>,
+        context: &EffectContext,
+    ) -> Result<Value, Failure> {
+        let config = context.config(call)?;
+        let cx = NodeContext {
+            call,
+            effect: context,
+        };
+        self.kind.run(config, cx).await
+    }
+}
