@@ -1,1 +1,71 @@
-//! Publish, middleware, delivery, dead letters
+//! Publish, middleware, delivery, dead letters: where agents meet.
+//!
+//! An event is published to its conversation, passes the chain of [`Middleware`], is journalled
+//! and then delivered to every subscriber, in the conversation's order. Subscribers are lossless:
+//! a slow one makes publishers wait. [`Observer`]s never make anybody wait: one that falls behind
+//! is told so and catches up from the journal.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use ephor_bus::Bus;
+//! use ephor_core::{ConversationId, Draft, events::MessageSent};
+//! use ephor_journal::Memory;
+//!
+//! # tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap().block_on(async {
+//! let bus = Bus::builder().journal(Arc::new(Memory::new())).build();
+//! let (tell, mut told) = tokio::sync::mpsc::channel(8);
+//! bus.subscribe::<MessageSent>("printer", move |event| {
+//!     let tell = tell.clone();
+//!     async move { Ok(tell.send(event.sequence).await?) }
+//! });
+//! let conversation = ConversationId::new("c-1").unwrap();
+//! let receipt = bus.publish(Draft::new(conversation, MessageSent::text("hello"))).await.unwrap();
+//! assert!(receipt.delivered());
+//! assert_eq!(told.recv().await, Some(1));
+//! # });
+//! ```
+
+mod bus;
+mod clock;
+mod dead_letters;
+mod error;
+mod gate;
+mod middleware;
+mod observer;
+mod pattern;
+mod publish;
+mod receipt;
+mod recipient;
+mod routes;
+mod slots;
+mod stats;
+mod subscription;
+
+pub use bus::{Builder, Bus};
+pub use clock::{Clock, SystemClock};
+pub use dead_letters::DeadLetter;
+pub use error::{BusError, ShutdownError};
+pub use middleware::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
+pub use observer::{Observed, Observer};
+pub use pattern::Pattern;
+pub use receipt::{Outcome, Receipt};
+pub use recipient::Delivered;
+pub use stats::{KindStats, Stats, SubscriptionStats};
+pub use subscription::{Handler, HandlerError, Subscription, SubscriptionId, SubscriptionOptions};
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Locks a mutex whose holder can't leave it half-changed: what it guards is still good after a
+/// panic elsewhere.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What a panic said.
+fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+    panic
+        .downcast_ref::<&str>()
+        .map(|text| (*text).to_owned())
+        .or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "a panic without a text".to_owned())
+}

@@ -3,6 +3,10 @@
 //! A commit states the sequence that it expects; one that comes second is refused. What `append`
 //! has accepted is durable (for SQLite: fsynced).
 
+mod memory;
+
+pub use memory::Memory;
+
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -38,6 +42,32 @@ pub struct Commit {
     pub events: Vec<Arc<Envelope>>,
 }
 
+impl Commit {
+    /// Checks the shape that every journal demands: at least one event, all of the commit's
+    /// conversation, numbered `expected + 1` and on.
+    pub fn check(&self) -> Result<(), JournalError> {
+        let malformed = |text: String| Err(JournalError::Malformed(text));
+        if self.events.is_empty() {
+            return malformed("it holds no event".to_owned());
+        }
+        for (wanted, event) in (self.expected + 1..).zip(&self.events) {
+            if event.conversation != self.conversation {
+                return malformed(format!(
+                    "event {} is of conversation {}, the commit of {}",
+                    event.id, event.conversation, self.conversation
+                ));
+            }
+            if event.sequence != wanted {
+                return malformed(format!(
+                    "event {} has sequence {}, expected {wanted}",
+                    event.id, event.sequence
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Why a journal refused or failed.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
@@ -57,6 +87,14 @@ pub enum JournalError {
     /// The store failed.
     #[error("the journal's store failed: {0}")]
     Store(String),
+    /// It may hold no more events.
+    #[error("the journal holds {held} events, and may hold {cap}: raise the cap, or keep a file")]
+    Full {
+        /// How many it holds.
+        held: u64,
+        /// How many it may hold.
+        cap: u64,
+    },
     /// The journal has been closed.
     #[error("the journal is closed")]
     Closed,

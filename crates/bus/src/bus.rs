@@ -1,0 +1,461 @@
+//! The bus itself: how it is built, and what can be asked of it.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use actix::Recipient;
+use ephor_core::{ConversationId, Draft, Envelope, Event, EventData, events::DeadLettered};
+use ephor_journal::{Journal, Memory, Position};
+use tokio::runtime::Handle;
+use tokio::sync::Notify;
+
+use crate::clock::{Clock, SystemClock};
+use crate::dead_letters::{DeadLetter, DeadLetters};
+use crate::error::{BusError, ShutdownError};
+use crate::gate::Gate;
+use crate::middleware::Middleware;
+use crate::observer::{Observer, Observers};
+use crate::pattern::Pattern;
+use crate::publish::{self, Place, place};
+use crate::receipt::Receipt;
+use crate::recipient::{Delivered, ToRecipient};
+use crate::routes::Routes;
+use crate::slots::Slots;
+use crate::stats::{KindStats, Stats, SubscriptionStats};
+use crate::subscription::{Handler, Sub, Subscription, SubscriptionId, SubscriptionOptions, pump};
+
+/// Where agents meet. Cloning shares it.
+#[derive(Clone)]
+pub struct Bus {
+    core: Arc<Core>,
+}
+
+/// What every clone of a bus shares.
+pub(crate) struct Core {
+    pub(crate) journal: Arc<dyn Journal>,
+    pub(crate) middleware: Arc<[Arc<dyn Middleware>]>,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) runtime: Handle,
+    pub(crate) routes: Routes,
+    pub(crate) slots: Slots,
+    pub(crate) observers: Observers,
+    dead_letters: DeadLetters,
+    queue: usize,
+    next_subscription: AtomicU64,
+    phase: AtomicU8,
+    started: AtomicU64,
+    finished: AtomicU64,
+    /// Told when a queue or the number of publishes under way falls to 0.
+    quiet: Arc<Notify>,
+}
+
+const OPEN: u8 = 0;
+const DRAINING: u8 = 1;
+const CLOSED: u8 = 2;
+
+/// A publish that is under way.
+pub(crate) struct Ticket(Arc<Core>);
+
+impl Ticket {
+    pub(crate) fn core(&self) -> &Arc<Core> {
+        &self.0
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.0.finished.fetch_add(1, Ordering::AcqRel);
+        if self.0.phase.load(Ordering::Acquire) != OPEN {
+            self.0.quiet.notify_waiters();
+        }
+    }
+}
+
+/// Builds a [`Bus`].
+#[must_use]
+pub struct Builder {
+    journal: Arc<dyn Journal>,
+    middleware: Vec<Arc<dyn Middleware>>,
+    clock: Arc<dyn Clock>,
+    runtime: Option<Handle>,
+    queue: usize,
+}
+
+impl Builder {
+    /// Where events are kept. Default: [`Memory`].
+    pub fn journal(mut self, journal: Arc<dyn Journal>) -> Self {
+        self.journal = journal;
+        self
+    }
+
+    /// Adds a link at the end of the chain; see [`Middleware`] for what the order means.
+    pub fn middleware(mut self, middleware: Arc<dyn Middleware>) -> Self {
+        self.middleware.push(middleware);
+        self
+    }
+
+    /// Where the events' times come from. Default: [`SystemClock`].
+    pub fn clock(mut self, clock: Arc<dyn Clock>) -> Self {
+        self.clock = clock;
+        self
+    }
+
+    /// How many events may wait for a handler before publishers do, for subscriptions that don't
+    /// say. Default 1024.
+    pub fn queue(mut self, events: usize) -> Self {
+        self.queue = events;
+        self
+    }
+
+    /// The tokio runtime on which handlers run. Default: the one in which [`Builder::build`] is
+    /// called.
+    pub fn runtime(mut self, runtime: Handle) -> Self {
+        self.runtime = Some(runtime);
+        self
+    }
+
+    /// The bus.
+    ///
+    /// # Panics
+    /// Without [`Builder::runtime`], when it isn't called in a tokio runtime.
+    pub fn build(self) -> Bus {
+        let middleware: Arc<[Arc<dyn Middleware>]> = self.middleware.into();
+        Bus {
+            core: Arc::new(Core {
+                journal: self.journal,
+                routes: Routes::new(middleware.clone()),
+                middleware,
+                clock: self.clock,
+                runtime: self.runtime.unwrap_or_else(Handle::current),
+                slots: Slots::default(),
+                observers: Observers::default(),
+                dead_letters: DeadLetters::default(),
+                queue: self.queue,
+                next_subscription: AtomicU64::new(1),
+                phase: AtomicU8::new(OPEN),
+                started: AtomicU64::new(0),
+                finished: AtomicU64::new(0),
+                quiet: Arc::new(Notify::new()),
+            }),
+        }
+    }
+}
+
+impl Bus {
+    /// A builder with the defaults.
+    pub fn builder() -> Builder {
+        Builder {
+            journal: Arc::new(Memory::new()),
+            middleware: Vec::new(),
+            clock: Arc::new(SystemClock),
+            runtime: None,
+            queue: 1024,
+        }
+    }
+
+    pub(crate) fn of(core: Arc<Core>) -> Self {
+        Self { core }
+    }
+
+    /// Publishes an event. Returns when it is journalled and in the queue of every subscriber that
+    /// wants it; waits while one of these queues is full, unless it is called in a handler. A
+    /// blocked event is an outcome, not an error.
+    ///
+    /// When the returned future is dropped, the event may or may not be published, but never half.
+    pub async fn publish(&self, draft: Draft) -> Result<Receipt, BusError> {
+        let place = place();
+        if place == Some(Place::Middleware) {
+            return Err(BusError::Reentrant);
+        }
+        self.publish_as(draft, place.is_none()).await
+    }
+
+    /// Publishes without waiting for subscribers' queues, as [`Bus::publish`] does by itself in a
+    /// handler: for actors, whose answer the bus awaits in a task that it can't see, and for tasks
+    /// that a handler awaits. A queue may be overdrawn up to 64 times its bound; beyond that the
+    /// publish fails with [`BusError::Saturated`], before anything is journalled.
+    pub async fn publish_from_handler(&self, draft: Draft) -> Result<Receipt, BusError> {
+        if place() == Some(Place::Middleware) {
+            return Err(BusError::Reentrant);
+        }
+        self.publish_as(draft, false).await
+    }
+
+    async fn publish_as(&self, draft: Draft, waits: bool) -> Result<Receipt, BusError> {
+        self.core.started.fetch_add(1, Ordering::AcqRel);
+        let ticket = Ticket(self.core.clone());
+        let phase = self.core.phase.load(Ordering::Acquire);
+        if phase == CLOSED || (phase == DRAINING && waits) {
+            return Err(BusError::Closed);
+        }
+        publish::publish(ticket, draft, waits).await
+    }
+
+    /// Subscribes a handler to one type of event.
+    pub fn subscribe<E: Event>(
+        &self,
+        options: impl Into<SubscriptionOptions>,
+        handler: impl Handler,
+    ) -> Subscription {
+        self.subscribe_pattern(E::TYPE, options, handler)
+    }
+
+    /// Subscribes a handler to all types that match, as in `"Decision*"` or `"*"`.
+    pub fn subscribe_pattern(
+        &self,
+        pattern: impl Into<Pattern>,
+        options: impl Into<SubscriptionOptions>,
+        handler: impl Handler,
+    ) -> Subscription {
+        let options = options.into();
+        let core = &self.core;
+        let id = SubscriptionId(core.next_subscription.fetch_add(1, Ordering::Relaxed));
+        let gate = Gate::new(options.queue.unwrap_or(core.queue), core.quiet.clone());
+        let (sub, queue) = Sub::new(id, options.name.clone(), pattern.into(), gate);
+        if core.phase.load(Ordering::Acquire) == OPEN {
+            core.routes.add(sub.clone());
+            let weak = Arc::downgrade(core);
+            core.runtime
+                .spawn(pump(sub, queue, Box::new(handler), weak));
+        }
+        Subscription {
+            id,
+            name: options.name,
+            core: Arc::downgrade(core),
+        }
+    }
+
+    /// Subscribes an actor to one type of event. When its mailbox is closed, the subscription
+    /// ends and the event becomes a dead letter.
+    pub fn subscribe_recipient<E: Event>(
+        &self,
+        options: impl Into<SubscriptionOptions>,
+        recipient: Recipient<Delivered>,
+    ) -> Subscription {
+        self.subscribe_recipient_pattern(E::TYPE, options, recipient)
+    }
+
+    /// Subscribes an actor to all types that match.
+    pub fn subscribe_recipient_pattern(
+        &self,
+        pattern: impl Into<Pattern>,
+        options: impl Into<SubscriptionOptions>,
+        recipient: Recipient<Delivered>,
+    ) -> Subscription {
+        self.subscribe_pattern(pattern, options, ToRecipient(recipient))
+    }
+
+    /// Ends a subscription. True once, then false.
+    pub fn unsubscribe(&self, id: SubscriptionId) -> bool {
+        self.core.unsubscribe(id)
+    }
+
+    /// Watches all events that match and are committed from now on, blocked ones included, without
+    /// ever slowing the bus.
+    pub fn observe(&self, pattern: impl Into<Pattern>) -> Observer {
+        Observer::start(&self.core, pattern.into(), None)
+    }
+
+    /// The same from after a place in the past on; `Position(0)` is the beginning.
+    pub fn observe_from(&self, pattern: impl Into<Pattern>, after: Position) -> Observer {
+        Observer::start(&self.core, pattern.into(), Some(after))
+    }
+
+    /// What has been counted since the bus was built.
+    pub fn stats(&self) -> Stats {
+        let kinds = self.core.routes.counters.read();
+        let sum = |of: fn(&KindStats) -> u64| kinds.values().map(of).sum();
+        let subscriptions = self.core.routes.subscriptions();
+        Stats {
+            published: sum(|kind| kind.published),
+            delivered: sum(|kind| kind.delivered),
+            blocked: sum(|kind| kind.blocked),
+            dead_lettered: sum(|kind| kind.dead_lettered),
+            subscriptions: subscriptions
+                .iter()
+                .map(|sub| SubscriptionStats {
+                    id: sub.id,
+                    name: sub.name.to_string(),
+                    pattern: sub.pattern.to_string(),
+                    depth: sub.gate.depth(),
+                    bound: sub.gate.bound(),
+                    handled: sub.handled.load(Ordering::Relaxed),
+                    failed: sub.failed.load(Ordering::Relaxed),
+                })
+                .collect(),
+            observers: self.core.observers.len(),
+            conversations: self.core.slots.len(),
+            kinds,
+        }
+    }
+
+    /// The last 1024 deliveries that failed, oldest first.
+    pub fn dead_letters(&self) -> Vec<DeadLetter> {
+        self.core.dead_letters.read()
+    }
+
+    /// Frees what the bus holds for a conversation that nobody is publishing to. False: somebody
+    /// is, or there is nothing. It is loaded from the journal when it is published to again.
+    pub fn forget(&self, conversation: &ConversationId) -> bool {
+        self.core.slots.forget(conversation)
+    }
+
+    /// The journal that the bus writes to.
+    pub fn journal(&self) -> &Arc<dyn Journal> {
+        &self.core.journal
+    }
+
+    /// The clock that the events' times come from.
+    pub fn clock(&self) -> &Arc<dyn Clock> {
+        &self.core.clock
+    }
+
+    /// Stops taking events from outside, lets handlers handle what is queued (and publish what
+    /// follows from it) for at most that long, and closes. Afterwards every publish is refused.
+    pub async fn shutdown(&self, within: Duration) -> Result<(), ShutdownError> {
+        let core = &self.core;
+        core.phase.fetch_max(DRAINING, Ordering::AcqRel);
+        let drained = tokio::time::timeout(within, core.drained()).await;
+        core.phase.store(CLOSED, Ordering::Release);
+        let subscriptions = core.routes.subscriptions();
+        let late: Vec<_> = subscriptions
+            .iter()
+            .filter(|sub| sub.gate.depth() > 0)
+            .collect();
+        let result = match drained {
+            Ok(()) => Ok(()),
+            Err(_) => Err(ShutdownError {
+                waiting: late.iter().map(|sub| sub.gate.depth()).sum(),
+                subscriptions: late.iter().map(|sub| sub.name.to_string()).collect(),
+            }),
+        };
+        for sub in &subscriptions {
+            core.unsubscribe(sub.id);
+        }
+        core.observers.close();
+        result
+    }
+
+    /// Keeps a failed delivery, and publishes it unless it is itself about one: a handler of dead
+    /// letters that fails must not feed itself.
+    pub(crate) async fn dead_letter(
+        &self,
+        envelope: &Arc<Envelope>,
+        subscription: &Arc<str>,
+        error: String,
+        panicked: bool,
+    ) {
+        let core = &self.core;
+        tracing::warn!(%subscription, event = %envelope.id, kind = envelope.kind(), error, panicked,
+            "a handler failed");
+        let counter = core.routes.counters.of(envelope.kind());
+        counter.dead_lettered.fetch_add(1, Ordering::Relaxed);
+        core.dead_letters.push(DeadLetter {
+            envelope: envelope.clone(),
+            subscription: subscription.clone(),
+            error: error.clone(),
+            panicked,
+            time: core.clock.now(),
+        });
+        if envelope.kind() == DeadLettered::TYPE {
+            return;
+        }
+        let letter = DeadLettered {
+            event: envelope.id,
+            event_type: envelope.kind().to_owned(),
+            subscription: subscription.to_string(),
+            error,
+            panicked,
+        };
+        let draft = Draft::of(envelope.conversation.clone(), EventData::typed(letter))
+            .from_source("bus")
+            .caused_by(envelope);
+        if let Err(error) = self.publish_as(draft, false).await {
+            tracing::error!(%subscription, event = %envelope.id, %error,
+                "a dead letter could not be journalled");
+        }
+    }
+}
+
+impl Core {
+    pub(crate) fn unsubscribe(&self, id: SubscriptionId) -> bool {
+        match self.routes.remove(id) {
+            Some(sub) => {
+                sub.end();
+                true
+            }
+            None => false,
+        }
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.phase.load(Ordering::Acquire) == CLOSED
+    }
+
+    /// Waits until nothing is queued, handled or published.
+    async fn drained(&self) {
+        loop {
+            let told = self.quiet.notified();
+            tokio::pin!(told);
+            told.as_mut().enable();
+            if self.is_quiet() {
+                return;
+            }
+            told.await;
+        }
+    }
+
+    /// No queue can have been filled between two looks if no publish began in the meantime.
+    fn is_quiet(&self) -> bool {
+        let started = self.started.load(Ordering::Acquire);
+        self.finished.load(Ordering::Acquire) == started
+            && self
+                .routes
+                .subscriptions()
+                .iter()
+                .all(|sub| sub.gate.depth() == 0)
+            && self.started.load(Ordering::Acquire) == started
+    }
+}
+
+impl Drop for Core {
+    fn drop(&mut self) {
+        for sub in self.routes.subscriptions() {
+            sub.stop();
+        }
+        self.observers.close();
+    }
+}
+
+impl fmt::Debug for Bus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = self
+            .core
+            .middleware
+            .iter()
+            .map(|link| link.name())
+            .collect();
+        f.debug_struct("Bus")
+            .field("middleware", &names)
+            .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Core {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Core").finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Builder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Builder")
+            .field("queue", &self.queue)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Lets the observers and subscriptions refer to the bus without keeping it alive.
+pub(crate) type WeakCore = Weak<Core>;

@@ -1,0 +1,55 @@
+//! Why a publish failed, or a shutdown ended early. A blocked event is no error: it is an outcome.
+
+use ephor_core::ConversationId;
+use ephor_journal::JournalError;
+
+/// Why an event was neither journalled nor delivered.
+#[derive(Debug, thiserror::Error)]
+pub enum BusError {
+    /// Somebody else has written to the conversation. The bus has taken note: publishing again is
+    /// worth a try.
+    #[error(
+        "conversation {conversation} was written by somebody else: it is at sequence {actual}, \
+         not {expected}; publish again"
+    )]
+    Conflict {
+        /// Whose.
+        conversation: ConversationId,
+        /// What the bus expected.
+        expected: u64,
+        /// What the journal has.
+        actual: u64,
+    },
+    /// The journal failed.
+    #[error("the event was not accepted: {0}")]
+    Journal(#[source] JournalError),
+    /// A publisher that must not wait found a subscriber's queue full beyond the hard limit.
+    #[error(
+        "subscription {subscription:?} is behind by {limit} events; a handler publishes faster \
+         than they are handled"
+    )]
+    Saturated {
+        /// Whose queue.
+        subscription: String,
+        /// How many events it may be behind.
+        limit: usize,
+    },
+    /// A middleware called `publish`. It holds a conversation, and could wait for itself.
+    #[error(
+        "a middleware can't publish: add the event to the batch, or publish from a task of its own"
+    )]
+    Reentrant,
+    /// The bus has been shut down.
+    #[error("the bus is shut down")]
+    Closed,
+}
+
+/// A shutdown's time was up before every handler was done.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{waiting} deliveries were not handled in time, by {}", subscriptions.join(", "))]
+pub struct ShutdownError {
+    /// How many deliveries were dropped. Their events are in the journal.
+    pub waiting: usize,
+    /// The subscriptions that had them.
+    pub subscriptions: Vec<String>,
+}

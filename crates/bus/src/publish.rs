@@ -1,0 +1,329 @@
+//! The way of one event from its publisher to the queues of its subscribers.
+//!
+//! Credits first, then the conversation's lock, then the middleware, the journal and the queues.
+//! From the lock on the way is finished even if the publisher goes away: an event that is in the
+//! journal is delivered.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::task::{Context, Poll};
+
+use ephor_core::{ConversationId, Disposition, Draft, Envelope, EventId};
+use ephor_journal::{Commit, JournalError, Position};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use smallvec::SmallVec;
+use tokio::runtime::Handle;
+use tokio::sync::OwnedMutexGuard;
+
+use crate::bus::{Core, Ticket};
+use crate::error::BusError;
+use crate::gate::Reservation;
+use crate::middleware::{Batch, Committed, Entry, MiddlewareError, Next};
+use crate::receipt::Receipt;
+use crate::slots::Head;
+use crate::subscription::{Delivery, Sub};
+
+/// Where in the bus the running task is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// In a subscription's handler: it must not wait for queues.
+    Handler,
+    /// In a middleware: it holds a conversation, and must not publish.
+    Middleware,
+}
+
+tokio::task_local! {
+    static PLACE: Place;
+}
+
+pub(crate) fn in_place<F: Future>(place: Place, future: F) -> impl Future<Output = F::Output> {
+    PLACE.scope(place, future)
+}
+
+pub(crate) fn place() -> Option<Place> {
+    PLACE.try_with(|place| *place).ok()
+}
+
+/// Publishes; `waits` says whether it may wait for subscribers' queues.
+pub(crate) async fn publish(
+    ticket: Ticket,
+    draft: Draft,
+    waits: bool,
+) -> Result<Receipt, BusError> {
+    let core = ticket.core();
+    let reservation = if waits {
+        let route = core.routes.of(draft.data.kind());
+        let wanted = route
+            .reserve
+            .iter()
+            .map(|(sub, wanted)| (&sub.gate, *wanted));
+        Reservation::take(wanted).await
+    } else {
+        Reservation::default()
+    };
+    let head = core.slots.lock(&draft.conversation).await;
+    let runtime = core.runtime.clone();
+    let pass = Pass {
+        conversation: draft.conversation.clone(),
+        published: draft.id,
+        state: State::Open,
+        deliveries: SmallVec::new(),
+        ticket,
+        head,
+        reservation,
+    };
+    Finished {
+        way: Some(pass.run(draft).boxed()),
+        runtime,
+    }
+    .await
+}
+
+/// A future that is finished in the background when its owner drops it half-way.
+struct Finished<T: Send + 'static> {
+    way: Option<BoxFuture<'static, T>>,
+    runtime: Handle,
+}
+
+impl<T: Send + 'static> Future for Finished<T> {
+    type Output = T;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T> {
+        let Some(way) = self.way.as_mut() else {
+            return Poll::Pending;
+        };
+        let polled = way.poll_unpin(cx);
+        if polled.is_ready() {
+            self.way = None;
+        }
+        polled
+    }
+}
+
+impl<T: Send + 'static> Drop for Finished<T> {
+    fn drop(&mut self) {
+        if let Some(way) = self.way.take() {
+            self.runtime.spawn(way);
+        }
+    }
+}
+
+/// One event's passing, from the lock to the queues.
+pub(crate) struct Pass {
+    ticket: Ticket,
+    conversation: ConversationId,
+    published: EventId,
+    head: OwnedMutexGuard<Head>,
+    reservation: Reservation,
+    state: State,
+    deliveries: SmallVec<[(Arc<Sub>, Delivery); 4]>,
+}
+
+enum State {
+    Open,
+    Committed(Committed),
+    Blamed { by: String, reason: String },
+    Failed(BusError),
+}
+
+impl Pass {
+    async fn run(mut self, draft: Draft) -> Result<Receipt, BusError> {
+        let core = self.ticket.core().clone();
+        let head = self.load_head(&core).await?;
+        let kept = (!core.middleware.is_empty()).then(|| draft.clone());
+        let batch = self.batch(head, draft, Disposition::Delivered);
+        let next = Next {
+            rest: &core.middleware,
+            pass: &mut self,
+        };
+        // What the chain returns is in the pass, too; only there can no link have changed it.
+        let _ = in_place(Place::Middleware, next.run(batch)).await;
+        if let (State::Blamed { by, reason }, Some(draft)) = (&self.state, kept) {
+            let disposition = Disposition::Blocked {
+                by: by.clone(),
+                reason: reason.clone(),
+            };
+            let batch = self.batch(head, draft, disposition);
+            self.state = State::Open;
+            let _ = self.commit(batch).await;
+        }
+        match std::mem::replace(&mut self.state, State::Open) {
+            State::Committed(committed) => Ok(self.deliver(&core, committed)),
+            State::Failed(error) => Err(error),
+            State::Blamed { reason, .. } => Err(BusError::Journal(JournalError::Malformed(reason))),
+            State::Open => Err(BusError::Closed),
+        }
+    }
+
+    fn batch(&self, head: u64, draft: Draft, disposition: Disposition) -> Batch {
+        let mut entries = Vec::with_capacity(2);
+        entries.push(Entry { draft, disposition });
+        Batch {
+            conversation: self.conversation.clone(),
+            head,
+            entries,
+            published: self.published,
+        }
+    }
+
+    async fn load_head(&mut self, core: &Core) -> Result<u64, BusError> {
+        if let Some(sequence) = self.head.sequence {
+            return Ok(sequence);
+        }
+        let loaded = core.journal.head(&self.conversation).await;
+        let sequence = loaded.map_err(BusError::Journal)?;
+        self.head.sequence = Some(sequence);
+        Ok(sequence)
+    }
+
+    /// Notes which link of the chain stopped the event: the innermost one that failed.
+    pub(crate) fn blame(&mut self, by: &str, error: &MiddlewareError) {
+        match &self.state {
+            State::Open => {
+                self.state = State::Blamed {
+                    by: by.to_owned(),
+                    reason: error.to_string(),
+                };
+            }
+            State::Committed(_) => tracing::error!(
+                middleware = by,
+                conversation = %self.conversation,
+                event = %self.published,
+                %error,
+                "a middleware failed after the commit; what is committed is delivered"
+            ),
+            State::Blamed { .. } | State::Failed(_) => {}
+        }
+    }
+
+    /// The end of the chain.
+    pub(crate) async fn commit(&mut self, batch: Batch) -> Result<Committed, MiddlewareError> {
+        self.check(&batch)?;
+        match self.try_commit(batch).await {
+            Ok(committed) => {
+                self.state = State::Committed(committed.clone());
+                Ok(committed)
+            }
+            Err(error) => {
+                let text = error.to_string();
+                self.state = State::Failed(error);
+                Err(MiddlewareError::NotCommitted(text))
+            }
+        }
+    }
+
+    fn check(&self, batch: &Batch) -> Result<(), MiddlewareError> {
+        let mut drafts = batch.entries.iter().map(|entry| &entry.draft);
+        if let Some(foreign) = drafts.find(|draft| draft.conversation != self.conversation) {
+            return Err(MiddlewareError::failed(format_args!(
+                "the batch of conversation {} holds an event of {}",
+                self.conversation, foreign.conversation
+            )));
+        }
+        let mut drafts = batch.entries.iter().map(|entry| &entry.draft);
+        if !drafts.any(|draft| draft.id == self.published) {
+            return Err(MiddlewareError::failed(
+                "the published event was removed from the batch; block it instead",
+            ));
+        }
+        Ok(())
+    }
+
+    async fn try_commit(&mut self, batch: Batch) -> Result<Committed, BusError> {
+        let core = self.ticket.core().clone();
+        let now = core.clock.now();
+        let mut sequence = self.load_head(&core).await?;
+        let mut events: Vec<Arc<Envelope>> = Vec::with_capacity(batch.entries.len());
+        let mut deliveries = SmallVec::new();
+        for Entry { draft, disposition } in batch.entries {
+            let durable = draft.data.durable();
+            sequence += u64::from(durable);
+            let place = if durable { sequence } else { 0 };
+            let event = Arc::new(draft.seal(place, now, disposition));
+            if !event.blocked() {
+                for sub in &core.routes.of(event.kind()).deliver {
+                    let credit = self.reservation.credit(&sub.gate);
+                    let _credit = credit.map_err(|full| BusError::Saturated {
+                        subscription: sub.name.to_string(),
+                        limit: full.limit,
+                    })?;
+                    let envelope = event.clone();
+                    deliveries.push((sub.clone(), Delivery { envelope, _credit }));
+                }
+            }
+            events.push(event);
+        }
+        let position = self.append(&core, &events, sequence).await?;
+        self.deliveries = deliveries;
+        Ok(Committed {
+            events: events.into(),
+            position,
+        })
+    }
+
+    /// Journals what is durable of the events; `sequence` is the last one's.
+    async fn append(
+        &mut self,
+        core: &Core,
+        events: &[Arc<Envelope>],
+        sequence: u64,
+    ) -> Result<Option<Position>, BusError> {
+        let durable = events.iter().filter(|event| event.sequence > 0);
+        let durable: Vec<_> = durable.cloned().collect();
+        if durable.is_empty() {
+            return Ok(None);
+        }
+        let commit = Commit {
+            conversation: self.conversation.clone(),
+            expected: sequence - durable.len() as u64,
+            events: durable,
+        };
+        match core.journal.append(commit).await {
+            Ok(position) => {
+                self.head.sequence = Some(sequence);
+                self.head.position = position;
+                Ok(Some(position))
+            }
+            Err(JournalError::Conflict {
+                conversation,
+                expected,
+                actual,
+            }) => {
+                self.head.sequence = Some(actual);
+                Err(BusError::Conflict {
+                    conversation,
+                    expected,
+                    actual,
+                })
+            }
+            Err(error) => {
+                // Whether a failing store has written it is for the journal to say.
+                self.head.sequence = None;
+                Err(BusError::Journal(error))
+            }
+        }
+    }
+
+    /// Puts everything into the queues, while the conversation is still locked.
+    fn deliver(&mut self, core: &Core, committed: Committed) -> Receipt {
+        for (sub, delivery) in self.deliveries.drain(..) {
+            sub.enqueue(delivery);
+        }
+        core.observers
+            .tell(committed.position, self.head.position, &committed.events);
+        for event in committed.events.iter() {
+            let counter = &core.routes.of(event.kind()).counter;
+            if event.id == self.published {
+                counter.published.fetch_add(1, Ordering::Relaxed);
+            }
+            let which = match event.blocked() {
+                true => &counter.blocked,
+                false => &counter.delivered,
+            };
+            which.fetch_add(1, Ordering::Relaxed);
+        }
+        Receipt::new(self.published, committed.events, committed.position)
+    }
+}

@@ -1,0 +1,110 @@
+//! What the bus has counted since it was built.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use dashmap::DashMap;
+use serde::Serialize;
+
+use crate::subscription::SubscriptionId;
+
+/// Types that are counted one by one. Names can come from outside; beyond this many they are
+/// counted together, as `(other)`.
+const KINDS: usize = 4096;
+
+/// Counts since the bus was built.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Stats {
+    /// Events that publishers offered and that were accepted, blocked ones included.
+    pub published: u64,
+    /// Events that went to subscribers, those that middleware added included.
+    pub delivered: u64,
+    /// Events that were blocked.
+    pub blocked: u64,
+    /// Deliveries whose handler failed.
+    pub dead_lettered: u64,
+    /// The same for each type of event.
+    pub kinds: BTreeMap<String, KindStats>,
+    /// The subscriptions that there are now, oldest first.
+    pub subscriptions: Vec<SubscriptionStats>,
+    /// Observers that there are now.
+    pub observers: usize,
+    /// Conversations whose head the bus holds.
+    pub conversations: usize,
+}
+
+/// Counts of one type of event.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct KindStats {
+    /// Offered by publishers and accepted.
+    pub published: u64,
+    /// Sent to subscribers.
+    pub delivered: u64,
+    /// Blocked.
+    pub blocked: u64,
+    /// Deliveries whose handler failed.
+    pub dead_lettered: u64,
+}
+
+/// How a subscription is doing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SubscriptionStats {
+    /// Which.
+    pub id: SubscriptionId,
+    /// Its name.
+    pub name: String,
+    /// What it wants.
+    pub pattern: String,
+    /// Deliveries that wait or are being handled.
+    pub depth: usize,
+    /// How many may wait before publishers do.
+    pub bound: usize,
+    /// Deliveries that were handled well.
+    pub handled: u64,
+    /// Deliveries whose handler failed.
+    pub failed: u64,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Counter {
+    pub(crate) published: AtomicU64,
+    pub(crate) delivered: AtomicU64,
+    pub(crate) blocked: AtomicU64,
+    pub(crate) dead_lettered: AtomicU64,
+}
+
+impl Counter {
+    fn read(&self) -> KindStats {
+        KindStats {
+            published: self.published.load(Ordering::Relaxed),
+            delivered: self.delivered.load(Ordering::Relaxed),
+            blocked: self.blocked.load(Ordering::Relaxed),
+            dead_lettered: self.dead_lettered.load(Ordering::Relaxed),
+        }
+    }
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Counters(DashMap<String, Arc<Counter>>);
+
+impl Counters {
+    pub(crate) fn of(&self, kind: &str) -> Arc<Counter> {
+        if let Some(counter) = self.0.get(kind) {
+            return counter.clone();
+        }
+        let kind = if self.0.len() < KINDS {
+            kind
+        } else {
+            "(other)"
+        };
+        self.0.entry(kind.to_owned()).or_default().clone()
+    }
+
+    pub(crate) fn read(&self) -> BTreeMap<String, KindStats> {
+        self.0
+            .iter()
+            .map(|entry| (entry.key().clone(), entry.value().read()))
+            .collect()
+    }
+}

@@ -1,0 +1,239 @@
+//! A subscriber: a handler, its bounded queue, and the one task that carries events from the one
+//! to the other.
+
+use std::fmt;
+use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
+
+use ephor_core::Envelope;
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use serde::Serialize;
+use tokio::sync::mpsc;
+
+use crate::bus::{Bus, Core};
+use crate::gate::{Credit, Gate};
+use crate::panic_text;
+use crate::pattern::Pattern;
+use crate::publish::{Place, in_place};
+
+/// Takes events one after another. Implemented for every `Fn(Arc<Envelope>) -> impl Future` that
+/// returns `Result<(), HandlerError>`.
+///
+/// An error or a panic ends in a dead letter; the next event comes all the same.
+pub trait Handler: Send + Sync + 'static {
+    /// Handles one event.
+    fn handle(&self, event: Arc<Envelope>) -> BoxFuture<'static, Result<(), HandlerError>>;
+}
+
+impl<H, F> Handler for H
+where
+    H: Fn(Arc<Envelope>) -> F + Send + Sync + 'static,
+    F: Future<Output = Result<(), HandlerError>> + Send + 'static,
+{
+    fn handle(&self, event: Arc<Envelope>) -> BoxFuture<'static, Result<(), HandlerError>> {
+        self(event).boxed()
+    }
+}
+
+/// Why a handler couldn't handle an event. Any error becomes one through `?`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HandlerError {
+    message: String,
+    gone: bool,
+}
+
+impl HandlerError {
+    /// An error of that text.
+    pub fn new(message: impl fmt::Display) -> Self {
+        Self {
+            message: message.to_string(),
+            gone: false,
+        }
+    }
+
+    /// The same, and the handler will take nothing more: its subscription ends.
+    pub fn gone(message: impl fmt::Display) -> Self {
+        Self {
+            message: message.to_string(),
+            gone: true,
+        }
+    }
+}
+
+impl fmt::Display for HandlerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl<E: std::error::Error> From<E> for HandlerError {
+    fn from(error: E) -> Self {
+        Self::new(error)
+    }
+}
+
+/// Which subscription of a bus. Later ones are greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct SubscriptionId(pub(crate) u64);
+
+/// How to subscribe. A plain name will do.
+///
+/// ```
+/// use ephor_bus::SubscriptionOptions;
+/// let options = SubscriptionOptions::from("printer").queue(16);
+/// ```
+#[derive(Debug, Clone)]
+pub struct SubscriptionOptions {
+    pub(crate) name: Arc<str>,
+    pub(crate) queue: Option<usize>,
+}
+
+impl SubscriptionOptions {
+    /// How many events may wait for the handler before publishers do. Default: the bus's.
+    #[must_use]
+    pub fn queue(mut self, events: usize) -> Self {
+        self.queue = Some(events);
+        self
+    }
+}
+
+impl<T: Into<Arc<str>>> From<T> for SubscriptionOptions {
+    fn from(name: T) -> Self {
+        Self {
+            name: name.into(),
+            queue: None,
+        }
+    }
+}
+
+/// A subscription that was made. Dropping this changes nothing: it lasts until it is ended, or the
+/// bus is.
+#[derive(Debug, Clone)]
+pub struct Subscription {
+    pub(crate) id: SubscriptionId,
+    pub(crate) name: Arc<str>,
+    pub(crate) core: Weak<Core>,
+}
+
+impl Subscription {
+    /// Which.
+    pub fn id(&self) -> SubscriptionId {
+        self.id
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Ends it: no further call of the handler begins. True once, then false.
+    pub fn unsubscribe(&self) -> bool {
+        self.core
+            .upgrade()
+            .is_some_and(|core| core.unsubscribe(self.id))
+    }
+}
+
+/// A subscription as the bus holds it.
+#[derive(Debug)]
+pub(crate) struct Sub {
+    pub(crate) id: SubscriptionId,
+    pub(crate) name: Arc<str>,
+    pub(crate) pattern: Pattern,
+    pub(crate) gate: Arc<Gate>,
+    pub(crate) handled: AtomicU64,
+    pub(crate) failed: AtomicU64,
+    ended: AtomicBool,
+    /// Unbounded in type only: each delivery in it holds a credit of the gate.
+    queue: mpsc::UnboundedSender<Message>,
+}
+
+/// One event for one subscriber.
+#[derive(Debug)]
+pub(crate) struct Delivery {
+    pub(crate) envelope: Arc<Envelope>,
+    /// Held until the event has been handled.
+    pub(crate) _credit: Credit,
+}
+
+#[derive(Debug)]
+pub(crate) enum Message {
+    Event(Delivery),
+    Stop,
+}
+
+impl Sub {
+    pub(crate) fn new(
+        id: SubscriptionId,
+        name: Arc<str>,
+        pattern: Pattern,
+        gate: Arc<Gate>,
+    ) -> (Arc<Self>, mpsc::UnboundedReceiver<Message>) {
+        let (queue, receiver) = mpsc::unbounded_channel();
+        let sub = Arc::new(Self {
+            id,
+            name,
+            pattern,
+            gate,
+            handled: AtomicU64::new(0),
+            failed: AtomicU64::new(0),
+            ended: AtomicBool::new(false),
+            queue,
+        });
+        (sub, receiver)
+    }
+
+    /// Queues a delivery. One for a subscription that has ended is dropped, and its credit with it.
+    pub(crate) fn enqueue(&self, delivery: Delivery) {
+        let _ = self.queue.send(Message::Event(delivery));
+    }
+
+    /// Ends the pump after what is queued.
+    pub(crate) fn stop(&self) {
+        let _ = self.queue.send(Message::Stop);
+    }
+
+    /// Ends the pump before the next event.
+    pub(crate) fn end(&self) {
+        self.ended.store(true, Ordering::Release);
+        self.gate.close();
+        self.stop();
+    }
+}
+
+/// Carries events to the handler until the subscription ends.
+pub(crate) async fn pump(
+    sub: Arc<Sub>,
+    mut queue: mpsc::UnboundedReceiver<Message>,
+    handler: Box<dyn Handler>,
+    core: Weak<Core>,
+) {
+    while let Some(Message::Event(delivery)) = queue.recv().await {
+        if sub.ended.load(Ordering::Acquire) {
+            break;
+        }
+        let call = AssertUnwindSafe(async { handler.handle(delivery.envelope.clone()).await });
+        let result = in_place(Place::Handler, call.catch_unwind()).await;
+        let (error, panicked) = match result {
+            Ok(Ok(())) => {
+                sub.handled.fetch_add(1, Ordering::Relaxed);
+                continue;
+            }
+            Ok(Err(error)) => (error, false),
+            Err(panic) => (HandlerError::new(panic_text(&*panic)), true),
+        };
+        sub.failed.fetch_add(1, Ordering::Relaxed);
+        let Some(core) = core.upgrade() else { break };
+        let bus = Bus::of(core);
+        if error.gone {
+            bus.unsubscribe(sub.id);
+        }
+        bus.dead_letter(&delivery.envelope, &sub.name, error.message, panicked)
+            .await;
+    }
+    queue.close();
+    while queue.try_recv().is_ok() {}
+}
