@@ -1,1 +1,3 @@
 //! The conversation agent: turns messages into decisions
+
+pub mod machine;

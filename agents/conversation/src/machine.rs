@@ -1,0 +1,236 @@
+//! A conversation's life and its turns, as a pure machine: inputs in, commands out.
+//!
+//! The states and their transitions are drawn at [`State`]. Within a turn:
+//!
+//! ```text
+//! the turn waits for   on                                       then
+//! ──────────────────── ──────────────────────────────────────── ──────────────────────────────
+//! (no turn)            User, AdjustmentRequested                begin a turn: ask the model
+//! the model            ModelDecided                             Publish, wait for the decision
+//! the model            ModelFailed, retryable, for the 1st time ask the model
+//! the model            ModelFailed, else                        end: failed
+//! a decision           Rejected, up to 3 in a row               ask the model, with violations
+//! a decision           Rejected, the 4th in a row               Publish REQUEST_CLARIFICATION
+//! a decision           Rejected, and it was that clarification  end: failed
+//! a decision           Held                                     Notify, stop the clock
+//! RESPOND              Completed                                end: answered
+//! CONTINUE             Validated                                ask the model
+//! REQUEST_CLARIFICATION Asked, Completed                        EndTurn(waiting), wait for the user
+//! SPAWN_SUBAGENT       Validated                                wait for the sub-agent
+//! EXECUTE_WORKFLOW     WorkflowEnded of its run                 ask the model
+//! EXECUTE_WORKFLOW     AdjustmentRequested of its workflow      ask the model
+//! any other decision   Completed                                ask the model
+//! any decision         Completed (failed), Interrupted          ask the model, with the error
+//! the user             User                                     ask the model, with the answer
+//! a sub-agent          SubAgentEnded of that one                ask the model, with the result
+//! anything but a user  LimitTick after the time-out             end: limit reached
+//! ```
+//!
+//! Before the model is asked, the turn's limits are looked at; one that is reached ends the turn.
+//! An EXECUTE_WORKFLOW that is interrupted waits on: its run ends with an event of its own, or goes
+//! on by the recovery. Messages that come while a turn is under way wait for its end. Whatever
+//! speaks of a decision, a call or a sub-agent that the turn doesn't wait for is ignored.
+
+mod feedback;
+mod hear;
+mod moves;
+mod replay;
+mod state;
+mod turn;
+mod words;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ephor_core::events::TurnOutcome;
+use ephor_core::{DecisionType, EventId};
+use ephor_model::decide::Said;
+use jiff::Timestamp;
+use serde_json::{Map, Value, json};
+
+pub use feedback::{Feedback, recovery_decision};
+use hear::replan_wanted;
+pub use replay::Replayed;
+pub use state::{IllegalTransition, State};
+use turn::{Phase, Turn};
+pub use words::{
+    Command, Input, Limits, MachineError, Spent, Tick, UserMessage, Verdict, WorkflowEnd,
+};
+
+/// A conversation. An idle one is its history and little more.
+#[derive(Debug, Clone, Default)]
+pub struct Machine {
+    limits: Arc<Limits>,
+    state: State,
+    calls: u64,
+    history: VecDeque<Said>,
+    /// What begins a turn once this one is over: messages, and requests for a new plan.
+    queue: VecDeque<Input>,
+    turn: Option<Box<Turn>>,
+}
+
+type Commands = Result<Vec<Command>, MachineError>;
+
+impl Machine {
+    /// A conversation in which nothing was said.
+    pub fn new(limits: Arc<Limits>) -> Self {
+        Self {
+            limits,
+            ..Self::default()
+        }
+    }
+
+    /// Where it stands.
+    pub fn state(&self) -> State {
+        self.state
+    }
+
+    /// What was said, oldest first, without the turn under way.
+    pub fn history(&self) -> impl ExactSizeIterator<Item = &Said> {
+        self.history.iter()
+    }
+
+    /// How many messages wait for the turn's end.
+    pub fn queued(&self) -> usize {
+        self.queue.len()
+    }
+
+    /// Decisions asked of the model in the turn under way.
+    pub fn iterations(&self) -> u32 {
+        self.turn.as_ref().map_or(0, |turn| turn.iterations)
+    }
+
+    /// The clarification that waits for the user, and what it asks.
+    pub fn clarification(&self) -> Option<(EventId, &str)> {
+        match &self.turn.as_ref()?.phase {
+            Phase::User(pending) => Some((pending.id, pending.text("question"))),
+            _ => None,
+        }
+    }
+
+    /// The turn's context: what a SPAWN_SUBAGENT's `context_snapshot` held, and, once it has
+    /// ended, its result as `subagent_result`.
+    pub fn context(&self) -> Option<&Map<String, Value>> {
+        self.turn.as_ref().map(|turn| &turn.context)
+    }
+
+    /// When the turn reaches its time limit unless a person is awaited before: the time for a
+    /// [`Input::LimitTick`]. None: nothing runs against the clock.
+    pub fn deadline(&self) -> Option<Timestamp> {
+        let turn = self.turn.as_ref()?;
+        let limit = Duration::try_from_secs_f64(self.limits.timeout?).ok()?;
+        let left = limit.saturating_sub(turn.spent.time);
+        turn.clock?.checked_add(left).ok()
+    }
+
+    /// Takes in one input.
+    pub fn apply(&mut self, input: Input, tick: &Tick) -> Commands {
+        let Some(turn) = self.turn.as_mut() else {
+            return match input {
+                Input::User(_) | Input::AdjustmentRequested { .. } => self.begin(input, tick),
+                _ => Ok(Vec::new()),
+            };
+        };
+        turn.count_time(tick.now);
+        match input {
+            Input::User(message) => self.user(message, tick),
+            Input::AdjustmentRequested {
+                id,
+                workflow_id,
+                reason,
+                execution_context,
+            } => {
+                if self.runs(&workflow_id) {
+                    let step = replan_wanted(workflow_id, reason, execution_context);
+                    return self.step(step, tick);
+                }
+                self.enqueue(Input::AdjustmentRequested {
+                    id,
+                    workflow_id,
+                    reason,
+                    execution_context,
+                })
+            }
+            Input::ModelDecided {
+                call,
+                decided,
+                tokens,
+                cost,
+            } => {
+                if !matches!(turn.phase, Phase::Model(asked) if asked == call) {
+                    return Ok(Vec::new());
+                }
+                turn.spent.tokens = turn.spent.tokens.saturating_add(tokens);
+                turn.spent.cost += cost;
+                turn.model_failures = 0;
+                Ok(self.publish(decided, false, tick))
+            }
+            Input::ModelFailed {
+                call,
+                message,
+                retryable,
+            } => {
+                if !matches!(turn.phase, Phase::Model(asked) if asked == call) {
+                    return Ok(Vec::new());
+                }
+                turn.model_failures += 1;
+                if retryable && turn.model_failures == 1 {
+                    return self.ask(tick);
+                }
+                let text = format!("The model gave no decision: {message}");
+                self.end(TurnOutcome::Failed, text, Some(message), tick)
+            }
+            Input::Verdict { decision, verdict } => self.verdict(decision, verdict, tick),
+            Input::Asked { decision } => match turn.phase {
+                Phase::Decision(ref pending) if pending.id == decision => self.asked(tick),
+                _ => Ok(Vec::new()),
+            },
+            Input::Completed {
+                decision,
+                outcome,
+                result,
+            } => self.completed(decision, outcome, result, tick),
+            Input::Interrupted { decision } => match turn.pending(decision).cloned() {
+                Some(pending) if pending.kind() != DecisionType::ExecuteWorkflow => {
+                    let error = json!("an ERROR_RECOVERY interrupted it");
+                    self.step(pending.failed(error), tick)
+                }
+                _ => Ok(Vec::new()),
+            },
+            Input::SubAgentSpawned { subagent, decision } => {
+                // The event may overtake the verdict that it follows from.
+                self.wait_for_subagent(decision)?;
+                if let Some(Phase::Subagent(pending, id)) = self.phase()
+                    && pending.id == decision
+                {
+                    *id = Some(subagent);
+                }
+                Ok(Vec::new())
+            }
+            Input::SubAgentEnded {
+                subagent,
+                decision,
+                result,
+            } => self.subagent_ended(&subagent, decision, result, tick),
+            Input::WorkflowEnded { run, end } => match turn.pending(run).cloned() {
+                Some(pending) if pending.kind() == DecisionType::ExecuteWorkflow => {
+                    let step = match end {
+                        WorkflowEnd::Completed { output } => {
+                            pending.done(json!({"output": output}))
+                        }
+                        WorkflowEnd::Failed { error } => pending.failed(error),
+                    };
+                    self.step(step, tick)
+                }
+                _ => Ok(Vec::new()),
+            },
+            Input::LimitTick => {
+                if turn.clock.is_some() && self.limits.timed_out(turn.spent.time) {
+                    return self.limit("timeout", tick);
+                }
+                Ok(Vec::new())
+            }
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! The machine as a fold of the journal: where a conversation stood when the process ended.
+
+use std::sync::Arc;
+
+use ephor_core::events::{
+    ClarificationRequested, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade,
+    DecisionRejected, DecisionValidated, SubAgentCancelled, SubAgentCompleted, SubAgentFailed,
+    SubAgentSpawned, SubAgentTimedOut, TurnEnded, TurnOutcome, UserMessageReceived,
+    WorkflowAborted, WorkflowAdjustmentRequested, WorkflowCompleted, WorkflowFailed,
+    WorkflowInterrupted,
+};
+use ephor_core::{Envelope, Event};
+use ephor_model::decide::{Decided, Step};
+use serde_json::{Map, Value, json};
+
+use super::turn::{Pending, Phase};
+use super::{Input, Limits, Machine, State, Tick, UserMessage, Verdict, WorkflowEnd};
+
+/// A conversation as the journal tells of it.
+#[derive(Debug, Clone)]
+pub struct Replayed {
+    /// Idle, or waiting for the user's answer.
+    pub machine: Machine,
+    /// What had begun a turn that the process's end cut off, or waited for one, oldest first.
+    /// Applying them again answers them anew; telling the user costs nothing.
+    pub unfinished: Vec<Input>,
+}
+
+impl Machine {
+    /// Folds a conversation's events, in their order, into where it stands. `source` is the
+    /// source under which the conversation's agent publishes its decisions.
+    ///
+    /// No limit ends a turn here: the journal tells which turns were ended.
+    pub fn replay<'a>(
+        limits: Arc<Limits>,
+        source: &str,
+        events: impl IntoIterator<Item = &'a Envelope>,
+    ) -> Replayed {
+        let mut machine = Self::new(Arc::new(Limits {
+            max_iterations: u32::MAX,
+            timeout: None,
+            max_tokens: None,
+            max_cost: None,
+            max_retries: u32::MAX,
+            max_queued: usize::MAX,
+            ..(*limits).clone()
+        }));
+        for envelope in events {
+            machine.take_in(source, envelope);
+        }
+        machine.limits = limits;
+        let mut unfinished = Vec::new();
+        if machine.state != State::WaitingForUser {
+            unfinished.extend(machine.cut_off());
+            unfinished.extend(std::mem::take(&mut machine.queue));
+        }
+        Replayed {
+            machine,
+            unfinished,
+        }
+    }
+
+    fn take_in(&mut self, source: &str, envelope: &Envelope) {
+        let tick = Tick {
+            now: envelope.time,
+            fresh: envelope.id,
+        };
+        // A rejected DecisionMade is blocked, but the agent that made it knows of it.
+        if envelope.kind() == DecisionMade::TYPE && *envelope.source == *source {
+            self.adopt(envelope);
+        } else if envelope.blocked() {
+        } else if let Some(ended) = envelope.read::<TurnEnded>() {
+            self.ended(&ended, &tick);
+        } else if let Some(input) = Input::from_envelope(envelope) {
+            // The commands were carried out long ago; what they led to is in the journal.
+            drop(self.apply(input, &tick));
+        }
+    }
+
+    /// The model, or the machine itself, had decided this.
+    fn adopt(&mut self, envelope: &Envelope) {
+        let (Some(turn), Some(made)) = (&mut self.turn, envelope.read::<DecisionMade>()) else {
+            return;
+        };
+        turn.phase = Phase::Decision(Pending {
+            id: envelope.id,
+            decided: Decided {
+                decision_type: made.decision_type,
+                payload: (*made.payload).clone(),
+                confidence: made.confidence,
+            },
+            own: false,
+        });
+        self.state = State::Processing;
+    }
+
+    /// A turn was over, for whatever reason.
+    fn ended(&mut self, ended: &TurnEnded, tick: &Tick) {
+        let open = self.turn.as_ref().map(|turn| turn.reply_to);
+        if open == Some(ended.message) && ended.outcome != TurnOutcome::WaitingForUser {
+            let reason = ended.reason.clone();
+            drop(self.end(ended.outcome, ended.text.clone(), reason, tick));
+        }
+    }
+
+    /// Puts an open turn into the history, and gives back what began it.
+    fn cut_off(&mut self) -> Option<Input> {
+        let turn = self.turn.take()?;
+        self.remember(turn.said);
+        self.state = State::Idle;
+        match turn.steps.into_iter().next() {
+            Some(Step::ReplanWanted {
+                workflow_id,
+                reason,
+                execution_context,
+            }) if !turn.by_user => Some(Input::AdjustmentRequested {
+                id: turn.reply_to,
+                workflow_id,
+                reason,
+                execution_context: execution_context.as_object().cloned().unwrap_or_default(),
+            }),
+            _ => Some(Input::User(UserMessage {
+                id: turn.reply_to,
+                text: turn.message,
+                answers: None,
+                fields: Map::new(),
+            })),
+        }
+    }
+}
+
+impl Input {
+    /// What an event tells the machine. None: nothing.
+    pub fn from_envelope(envelope: &Envelope) -> Option<Self> {
+        Some(match envelope.kind() {
+            UserMessageReceived::TYPE => {
+                let event = envelope.read::<UserMessageReceived>()?;
+                Self::User(UserMessage {
+                    id: envelope.id,
+                    text: event.text.clone(),
+                    answers: event.answers,
+                    fields: event.fields.clone().unwrap_or_default(),
+                })
+            }
+            DecisionValidated::TYPE => {
+                let event = envelope.read::<DecisionValidated>()?;
+                Self::Verdict {
+                    decision: event.original_decision_id,
+                    verdict: Verdict::Validated {
+                        payload: Some((*event.payload).clone()),
+                    },
+                }
+            }
+            DecisionRejected::TYPE => {
+                let event = envelope.read::<DecisionRejected>()?;
+                Self::Verdict {
+                    decision: event.original_decision_id,
+                    verdict: Verdict::Rejected {
+                        violations: event.violations.clone(),
+                    },
+                }
+            }
+            DecisionHeld::TYPE => {
+                let event = envelope.read::<DecisionHeld>()?;
+                Self::Verdict {
+                    decision: event.original_decision_id,
+                    verdict: Verdict::Held {
+                        reason: event.reason.clone(),
+                    },
+                }
+            }
+            DecisionCompleted::TYPE => {
+                let event = envelope.read::<DecisionCompleted>()?;
+                Self::Completed {
+                    decision: event.original_decision_id,
+                    outcome: event.outcome,
+                    result: event.result.clone(),
+                }
+            }
+            DecisionInterrupted::TYPE => Self::Interrupted {
+                decision: envelope.read::<DecisionInterrupted>()?.original_decision_id,
+            },
+            ClarificationRequested::TYPE => Self::Asked {
+                decision: envelope.read::<ClarificationRequested>()?.decision,
+            },
+            WorkflowAdjustmentRequested::TYPE => {
+                let event = envelope.read::<WorkflowAdjustmentRequested>()?;
+                Self::AdjustmentRequested {
+                    id: envelope.id,
+                    workflow_id: event.workflow_id.clone(),
+                    reason: event.reason.clone(),
+                    execution_context: event.execution_context.clone(),
+                }
+            }
+            _ => return Self::of_workflow(envelope).or_else(|| Self::of_subagent(envelope)),
+        })
+    }
+
+    fn of_workflow(envelope: &Envelope) -> Option<Self> {
+        let failed = |error| WorkflowEnd::Failed { error };
+        let (run, end) = if let Some(event) = envelope.read::<WorkflowCompleted>() {
+            let output = serde_json::to_value(&event.output).unwrap_or(Value::Null);
+            (event.run, WorkflowEnd::Completed { output })
+        } else if let Some(event) = envelope.read::<WorkflowFailed>() {
+            let error = json!({"failed_nodes": event.failed_nodes, "failure": event.failure});
+            (event.run, failed(error))
+        } else if let Some(event) = envelope.read::<WorkflowAborted>() {
+            (event.run, failed(json!({"aborted": event.reason})))
+        } else {
+            let event = envelope.read::<WorkflowInterrupted>()?;
+            (event.run, failed(json!("an ERROR_RECOVERY interrupted it")))
+        };
+        Some(Self::WorkflowEnded { run, end })
+    }
+
+    fn of_subagent(envelope: &Envelope) -> Option<Self> {
+        if let Some(event) = envelope.read::<SubAgentSpawned>() {
+            return Some(Self::SubAgentSpawned {
+                subagent: event.subagent_id.clone(),
+                decision: event.decision,
+            });
+        }
+        let (id, decision, result) = if let Some(event) = envelope.read::<SubAgentCompleted>() {
+            (
+                event.subagent_id.clone(),
+                event.decision,
+                Ok(event.output.clone()),
+            )
+        } else if let Some(event) = envelope.read::<SubAgentFailed>() {
+            let error = serde_json::to_value(&event.failure).unwrap_or(Value::Null);
+            (event.subagent_id.clone(), event.decision, Err(error))
+        } else if let Some(event) = envelope.read::<SubAgentTimedOut>() {
+            let error = json!(format!("it took longer than {} s", event.timeout));
+            (event.subagent_id.clone(), event.decision, Err(error))
+        } else {
+            let event = envelope.read::<SubAgentCancelled>()?;
+            let error = json!(format!("it was cancelled: {}", event.reason));
+            (event.subagent_id.clone(), event.decision, Err(error))
+        };
+        Some(Self::SubAgentEnded {
+            subagent: id,
+            decision,
+            result,
+        })
+    }
+}
