@@ -271,6 +271,7 @@ impl Bus {
         Stats {
             published: sum(|kind| kind.published),
             delivered: sum(|kind| kind.delivered),
+            internal: sum(|kind| kind.internal),
             blocked: sum(|kind| kind.blocked),
             dead_lettered: sum(|kind| kind.dead_lettered),
             subscriptions: subscriptions

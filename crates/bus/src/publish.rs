@@ -242,7 +242,7 @@ impl Pass {
             sequence += u64::from(durable);
             let place = if durable { sequence } else { 0 };
             let event = Arc::new(draft.seal(place, now, disposition));
-            if !event.blocked() {
+            if event.disposition == Disposition::Delivered {
                 for sub in &core.routes.of(event.kind()).deliver {
                     let credit = self.reservation.credit(&sub.gate);
                     let _credit = credit.map_err(|full| BusError::Saturated {
@@ -318,9 +318,10 @@ impl Pass {
             if event.id == self.published {
                 counter.published.fetch_add(1, Ordering::Relaxed);
             }
-            let which = match event.blocked() {
-                true => &counter.blocked,
-                false => &counter.delivered,
+            let which = match event.disposition {
+                Disposition::Delivered => &counter.delivered,
+                Disposition::Internal => &counter.internal,
+                Disposition::Blocked { .. } => &counter.blocked,
             };
             which.fetch_add(1, Ordering::Relaxed);
         }

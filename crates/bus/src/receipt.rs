@@ -8,7 +8,7 @@ use ephor_journal::Position;
 /// What became of a published event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// It is journalled and in the queue of every subscriber.
+    /// It is journalled and in the queue of every subscriber. (An internal event has none.)
     Delivered,
     /// A middleware blocked it, or failed; it is journalled as blocked and goes to nobody.
     Blocked {

@@ -20,6 +20,8 @@ pub struct Stats {
     pub published: u64,
     /// Events that went to subscribers, those that middleware added included.
     pub delivered: u64,
+    /// Events that stay inside their conversation: journalled, and sent to no subscriber.
+    pub internal: u64,
     /// Events that were blocked.
     pub blocked: u64,
     /// Deliveries whose handler failed.
@@ -41,6 +43,8 @@ pub struct KindStats {
     pub published: u64,
     /// Sent to subscribers.
     pub delivered: u64,
+    /// Kept inside their conversation.
+    pub internal: u64,
     /// Blocked.
     pub blocked: u64,
     /// Deliveries whose handler failed.
@@ -70,6 +74,7 @@ pub struct SubscriptionStats {
 pub(crate) struct Counter {
     pub(crate) published: AtomicU64,
     pub(crate) delivered: AtomicU64,
+    pub(crate) internal: AtomicU64,
     pub(crate) blocked: AtomicU64,
     pub(crate) dead_lettered: AtomicU64,
 }
@@ -79,6 +84,7 @@ impl Counter {
         KindStats {
             published: self.published.load(Ordering::Relaxed),
             delivered: self.delivered.load(Ordering::Relaxed),
+            internal: self.internal.load(Ordering::Relaxed),
             blocked: self.blocked.load(Ordering::Relaxed),
             dead_lettered: self.dead_lettered.load(Ordering::Relaxed),
         }

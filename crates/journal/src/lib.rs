@@ -4,8 +4,11 @@
 //! has accepted is durable (for SQLite: fsynced).
 
 mod memory;
+mod record;
+mod sqlite;
 
 pub use memory::Memory;
+pub use sqlite::{OpenError, Sqlite};
 
 use std::sync::Arc;
 

@@ -1,0 +1,177 @@
+//! The journal in a SQLite file: the default of everything that runs in one process.
+//!
+//! One thread writes. Whoever appends hands it a commit and waits; the thread takes all that is
+//! there, writes it in one transaction and syncs once, so that a sync is shared by everybody who
+//! waits for it. Readers have connections of their own and never wait for the writer.
+
+mod reader;
+mod schema;
+mod writer;
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+use async_trait::async_trait;
+use ephor_core::{ConversationId, Envelope};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+
+pub use schema::OpenError;
+
+use crate::{Commit, ConversationSummary, Journal, JournalError, Position, record};
+use reader::Readers;
+use writer::{Message, Request};
+
+/// Commits that may wait for the writer before `append` does.
+const QUEUE: usize = 4096;
+/// Bytes of JSON that may wait for the writer before `append` does.
+const QUEUE_BYTES: u32 = 64 << 20;
+
+/// Keeps every event in a SQLite file (WAL, synced at each commit).
+///
+/// Table `commits` has a row for each commit; the view `events` shows its events one by one, for
+/// people with the `sqlite3` shell.
+///
+/// ```
+/// # use ephor_journal::{Commit, Journal, Sqlite};
+/// # use ephor_core::{ConversationId, Disposition, Draft, events::MessageSent};
+/// # use std::sync::Arc;
+/// # let folder = tempfile::tempdir().unwrap();
+/// # let path = folder.path().join("ephor.db");
+/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+/// let journal = Sqlite::open(&path).unwrap();
+/// let conversation = ConversationId::new("c-1").unwrap();
+/// let event = Draft::new(conversation.clone(), MessageSent::text("hello"))
+///     .seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
+/// let commit = Commit { conversation: conversation.clone(), expected: 0, events: vec![Arc::new(event)] };
+/// journal.append(commit).await.unwrap();
+/// drop(journal);
+///
+/// let again = Sqlite::open(&path).unwrap();
+/// assert_eq!(again.read(&conversation, 0, 10).await.unwrap()[0].kind(), "MessageSent");
+/// # });
+/// ```
+#[derive(Debug)]
+pub struct Sqlite {
+    /// None once it is being dropped.
+    writer: Option<mpsc::Sender<Message>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+    bytes: Arc<Semaphore>,
+    readers: Arc<Readers>,
+    last: watch::Receiver<Position>,
+}
+
+impl Sqlite {
+    /// Opens a journal, and makes one where there is no file.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
+        let path = path.as_ref();
+        let connection = schema::open(path)?;
+        let last = schema::last_position(&connection, path)?;
+        let (told, last) = watch::channel(last);
+        let (writer, messages) = mpsc::channel(QUEUE);
+        let thread = std::thread::Builder::new()
+            .name("ephor-journal".to_owned())
+            .spawn(move || writer::run(connection, messages, &told))
+            .map_err(|error| OpenError::failed(path, &error))?;
+        Ok(Self {
+            writer: Some(writer),
+            thread: Mutex::new(Some(thread)),
+            bytes: Arc::new(Semaphore::new(QUEUE_BYTES as usize)),
+            readers: Arc::new(Readers::new(path)),
+            last,
+        })
+    }
+
+    /// Writes what is queued, and closes the file. Afterwards commits are refused with
+    /// [`JournalError::Closed`]; what is there can still be read.
+    pub async fn close(&self) {
+        let (done, closed) = oneshot::channel();
+        if let Some(writer) = &self.writer
+            && writer.send(Message::Close(done)).await.is_ok()
+        {
+            let _ = closed.await;
+        }
+    }
+}
+
+impl Drop for Sqlite {
+    /// Waits until what is queued is written; the queue is bounded.
+    fn drop(&mut self) {
+        self.writer = None;
+        let thread = self
+            .thread
+            .get_mut()
+            .unwrap_or_else(PoisonError::into_inner);
+        if let Some(thread) = thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+#[async_trait]
+impl Journal for Sqlite {
+    async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
+        commit.check()?;
+        let json = record::encode(&commit.events)?;
+        let weight = u32::try_from(json.len()).map_or(QUEUE_BYTES, |len| len.min(QUEUE_BYTES));
+        let weight = match self.bytes.clone().try_acquire_many_owned(weight) {
+            Ok(permit) => permit,
+            Err(_) => {
+                let waited = self.bytes.clone().acquire_many_owned(weight).await;
+                waited.map_err(|_| JournalError::Closed)?
+            }
+        };
+        let (reply, answer) = oneshot::channel();
+        let request = Request::new(&commit, json, weight, reply);
+        let Some(writer) = &self.writer else {
+            return Err(JournalError::Closed);
+        };
+        let sent = writer.send(Message::Append(request)).await;
+        sent.map_err(|_| JournalError::Closed)?;
+        answer.await.map_err(|_| JournalError::Closed)?
+    }
+
+    async fn head(&self, conversation: &ConversationId) -> Result<u64, JournalError> {
+        let conversation = conversation.clone();
+        self.readers
+            .run(move |connection| reader::head(connection, &conversation))
+            .await
+    }
+
+    async fn read(
+        &self,
+        conversation: &ConversationId,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+        let conversation = conversation.clone();
+        self.readers
+            .run(move |connection| reader::read(connection, &conversation, after, limit))
+            .await
+    }
+
+    async fn read_all(
+        &self,
+        after: Position,
+        limit: usize,
+    ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError> {
+        self.readers
+            .run(move |connection| reader::read_all(connection, after, limit))
+            .await
+    }
+
+    async fn conversations(
+        &self,
+        tenant: &str,
+        limit: usize,
+    ) -> Result<Vec<ConversationSummary>, JournalError> {
+        let tenant = tenant.to_owned();
+        self.readers
+            .run(move |connection| reader::conversations(connection, &tenant, limit))
+            .await
+    }
+
+    fn watch(&self) -> watch::Receiver<Position> {
+        self.last.clone()
+    }
+}

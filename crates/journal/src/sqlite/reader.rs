@@ -1,0 +1,193 @@
+//! Reading: a few connections that can only read, on tokio's threads for blocking work.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ephor_core::{ConversationId, Envelope};
+use jiff::Timestamp;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use tokio::sync::Semaphore;
+
+use super::schema;
+use super::writer::{HEAD, signed};
+use crate::{ConversationSummary, JournalError, Position, record};
+
+/// Readers at a time.
+const CONNECTIONS: usize = 4;
+
+const FIND: &str = "SELECT id FROM conversations WHERE tenant = ?1 AND name = ?2";
+
+// The commit that holds the next event may begin before it.
+const READ: &str = "SELECT events FROM commits WHERE conversation = ?1 AND first >= coalesce(
+    (SELECT max(first) FROM commits WHERE conversation = ?1 AND first <= ?2), 0) ORDER BY first";
+
+const READ_ALL: &str = "SELECT c.position, v.tenant, v.name, c.last - c.first + 1, c.events
+    FROM commits c JOIN conversations v ON v.id = c.conversation
+    WHERE c.position > ?1 ORDER BY c.position";
+
+const CONVERSATIONS: &str = "SELECT v.tenant, v.name, z.last, a.time, z.time FROM conversations v
+    JOIN commits a ON a.conversation = v.id AND a.first = 1
+    JOIN commits z ON z.position = (SELECT position FROM commits
+        WHERE conversation = v.id ORDER BY first DESC LIMIT 1)
+    WHERE v.tenant = ?1 ORDER BY z.position DESC LIMIT ?2";
+
+#[derive(Debug)]
+pub(super) struct Readers {
+    path: PathBuf,
+    idle: Mutex<Vec<Connection>>,
+    free: Semaphore,
+}
+
+impl Readers {
+    pub(super) fn new(path: &Path) -> Self {
+        Self {
+            path: path.to_owned(),
+            idle: Mutex::default(),
+            free: Semaphore::new(CONNECTIONS),
+        }
+    }
+
+    /// Runs a question on one of the connections.
+    pub(super) async fn run<T: Send + 'static>(
+        self: &Arc<Self>,
+        ask: impl FnOnce(&Connection) -> Result<T, JournalError> + Send + 'static,
+    ) -> Result<T, JournalError> {
+        let _free = self
+            .free
+            .acquire()
+            .await
+            .map_err(|_| JournalError::Closed)?;
+        let readers = self.clone();
+        let answer = tokio::task::spawn_blocking(move || {
+            let idle = readers.idle().pop();
+            let connection = match idle {
+                Some(connection) => connection,
+                None => schema::open_reader(&readers.path).map_err(store)?,
+            };
+            let answer = ask(&connection);
+            readers.idle().push(connection);
+            answer
+        });
+        answer.await.map_err(store)?
+    }
+
+    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Connection>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn store(error: impl std::fmt::Display) -> JournalError {
+    JournalError::Store(error.to_string())
+}
+
+fn find(
+    connection: &Connection,
+    conversation: &ConversationId,
+) -> Result<Option<i64>, JournalError> {
+    connection
+        .prepare_cached(FIND)
+        .and_then(|mut find| {
+            find.query_row([conversation.tenant(), conversation.name()], |row| {
+                row.get(0)
+            })
+            .optional()
+        })
+        .map_err(store)
+}
+
+pub(super) fn head(
+    connection: &Connection,
+    conversation: &ConversationId,
+) -> Result<u64, JournalError> {
+    let Some(id) = find(connection, conversation)? else {
+        return Ok(0);
+    };
+    let head: Option<i64> = connection
+        .prepare_cached(HEAD)
+        .and_then(|mut head| head.query_row([id], |row| row.get(0)).optional())
+        .map_err(store)?;
+    Ok(head.unwrap_or_default().unsigned_abs())
+}
+
+pub(super) fn read(
+    connection: &Connection,
+    conversation: &ConversationId,
+    after: u64,
+    limit: usize,
+) -> Result<Vec<Arc<Envelope>>, JournalError> {
+    let mut found = Vec::new();
+    let Some(id) = find(connection, conversation)? else {
+        return Ok(found);
+    };
+    let mut statement = connection.prepare_cached(READ).map_err(store)?;
+    let next = signed(after.saturating_add(1));
+    let mut rows = statement.query(params![id, next]).map_err(store)?;
+    while found.len() < limit
+        && let Some(row) = rows.next().map_err(store)?
+    {
+        let json = row.get_ref(0).map_err(store)?;
+        let events = record::decode(conversation, json.as_str().map_err(store)?)?;
+        let wanted = events.into_iter().filter(|event| event.sequence > after);
+        found.extend(wanted.take(limit - found.len()));
+    }
+    Ok(found)
+}
+
+pub(super) fn read_all(
+    connection: &Connection,
+    after: Position,
+    limit: usize,
+) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError> {
+    let mut statement = connection.prepare_cached(READ_ALL).map_err(store)?;
+    let mut rows = statement.query([signed(after.0)]).map_err(store)?;
+    let mut found: Vec<(Position, Arc<Envelope>)> = Vec::new();
+    while let Some(row) = rows.next().map_err(store)? {
+        let position = Position(row.get::<_, i64>(0).map_err(store)?.unsigned_abs());
+        let events: i64 = row.get(3).map_err(store)?;
+        let events = usize::try_from(events).unwrap_or_default();
+        if !found.is_empty() && found.len() + events > limit {
+            break;
+        }
+        let conversation = conversation_of(row, 1)?;
+        let json = row.get_ref(4).map_err(store)?;
+        let events = record::decode(&conversation, json.as_str().map_err(store)?)?;
+        found.extend(events.into_iter().map(|event| (position, event)));
+    }
+    Ok(found)
+}
+
+pub(super) fn conversations(
+    connection: &Connection,
+    tenant: &str,
+    limit: usize,
+) -> Result<Vec<ConversationSummary>, JournalError> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let mut statement = connection.prepare_cached(CONVERSATIONS).map_err(store)?;
+    let mut rows = statement.query(params![tenant, limit]).map_err(store)?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next().map_err(store)? {
+        found.push(ConversationSummary {
+            conversation: conversation_of(row, 0)?,
+            events: row.get::<_, i64>(2).map_err(store)?.unsigned_abs(),
+            first: time(row, 3)?,
+            last: time(row, 4)?,
+        });
+    }
+    Ok(found)
+}
+
+/// The conversation whose tenant and name are in two neighbouring columns.
+fn conversation_of(row: &Row<'_>, column: usize) -> Result<ConversationId, JournalError> {
+    let tenant = row.get_ref(column).map_err(store)?;
+    let name = row.get_ref(column + 1).map_err(store)?;
+    let (tenant, name) = (
+        tenant.as_str().map_err(store)?,
+        name.as_str().map_err(store)?,
+    );
+    ConversationId::in_tenant(tenant, name).map_err(store)
+}
+
+fn time(row: &Row<'_>, column: usize) -> Result<Timestamp, JournalError> {
+    let nanoseconds: i64 = row.get(column).map_err(store)?;
+    Timestamp::from_nanosecond(i128::from(nanoseconds)).map_err(store)
+}

@@ -1,0 +1,224 @@
+//! What the file looks like, and what may be wrong with one that is to be opened.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+
+use crate::Position;
+
+/// "Ephr": what the file says it is.
+const APPLICATION: i64 = 0x4570_6872;
+/// The schema that this program writes, in `user_version`.
+const VERSION: i64 = 1;
+/// How long another process may keep the file locked.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+// One row a commit: half the rows and index entries of one row an event, and what the writer's
+// thread does is what bounds the whole. UNIQUE guards against other processes: two commits that
+// expect the same sequence have the same `first`.
+const SCHEMA: &str = "
+CREATE TABLE conversations (
+    id     INTEGER PRIMARY KEY,
+    tenant TEXT NOT NULL,
+    name   TEXT NOT NULL,
+    UNIQUE (tenant, name)
+) STRICT;
+CREATE TABLE commits (
+    position     INTEGER PRIMARY KEY, -- 1, 2, 3, …
+    conversation INTEGER NOT NULL REFERENCES conversations (id),
+    first        INTEGER NOT NULL,    -- the first event's sequence
+    last         INTEGER NOT NULL,    -- the last event's
+    time         INTEGER NOT NULL,    -- when it was accepted: nanoseconds since 1970
+    events       TEXT NOT NULL        -- a JSON array
+) STRICT;
+CREATE UNIQUE INDEX commits_in_order ON commits (conversation, first);
+CREATE VIEW events AS
+SELECT c.position, v.tenant, v.name AS conversation,
+       e.value ->> 'sequence' AS sequence, e.value ->> 'time' AS time, e.value ->> 'type' AS type,
+       e.value ->> 'id' AS id, e.value ->> 'source' AS source,
+       e.value ->> 'causation' AS causation, e.value ->> 'correlation' AS correlation,
+       e.value ->> 'trace' AS trace,
+       e.value ->> 'internal' AS internal,
+       e.value ->> 'blocked_by' AS blocked_by, e.value ->> 'blocked_for' AS blocked_for,
+       e.value -> 'data' AS data
+FROM commits c JOIN conversations v ON v.id = c.conversation, json_each(c.events) e;
+";
+
+/// Why a file can't be opened as a journal. Nothing has been changed in it.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// The folder isn't there.
+    #[error("{}: there is no folder {}; make it first", path.display(), folder.display())]
+    NoFolder {
+        /// The journal's path.
+        path: PathBuf,
+        /// What is missing.
+        folder: PathBuf,
+    },
+    /// The file, or its folder, can't be written.
+    #[error(
+        "{}: it can't be written ({reason}); the file and its folder must be writable",
+        path.display()
+    )]
+    NotWritable {
+        /// The journal's path.
+        path: PathBuf,
+        /// What SQLite said.
+        reason: String,
+    },
+    /// The file isn't a SQLite database.
+    #[error("{}: it is not a SQLite database; choose another file", path.display())]
+    NotADatabase {
+        /// The journal's path.
+        path: PathBuf,
+    },
+    /// The file is somebody else's SQLite database.
+    #[error("{}: it is a SQLite database, but not an Ephor journal; choose another file", path.display())]
+    NotAJournal {
+        /// The journal's path.
+        path: PathBuf,
+    },
+    /// A later version of Ephor wrote it.
+    #[error(
+        "{}: it has version {found}, and this program knows up to {known}; use a newer Ephor",
+        path.display()
+    )]
+    Newer {
+        /// The journal's path.
+        path: PathBuf,
+        /// Its version.
+        found: i64,
+        /// The latest version that this program knows.
+        known: i64,
+    },
+    /// Something else failed.
+    #[error("{}: it can't be opened: {reason}", path.display())]
+    Failed {
+        /// The journal's path.
+        path: PathBuf,
+        /// What failed.
+        reason: String,
+    },
+}
+
+impl OpenError {
+    pub(super) fn failed(path: &Path, error: &dyn std::error::Error) -> Self {
+        Self::Failed {
+            path: path.to_owned(),
+            reason: error.to_string(),
+        }
+    }
+
+    fn from_sqlite(path: &Path, error: &rusqlite::Error) -> Self {
+        let path = path.to_owned();
+        let reason = error.to_string();
+        match error.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase) => Self::NotADatabase { path },
+            Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
+                Self::NotWritable { path, reason }
+            }
+            _ => Self::Failed { path, reason },
+        }
+    }
+}
+
+/// Opens the writer's connection.
+pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
+    if path.is_dir() {
+        return Err(OpenError::NotADatabase {
+            path: path.to_owned(),
+        });
+    }
+    let folder = match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    };
+    if !folder.is_dir() {
+        return Err(OpenError::NoFolder {
+            path: path.to_owned(),
+            folder: folder.to_owned(),
+        });
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+        | OpenFlags::SQLITE_OPEN_CREATE
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let sqlite = |error: rusqlite::Error| OpenError::from_sqlite(path, &error);
+    let mut connection = Connection::open_with_flags(path, flags).map_err(sqlite)?;
+    connection.busy_timeout(PATIENCE).map_err(sqlite)?;
+    check(&connection, path)?;
+    let mode: String = connection
+        .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))
+        .map_err(sqlite)?;
+    if !mode.eq_ignore_ascii_case("wal") {
+        return Err(OpenError::Failed {
+            path: path.to_owned(),
+            reason: format!("its file system has no write-ahead log (journal mode is {mode})"),
+        });
+    }
+    connection
+        .execute_batch(
+            "PRAGMA synchronous = FULL; PRAGMA cache_size = -32000; \
+             PRAGMA wal_autocheckpoint = 8000; PRAGMA temp_store = MEMORY;",
+        )
+        .map_err(sqlite)?;
+    create(&mut connection, path)?;
+    Ok(connection)
+}
+
+/// Opens a connection that can only read.
+pub(super) fn open_reader(path: &Path) -> Result<Connection, rusqlite::Error> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(PATIENCE)?;
+    Ok(connection)
+}
+
+fn number(connection: &Connection, sql: &str) -> Result<i64, rusqlite::Error> {
+    connection.query_row(sql, [], |row| row.get(0))
+}
+
+/// Whether the file is a journal of a version that is known. `true`: it is still empty.
+fn check(connection: &Connection, path: &Path) -> Result<bool, OpenError> {
+    let sqlite = |error: rusqlite::Error| OpenError::from_sqlite(path, &error);
+    let application = number(connection, "PRAGMA application_id").map_err(sqlite)?;
+    let version = number(connection, "PRAGMA user_version").map_err(sqlite)?;
+    let things = number(connection, "SELECT count(*) FROM sqlite_schema").map_err(sqlite)?;
+    match (application, version, things) {
+        (0, 0, 0) => Ok(true),
+        (APPLICATION, VERSION, _) => Ok(false),
+        (APPLICATION, found, _) if found > VERSION => Err(OpenError::Newer {
+            path: path.to_owned(),
+            found,
+            known: VERSION,
+        }),
+        _ => Err(OpenError::NotAJournal {
+            path: path.to_owned(),
+        }),
+    }
+}
+
+/// Makes the tables if the file is empty. The transaction is taken even if it isn't, to learn now
+/// and not at the first commit that the file can't be written.
+fn create(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
+    let sqlite = |error: rusqlite::Error| OpenError::from_sqlite(path, &error);
+    let transaction = connection
+        .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
+        .map_err(sqlite)?;
+    if check(&transaction, path)? {
+        transaction.execute_batch(SCHEMA).map_err(sqlite)?;
+        transaction
+            .pragma_update(None, "application_id", APPLICATION)
+            .map_err(sqlite)?;
+        transaction
+            .pragma_update(None, "user_version", VERSION)
+            .map_err(sqlite)?;
+    }
+    transaction.commit().map_err(sqlite)
+}
+
+pub(super) fn last_position(connection: &Connection, path: &Path) -> Result<Position, OpenError> {
+    number(connection, "SELECT coalesce(max(position), 0) FROM commits")
+        .map(|last| Position(last.unsigned_abs()))
+        .map_err(|error| OpenError::from_sqlite(path, &error))
+}

@@ -1,0 +1,256 @@
+//! The one thread that writes: everything that waits goes into one transaction.
+//!
+//! A commit that comes second fails alone; a store that fails, fails everybody in the transaction.
+
+use std::collections::HashMap;
+
+use ephor_core::ConversationId;
+use rusqlite::{CachedStatement, Connection, ErrorCode, OptionalExtension, params};
+use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot, watch};
+
+use crate::{Commit, JournalError, Position};
+
+/// Commits in one transaction.
+const BATCH: usize = 2048;
+/// Conversations whose head is remembered. Beyond that, all are forgotten and asked for again.
+const REMEMBERED: usize = 200_000;
+
+const INSERT: &str = "INSERT INTO commits (conversation, first, last, time, events) \
+                      VALUES (?1, ?2, ?3, ?4, ?5)";
+const FIND: &str = "SELECT id FROM conversations WHERE tenant = ?1 AND name = ?2";
+const ADD: &str = "INSERT INTO conversations (tenant, name) VALUES (?1, ?2)";
+pub(super) const HEAD: &str =
+    "SELECT last FROM commits WHERE conversation = ?1 ORDER BY first DESC LIMIT 1";
+
+type Answer = Result<Position, JournalError>;
+
+#[derive(Debug)]
+pub(super) enum Message {
+    Append(Request),
+    Close(oneshot::Sender<()>),
+}
+
+/// A commit, written as JSON by whoever appends it.
+#[derive(Debug)]
+pub(super) struct Request {
+    conversation: ConversationId,
+    expected: u64,
+    last: u64,
+    time: i64,
+    json: String,
+    reply: oneshot::Sender<Answer>,
+    _weight: OwnedSemaphorePermit,
+}
+
+impl Request {
+    pub(super) fn new(
+        commit: &Commit,
+        json: String,
+        weight: OwnedSemaphorePermit,
+        reply: oneshot::Sender<Answer>,
+    ) -> Self {
+        let time = commit.events.last().map_or(0, |event| {
+            let nanoseconds = event.time.as_nanosecond();
+            let bound = nanoseconds.clamp(i128::from(i64::MIN), i128::from(i64::MAX));
+            i64::try_from(bound).unwrap_or_default()
+        });
+        Self {
+            conversation: commit.conversation.clone(),
+            expected: commit.expected,
+            last: commit.expected + commit.events.len() as u64,
+            time,
+            json,
+            reply,
+            _weight: weight,
+        }
+    }
+}
+
+/// What is remembered of a conversation.
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    id: i64,
+    head: u64,
+}
+
+/// Runs until nobody can append any more.
+pub(super) fn run(
+    connection: Connection,
+    mut messages: mpsc::Receiver<Message>,
+    last: &watch::Sender<Position>,
+) {
+    let mut known = HashMap::new();
+    let mut batch = Vec::with_capacity(BATCH);
+    let mut closing = Vec::new();
+    while messages.blocking_recv_many(&mut batch, BATCH) > 0 {
+        let mut requests = Vec::with_capacity(batch.len());
+        for message in batch.drain(..) {
+            match message {
+                Message::Append(request) => requests.push(request),
+                Message::Close(done) => {
+                    messages.close();
+                    closing.push(done);
+                }
+            }
+        }
+        if !requests.is_empty() {
+            write(&connection, &mut known, requests, last);
+        }
+    }
+    drop(connection);
+    for done in closing {
+        let _ = done.send(());
+    }
+}
+
+/// Writes all requests in one transaction, and answers them once it is synced.
+fn write(
+    connection: &Connection,
+    known: &mut HashMap<ConversationId, Known>,
+    requests: Vec<Request>,
+    last: &watch::Sender<Position>,
+) {
+    if known.len() > REMEMBERED {
+        known.clear();
+    }
+    match try_write(connection, known, &requests) {
+        Ok(answers) => {
+            let newest = answers
+                .iter()
+                .filter_map(|answer| answer.as_ref().ok())
+                .max();
+            if let Some(newest) = newest.copied() {
+                last.send_replace(newest);
+            }
+            for (request, answer) in requests.into_iter().zip(answers) {
+                let _ = request.reply.send(answer);
+            }
+        }
+        Err(error) => {
+            if !connection.is_autocommit()
+                && let Err(error) = connection.execute_batch("ROLLBACK")
+            {
+                tracing::error!(%error, "the journal's transaction could not be rolled back");
+            }
+            known.clear();
+            tracing::error!(%error, commits = requests.len(), "the journal could not be written");
+            for request in requests {
+                let _ = request
+                    .reply
+                    .send(Err(JournalError::Store(error.to_string())));
+            }
+        }
+    }
+}
+
+fn try_write(
+    connection: &Connection,
+    known: &mut HashMap<ConversationId, Known>,
+    requests: &[Request],
+) -> Result<Vec<Answer>, rusqlite::Error> {
+    connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+    let mut insert = connection.prepare_cached(INSERT)?;
+    let mut answers = Vec::with_capacity(requests.len());
+    for request in requests {
+        answers.push(append(connection, &mut insert, known, request)?);
+    }
+    drop(insert);
+    connection.prepare_cached("COMMIT")?.execute([])?;
+    Ok(answers)
+}
+
+/// One commit. The outer error is the store's, and everybody's; the inner one this commit's alone.
+fn append(
+    connection: &Connection,
+    insert: &mut CachedStatement<'_>,
+    known: &mut HashMap<ConversationId, Known>,
+    request: &Request,
+) -> Result<Answer, rusqlite::Error> {
+    let mut seen = match known.get(&request.conversation) {
+        Some(seen) => *seen,
+        None => load(connection, &request.conversation)?,
+    };
+    if seen.head != request.expected {
+        // Another process may have written what is not remembered here.
+        seen.head = head(connection, seen.id)?;
+    }
+    if seen.head != request.expected {
+        known.insert(request.conversation.clone(), seen);
+        return Ok(Err(conflict(request, seen.head)));
+    }
+    let row = params![
+        seen.id,
+        signed(request.expected + 1),
+        signed(request.last),
+        request.time,
+        request.json
+    ];
+    match insert.execute(row) {
+        Ok(_) => {}
+        Err(error) if code(&error) == Some(ErrorCode::ConstraintViolation) => {
+            seen.head = head(connection, seen.id)?;
+            known.insert(request.conversation.clone(), seen);
+            return Ok(Err(conflict(request, seen.head)));
+        }
+        Err(error) if code(&error) == Some(ErrorCode::TooBig) => {
+            return Ok(Err(JournalError::Malformed(format!(
+                "{} bytes are more than SQLite can hold in a row",
+                request.json.len()
+            ))));
+        }
+        Err(error) => return Err(error),
+    }
+    let position = Position(connection.last_insert_rowid().unsigned_abs());
+    match known.get_mut(&request.conversation) {
+        Some(held) => held.head = request.last,
+        None => {
+            seen.head = request.last;
+            known.insert(request.conversation.clone(), seen);
+        }
+    }
+    Ok(Ok(position))
+}
+
+fn conflict(request: &Request, actual: u64) -> JournalError {
+    JournalError::Conflict {
+        conversation: request.conversation.clone(),
+        expected: request.expected,
+        actual,
+    }
+}
+
+/// The conversation's row, which is made if it isn't there, and its head.
+fn load(connection: &Connection, conversation: &ConversationId) -> Result<Known, rusqlite::Error> {
+    let name = [conversation.tenant(), conversation.name()];
+    let found = connection
+        .prepare_cached(FIND)?
+        .query_row(name, |row| row.get(0))
+        .optional()?;
+    match found {
+        Some(id) => Ok(Known {
+            id,
+            head: head(connection, id)?,
+        }),
+        None => {
+            let id = connection.prepare_cached(ADD)?.insert(name)?;
+            Ok(Known { id, head: 0 })
+        }
+    }
+}
+
+fn head(connection: &Connection, id: i64) -> Result<u64, rusqlite::Error> {
+    let head: Option<i64> = connection
+        .prepare_cached(HEAD)?
+        .query_row([id], |row| row.get(0))
+        .optional()?;
+    Ok(head.unwrap_or_default().unsigned_abs())
+}
+
+fn code(error: &rusqlite::Error) -> Option<ErrorCode> {
+    error.sqlite_error_code()
+}
+
+/// SQLite has no unsigned numbers; no sequence comes near the difference.
+pub(super) fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
