@@ -1,1 +1,39 @@
-//! What embedders test with: suites, gates, recorders
+//! What tests of Ephor, of agents and of adapters are written with.
+//!
+//! - [`journal::conformance`]: the suite that every [`Journal`](ephor_journal::Journal) must pass;
+//! - [`bus`]: a [`Recorder`](bus::Recorder) that a test awaits events on, a [`Gate`](bus::Gate)
+//!   that holds a handler where the test wants it, a [`ManualClock`](bus::ManualClock);
+//! - [`within`]: the one time-out of all tests, which says what was waited for.
+//!
+//! What is found wrong is a panic, as with `assert!`.
+
+// Everything here runs inside tests, where a panic is how a failure is told.
+#![allow(clippy::panic, clippy::unwrap_used, clippy::expect_used)]
+
+pub mod bus;
+pub mod journal;
+
+use std::time::Duration;
+
+/// How long a test waits for anything before it fails. Far more than anything takes, so that a
+/// busy machine fails no test.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Waits for a future for at most [`PATIENCE`].
+///
+/// ```
+/// # tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(async {
+/// let (send, receive) = tokio::sync::oneshot::channel();
+/// send.send(7).unwrap();
+/// assert_eq!(ephor_testkit::within("the answer", receive).await, Ok(7));
+/// # });
+/// ```
+///
+/// # Panics
+/// When the time is up; the panic names `what`.
+pub async fn within<F: Future>(what: &str, future: F) -> F::Output {
+    match tokio::time::timeout(PATIENCE, future).await {
+        Ok(output) => output,
+        Err(_) => panic!("waited {PATIENCE:?} in vain for {what}"),
+    }
+}

@@ -168,7 +168,11 @@ fn append(
 ) -> Result<Answer, rusqlite::Error> {
     let mut seen = match known.get(&request.conversation) {
         Some(seen) => *seen,
-        None => load(connection, &request.conversation)?,
+        None => match find(connection, &request.conversation)? {
+            Some(found) => found,
+            None if request.expected != 0 => return Ok(Err(conflict(request, 0))),
+            None => add(connection, &request.conversation)?,
+        },
     };
     if seen.head != request.expected {
         // Another process may have written what is not remembered here.
@@ -219,23 +223,29 @@ fn conflict(request: &Request, actual: u64) -> JournalError {
     }
 }
 
-/// The conversation's row, which is made if it isn't there, and its head.
-fn load(connection: &Connection, conversation: &ConversationId) -> Result<Known, rusqlite::Error> {
-    let name = [conversation.tenant(), conversation.name()];
-    let found = connection
+/// The conversation's row and its head.
+fn find(
+    connection: &Connection,
+    conversation: &ConversationId,
+) -> Result<Option<Known>, rusqlite::Error> {
+    let id: Option<i64> = connection
         .prepare_cached(FIND)?
-        .query_row(name, |row| row.get(0))
+        .query_row([conversation.tenant(), conversation.name()], |row| {
+            row.get(0)
+        })
         .optional()?;
-    match found {
-        Some(id) => Ok(Known {
-            id,
-            head: head(connection, id)?,
-        }),
-        None => {
-            let id = connection.prepare_cached(ADD)?.insert(name)?;
-            Ok(Known { id, head: 0 })
-        }
-    }
+    id.map(|id| {
+        let head = head(connection, id)?;
+        Ok(Known { id, head })
+    })
+    .transpose()
+}
+
+fn add(connection: &Connection, conversation: &ConversationId) -> Result<Known, rusqlite::Error> {
+    let id = connection
+        .prepare_cached(ADD)?
+        .insert([conversation.tenant(), conversation.name()])?;
+    Ok(Known { id, head: 0 })
 }
 
 fn head(connection: &Connection, id: i64) -> Result<u64, rusqlite::Error> {
