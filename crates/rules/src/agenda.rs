@@ -21,6 +21,7 @@
 //! background      an ERROR_RECOVERY is approved     (interrupted)      Interrupt
 //! paused          the clarification is answered     in flight          Resume
 //! paused          Completed, Failed                 (done)
+//! paused          Detached                          background         Resume
 //! paused          an ERROR_RECOVERY is approved     (interrupted)      Interrupt
 //! waiting f. user Answered, Failed                  (done)
 //! waiting f. user Completed                         waiting for user
@@ -104,7 +105,7 @@ impl Agenda {
             Input::Rejected(_) => return Ok(Vec::new()),
             Input::Completed(id) => self.end(id, false),
             Input::Failed(id) => self.end(id, true),
-            Input::Detached(id) => self.detach(id),
+            Input::Detached(id) => return Ok(self.detached(id)),
             Input::Withdrawn(id) => {
                 self.waiting.retain(|waiting| waiting.item.id != id);
                 self.end(id, true);
@@ -138,8 +139,16 @@ impl Agenda {
 
     /// See [`Input::Detached`].
     pub fn detached(&mut self, id: EventId) -> Vec<Command> {
-        self.detach(id);
-        self.advance()
+        let mut commands = Vec::new();
+        if let Some(item) = self.running.take_if(|item| item.id == id) {
+            // What runs in the background isn't paused.
+            if std::mem::take(&mut self.paused) {
+                commands.push(Command::Resume(id));
+            }
+            self.background.push(item);
+        }
+        commands.append(&mut self.advance());
+        commands
     }
 
     /// See [`Input::Withdrawn`].
@@ -336,13 +345,6 @@ impl Agenda {
         }
         if self.recovery.take_if(is).is_none() {
             self.background.retain(|item| item.id != id);
-        }
-    }
-
-    fn detach(&mut self, id: EventId) {
-        if let Some(item) = self.running.take_if(|item| item.id == id) {
-            self.paused = false;
-            self.background.push(item);
         }
     }
 

@@ -1,0 +1,160 @@
+//! Long random lives of an agenda: whatever happens to it, what was approved is released once,
+//! and in the end nothing is left.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::collections::BTreeSet;
+
+use ephor_core::{DecisionType, EventId};
+use ephor_rules::agenda::{Agenda, Command, Input, Item, Standing};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+#[derive(Debug, Clone)]
+enum Act {
+    /// Approved in one moment.
+    Approve(Vec<DecisionType>),
+    Reject,
+    Complete(Index),
+    Fail(Index),
+    Detach(Index),
+    Withdraw(Index),
+    Answer,
+}
+
+fn act() -> impl Strategy<Value = Act> {
+    let kind = proptest::sample::select(DecisionType::ALL.to_vec());
+    prop_oneof![
+        4 => proptest::collection::vec(kind, 1..5).prop_map(Act::Approve),
+        1 => Just(Act::Reject),
+        4 => any::<Index>().prop_map(Act::Complete),
+        1 => any::<Index>().prop_map(Act::Fail),
+        1 => any::<Index>().prop_map(Act::Detach),
+        1 => any::<Index>().prop_map(Act::Withdraw),
+        2 => Just(Act::Answer),
+    ]
+}
+
+fn id(number: usize) -> EventId {
+    format!("{number:032x}").parse().unwrap()
+}
+
+/// Keeps the books on what an agenda commands.
+#[derive(Default)]
+struct Books {
+    agenda: Agenda,
+    approved: Vec<EventId>,
+    released: BTreeSet<EventId>,
+    interrupted: BTreeSet<EventId>,
+    withdrawn: BTreeSet<EventId>,
+    paused: Option<EventId>,
+}
+
+impl Books {
+    fn take(&mut self, commands: Vec<Command>) -> Result<(), TestCaseError> {
+        for command in commands {
+            match command {
+                Command::Release(id) => {
+                    prop_assert!(self.approved.contains(&id));
+                    prop_assert!(self.released.insert(id), "released twice");
+                }
+                Command::Interrupt { decision, .. } => {
+                    prop_assert!(self.released.contains(&decision));
+                    prop_assert!(self.interrupted.insert(decision), "interrupted twice");
+                    self.paused.take_if(|paused| *paused == decision);
+                }
+                Command::Pause(id) => prop_assert_eq!(self.paused.replace(id), None),
+                Command::Resume(id) => prop_assert_eq!(self.paused.take(), Some(id)),
+            }
+        }
+        let entries = self.agenda.snapshot();
+        let count = |standing| entries.iter().filter(|e| e.standing == standing).count();
+        prop_assert!(count(Standing::InFlight) <= 1);
+        prop_assert!(count(Standing::WaitingForUser) <= 1);
+        if entries
+            .iter()
+            .all(|entry| entry.standing == Standing::Background)
+        {
+            prop_assert_eq!(self.agenda.is_idle(), entries.is_empty());
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, id: EventId, input: Input) -> Result<(), TestCaseError> {
+        self.paused.take_if(|paused| {
+            *paused == id
+                && matches!(
+                    input,
+                    Input::Completed(_) | Input::Failed(_) | Input::Withdrawn(_)
+                )
+        });
+        let commands = self.agenda.apply(input).unwrap();
+        self.take(commands)
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_is_approved_is_released_once_and_nothing_is_left(
+        acts in proptest::collection::vec(act(), 0..80)
+    ) {
+        let mut books = Books::default();
+        let any = |books: &Books, index: Index| {
+            let all = &books.approved;
+            (!all.is_empty()).then(|| all[index.index(all.len())])
+        };
+        for act in acts {
+            match act {
+                Act::Approve(kinds) => {
+                    for kind in kinds {
+                        let number = books.approved.len();
+                        books.approved.push(id(number));
+                        books.agenda.submit(Item::new(id(number), kind, number as u64)).unwrap();
+                    }
+                    let commands = books.agenda.advance();
+                    books.take(commands)?;
+                }
+                Act::Reject => {
+                    let before = books.agenda.clone();
+                    let commands = books.agenda.apply(Input::Rejected(id(9999))).unwrap();
+                    prop_assert_eq!((commands, &books.agenda), (vec![], &before));
+                }
+                Act::Complete(index) => if let Some(id) = any(&books, index) {
+                    books.end(id, Input::Completed(id))?;
+                },
+                Act::Fail(index) => if let Some(id) = any(&books, index) {
+                    books.end(id, Input::Failed(id))?;
+                },
+                Act::Detach(index) => if let Some(id) = any(&books, index) {
+                    books.end(id, Input::Detached(id))?;
+                },
+                Act::Withdraw(index) => if let Some(id) = any(&books, index) {
+                    books.withdrawn.insert(id);
+                    books.end(id, Input::Withdrawn(id))?;
+                },
+                Act::Answer => {
+                    let commands = books.agenda.apply(Input::Answered(None)).unwrap();
+                    books.take(commands)?;
+                }
+            }
+        }
+        // Everything in flight ends, and the user answers what is asked.
+        for _ in 0..=2 * books.approved.len() {
+            let entries = books.agenda.snapshot();
+            let next = entries.iter().find(|entry| {
+                !matches!(entry.standing, Standing::Waiting) && entry.standing != Standing::Paused
+            });
+            match next.map(|entry| (entry.id, entry.standing)) {
+                None => break,
+                Some((id, Standing::WaitingForUser)) => {
+                    let answer = Input::Answered(Some(id));
+                    books.end(id, answer)?;
+                }
+                Some((id, _)) => books.end(id, Input::Completed(id))?,
+            }
+        }
+        prop_assert!(books.agenda.is_idle(), "{:?}", books.agenda.snapshot());
+        for id in &books.approved {
+            prop_assert!(books.released.contains(id) || books.withdrawn.contains(id));
+        }
+    }
+}
