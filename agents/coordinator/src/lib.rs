@@ -1,5 +1,107 @@
-//! The coordinator: releases approved decisions in order, and decides on recovery
+//! The coordinator: releases approved decisions in the order of the agenda, and decides what
+//! becomes of failed nodes.
+//!
+//! The judging itself is the gate's, in `ephor-runtime`: there is no runtime without it. This part
+//! adds what follows a verdict. Its machines are pure ([`recovery`], [`breaker`], [`stats`], and
+//! the agenda in `ephor-rules`); the [`actor`] carries out what they command.
 
+pub mod actor;
 pub mod breaker;
+mod conversation;
+mod guard;
 pub mod recovery;
+mod recover;
 pub mod stats;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use async_trait::async_trait;
+use ephor_core::Event;
+use ephor_core::events::{
+    NodeCompleted, NodeExecutionFailed, UserMessageReceived, WorkflowAborted, WorkflowCompleted,
+    WorkflowFailed,
+};
+use ephor_runtime::{Part, Services};
+
+use actor::Shards;
+use breaker::{BreakerConfig, BreakerState};
+use guard::BreakerGuard;
+use recovery::RecoveryConfig;
+use stats::Stats;
+
+/// The part of a runtime that orders and recovers.
+#[derive(Clone, Default)]
+pub struct CoordinatorPart {
+    recovery: RecoveryConfig,
+    breaker: BreakerConfig,
+    overview: Overview,
+}
+
+/// What a coordinator can be asked while it works. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Overview {
+    pub(crate) stats: Arc<Mutex<Stats>>,
+    guard: Arc<Mutex<Option<Arc<BreakerGuard>>>>,
+}
+
+impl Overview {
+    /// The verdicts so far.
+    pub fn stats(&self) -> Stats {
+        *self.stats.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The breakers that have seen a failure, by target.
+    pub fn breakers(&self) -> Vec<(Arc<str>, BreakerState)> {
+        let guard = self.guard.lock().unwrap_or_else(PoisonError::into_inner);
+        guard.as_ref().map(|guard| guard.snapshot()).unwrap_or_default()
+    }
+}
+
+impl CoordinatorPart {
+    /// A coordinator with these strategies.
+    pub fn new(recovery: RecoveryConfig, breaker: BreakerConfig) -> Self {
+        Self { recovery, breaker, overview: Overview::default() }
+    }
+
+    /// What it can be asked while it works.
+    pub fn overview(&self) -> Overview {
+        self.overview.clone()
+    }
+}
+
+#[async_trait]
+impl Part for CoordinatorPart {
+    fn name(&self) -> &str {
+        "agent/coordinator"
+    }
+
+    async fn install(&self, services: &Services) -> Result<(), String> {
+        let guard = Arc::new(BreakerGuard::new(self.breaker, services.clock.clone()));
+        *self.overview.guard.lock().unwrap_or_else(PoisonError::into_inner) = Some(guard.clone());
+        if !services.set_guard(guard) {
+            return Err("the runtime has a call guard already".to_owned());
+        }
+        let shards = Shards::start(services, &self.recovery, self.overview.stats.clone());
+        if !services.gate.set_desk(Arc::new(shards.clone())) {
+            return Err("the runtime has a coordinator already".to_owned());
+        }
+        // One subscription for all, so that they come in the conversation's order.
+        let kinds = [
+            UserMessageReceived::TYPE,
+            NodeExecutionFailed::TYPE,
+            NodeCompleted::TYPE,
+            WorkflowCompleted::TYPE,
+            WorkflowFailed::TYPE,
+            WorkflowAborted::TYPE,
+        ];
+        services.bus.subscribe_pattern(
+            kinds.join("|"),
+            "agent/coordinator",
+            move |envelope| {
+                let shards = shards.clone();
+                async move { shards.tell(envelope).await }
+            },
+        );
+        Ok(())
+    }
+}

@@ -1,1 +1,64 @@
-//! The workflow agent: runs judged nodes and plans
+//! The workflow agent: carries out what was decided about nodes and plans.
+//!
+//! It holds no truth of its own: what a workflow is and where it stands are folds of the journal.
+//! A run is the scheduler of `ephor-graph` with I/O around it: a node's result is journalled before
+//! its dependants start, and every call has a ticket of its own, judged with its values in place.
+
+pub mod agent;
+mod calls;
+pub mod history;
+mod orders;
+mod replan;
+mod run;
+mod store;
+
+use async_trait::async_trait;
+use ephor_core::DecisionType;
+use ephor_core::events::RecoveryAbandoned;
+use ephor_runtime::{Part, Services};
+use std::sync::Arc;
+
+use agent::Shards;
+use orders::Orders;
+
+/// The part of a runtime that carries out CREATE_NODE, CREATE_WORKFLOW_PLAN, EXECUTE_WORKFLOW,
+/// MODIFY_NODE, ERROR_RECOVERY and REPLAN_WORKFLOW.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct WorkflowPart;
+
+/// The types of decision that it carries out.
+pub const DECISIONS: [DecisionType; 6] = [
+    DecisionType::CreateNode,
+    DecisionType::CreateWorkflowPlan,
+    DecisionType::ExecuteWorkflow,
+    DecisionType::ModifyNode,
+    DecisionType::ErrorRecovery,
+    DecisionType::ReplanWorkflow,
+];
+
+#[async_trait]
+impl Part for WorkflowPart {
+    fn name(&self) -> &str {
+        "agent/workflow"
+    }
+
+    async fn install(&self, services: &Services) -> Result<(), String> {
+        let shards = Arc::new(Shards::start(services));
+        let orders = Arc::new(Orders { services: services.clone(), shards: shards.clone() });
+        for kind in DECISIONS {
+            if !services.set_executor(kind, orders.clone()) {
+                return Err(format!("{kind} has an executor already"));
+            }
+        }
+        services.bus.subscribe::<RecoveryAbandoned>("agent/workflow", move |envelope| {
+                let shards = shards.clone();
+                async move {
+                    if let Some(abandoned) = envelope.read::<RecoveryAbandoned>() {
+                        shards.give_up(&envelope.conversation, &abandoned).await;
+                    }
+                    Ok(())
+                }
+            });
+        Ok(())
+    }
+}

@@ -1,1 +1,38 @@
-//! An embeddable agent runtime: agents decide, a coordinator judges, only then is anything done
+//! An embeddable agent runtime: agents decide, a coordinator judges, and only what it approved is
+//! done.
+//!
+//! ```
+//! # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let runtime = ephor::builder().build().await?;
+//! let reply = runtime.conversation("c-42").send("What is 6 * 7?").await?;
+//! assert!(reply.text.contains("42"));
+//! # runtime.shutdown().await; Ok(()) }
+//! ```
+
+pub mod config;
+
+pub use config::Config;
+pub use ephor_bus as bus;
+pub use ephor_coordinator as coordinator;
+pub use ephor_core as core;
+pub use ephor_core::{
+    ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventId, events, payload,
+};
+pub use ephor_effects as effects;
+pub use ephor_effects::{NodeContext, NodeKind};
+pub use ephor_graph as graph;
+pub use ephor_journal as journal;
+pub use ephor_journal::{Journal, Memory, Sqlite};
+pub use ephor_model as model;
+pub use ephor_researcher::Researcher;
+pub use ephor_rules as rules;
+pub use ephor_runtime::{
+    Agent, AgentContext, AgentError, BuildError, Builder, Conversation, Part, Reply, Runtime,
+    SendError, Settings, agent_fn,
+};
+
+/// A builder with the parts that every runtime has: the coordinator, the workflow agent and the
+/// conversation agent, with their default settings. See [`Config`] for others.
+pub fn builder() -> Builder {
+    Config::default().builder()
+}

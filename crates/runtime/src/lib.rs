@@ -1,1 +1,36 @@
-//! Hosts actors: builder, gate, supervision
+//! Hosts actors: builder, gate, supervision, passivation.
+//!
+//! Knows no particular agent. What every runtime has are the bus, the judge at its door
+//! ([`gate::Gate`]), and the sub-agents' supervisor; the coordinator, the workflow agent and the
+//! conversation agent are [`Part`]s, built like an embedder's own.
+
+pub mod agent;
+pub mod builder;
+pub mod clock;
+pub mod desk;
+pub mod gate;
+pub mod host;
+pub mod metered;
+pub mod runtime;
+pub mod services;
+pub mod settings;
+mod supervisor;
+pub mod view;
+pub mod warrant;
+
+pub use agent::{Agent, AgentContext, AgentError, agent_fn};
+pub use builder::{BuildError, Builder, Mistake, Part};
+pub use clock::{SystemTimer, Timer};
+pub use desk::{
+    CallGuard, Completion, Completions, DecisionExecutor, Desk, Detach, Judged, Released, Submitted,
+};
+pub use runtime::{Conversation, Reply, Runtime, SendError, WorkflowSummary};
+pub use services::Services;
+pub use settings::{Settings, SubAgentSettings};
+
+/// What a panic said.
+pub fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "no message".to_owned())
+}

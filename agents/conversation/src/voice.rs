@@ -1,0 +1,42 @@
+//! Carries out what is said to the user: RESPOND and REQUEST_CLARIFICATION.
+
+use async_trait::async_trait;
+use ephor_core::events::{ClarificationRequested, MessageSent};
+use ephor_core::{Decision, Draft, EventData};
+use ephor_runtime::{DecisionExecutor, Released, Services};
+use serde_json::{Value, json};
+
+pub(crate) struct Voice {
+    pub services: Services,
+}
+
+#[async_trait]
+impl DecisionExecutor for Voice {
+    async fn carry_out(&self, released: Released) -> Result<Value, Value> {
+        let decision = released.id();
+        let (event, result) = match released.decision() {
+            Decision::Respond(respond) => {
+                let text = respond.response.clone();
+                let result = json!({"text": text});
+                (EventData::typed(MessageSent { text, decision: Some(decision) }), result)
+            }
+            Decision::RequestClarification(asked) => {
+                let event = ClarificationRequested {
+                    decision,
+                    question: asked.question.clone(),
+                    options: asked.options.clone(),
+                    required_fields: asked.required_fields.clone(),
+                };
+                (EventData::typed(event), json!({"asked": asked.question}))
+            }
+            other => {
+                return Err(json!({"error": format!("{} says nothing to a user", other.kind())}));
+            }
+        };
+        let draft = Draft::of(released.conversation.clone(), event)
+            .from_source(crate::SOURCE)
+            .caused_by(&released.made);
+        let published = self.services.publish_own(draft).await;
+        published.map(|_| result).map_err(|error| json!({"error": error.to_string()}))
+    }
+}

@@ -1,0 +1,456 @@
+//! The coordinator's actors: one for each of the runtime's threads, each with the agendas of the
+//! conversations that live there.
+
+use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use actix::prelude::*;
+use ephor_bus::HandlerError;
+use ephor_core::events::{
+    DecisionCompleted, DecisionInterrupted, NodeCompleted, NodeExecutionFailed,
+    UserMessageReceived, WorkflowAborted, WorkflowCompleted, WorkflowFailed,
+};
+use ephor_core::{ConversationId, DecisionType, Draft, Envelope, Event, EventId};
+use ephor_rules::agenda::Command;
+use ephor_runtime::{Completion, Desk, Detach, Judged, Released, Services, Submitted, panic_text};
+use futures::FutureExt;
+use serde_json::{Value, json};
+
+use crate::conversation::{Held, Ticket};
+use crate::recover;
+use crate::recovery::{Recovery, RecoveryConfig};
+use crate::stats::Stats;
+
+/// Messages that an actor holds before its senders wait. What comes by `do_send` is bounded by
+/// the gate's permits and by what is in flight.
+const MAILBOX: usize = 1024;
+
+/// The agendas of some conversations.
+pub struct Coordinator {
+    services: Services,
+    conversations: HashMap<ConversationId, Held>,
+    recovery: Recovery,
+}
+
+impl Actor for Coordinator {
+    type Context = Context<Self>;
+
+    fn started(&mut self, ctx: &mut Self::Context) {
+        ctx.set_mailbox_capacity(MAILBOX);
+    }
+}
+
+#[derive(Message)]
+#[rtype(result = "()")]
+struct Submit(Box<Submitted>);
+
+#[derive(Message)]
+#[rtype(result = "()")]
+enum Tell {
+    Hold(ConversationId),
+    Release(ConversationId),
+    Detached(ConversationId, EventId),
+}
+
+#[derive(Message)]
+#[rtype(result = "()")]
+struct Finished {
+    conversation: ConversationId,
+    decision: EventId,
+    result: Result<Value, Value>,
+}
+
+/// A decision's end is on record; the agenda goes on.
+#[derive(Message)]
+#[rtype(result = "()")]
+struct Closed {
+    conversation: ConversationId,
+    decision: EventId,
+    failed: bool,
+}
+
+#[derive(Message)]
+#[rtype(result = "()")]
+struct Happened(Arc<Envelope>);
+
+impl Handler<Submit> for Coordinator {
+    type Result = ();
+
+    fn handle(&mut self, Submit(submitted): Submit, ctx: &mut Self::Context) {
+        let conversation = submitted.conversation.clone();
+        let decision = submitted.decision;
+        let held = self.conversations.entry(conversation.clone()).or_default();
+        if let Err(error) = held.submit(*submitted) {
+            // The gate lets no more through than the agenda holds, so this is a fault of ours; the
+            // decision is on record as failed, not forgotten.
+            tracing::error!(%conversation, %error, "an approved decision was not taken up");
+            let result = Err(json!({"error": error.to_string()}));
+            ctx.notify(Finished { conversation, decision, result });
+            return;
+        }
+        self.advance(&conversation, ctx);
+    }
+}
+
+impl Handler<Tell> for Coordinator {
+    type Result = ();
+
+    fn handle(&mut self, tell: Tell, ctx: &mut Self::Context) {
+        match tell {
+            Tell::Hold(conversation) => {
+                self.conversations.entry(conversation).or_default().holds += 1;
+            }
+            Tell::Release(conversation) => {
+                if let Some(held) = self.conversations.get_mut(&conversation) {
+                    held.holds = held.holds.saturating_sub(1);
+                }
+                self.advance(&conversation, ctx);
+            }
+            Tell::Detached(conversation, decision) => {
+                if let Some(held) = self.conversations.get_mut(&conversation) {
+                    let commands = held.agenda.detached(decision);
+                    self.obey(&conversation, commands, ctx);
+                }
+            }
+        }
+    }
+}
+
+impl Handler<Finished> for Coordinator {
+    type Result = ();
+
+    fn handle(&mut self, finished: Finished, ctx: &mut Self::Context) {
+        let Finished { conversation, decision, result } = finished;
+        let Some(held) = self.conversations.get_mut(&conversation) else {
+            return;
+        };
+        // One that was interrupted in the meantime has no ticket any more.
+        let Some(ticket) = held.tickets.get_mut(&decision) else {
+            return;
+        };
+        ticket.task = None;
+        if ticket.kind == DecisionType::RequestClarification && result.is_ok() {
+            // Asked; it ends when the user answers.
+            return;
+        }
+        self.close(conversation, decision, result, ctx);
+    }
+}
+
+impl Handler<Closed> for Coordinator {
+    type Result = ();
+
+    fn handle(&mut self, closed: Closed, ctx: &mut Self::Context) {
+        let Closed { conversation, decision, failed } = closed;
+        let Some(held) = self.conversations.get_mut(&conversation) else {
+            return;
+        };
+        let commands = match failed {
+            true => held.agenda.failed(decision),
+            false => held.agenda.completed(decision),
+        };
+        self.obey(&conversation, commands, ctx);
+    }
+}
+
+impl Handler<Happened> for Coordinator {
+    type Result = ();
+
+    fn handle(&mut self, Happened(envelope): Happened, ctx: &mut Self::Context) {
+        if let Some(message) = envelope.read::<UserMessageReceived>() {
+            self.answered(&envelope.conversation, &message, ctx);
+        } else if let Some(failed) = envelope.read::<NodeExecutionFailed>() {
+            let held = self.conversations.entry(envelope.conversation.clone()).or_default();
+            held.failed_runs.insert(failed.node.workflow_id.clone(), failed.node.run);
+            let command = self.recovery.failed(&failed, None, jitter());
+            let services = self.services.clone();
+            self.services.main.spawn(recover::carry_out(services, envelope, failed, command));
+        } else if let Some(completed) = envelope.read::<NodeCompleted>() {
+            self.recovery.succeeded(&completed.node);
+        } else if let Some(e) = envelope.read::<WorkflowCompleted>() {
+            self.run_ended(&envelope, &e.workflow_id, e.run, true);
+        } else if let Some(e) = envelope.read::<WorkflowFailed>() {
+            self.run_ended(&envelope, &e.workflow_id, e.run, false);
+        } else if let Some(e) = envelope.read::<WorkflowAborted>() {
+            self.run_ended(&envelope, &e.workflow_id, e.run, false);
+        }
+    }
+}
+
+/// A random number, 0 to 1, from the random bits of a fresh id.
+fn jitter() -> f64 {
+    let (_, low) = EventId::fresh().0.as_u64_pair();
+    (low & 0xFFFF_FFFF) as f64 / f64::from(u32::MAX)
+}
+
+impl Coordinator {
+    fn run_ended(
+        &mut self,
+        envelope: &Envelope,
+        workflow: &ephor_core::WorkflowId,
+        run: EventId,
+        completed: bool,
+    ) {
+        self.recovery.run_ended(workflow, run, completed);
+        if let Some(held) = self.conversations.get_mut(&envelope.conversation) {
+            held.failed_runs.remove(workflow);
+        }
+        self.drop_idle(&envelope.conversation);
+    }
+
+    fn answered(
+        &mut self,
+        conversation: &ConversationId,
+        message: &UserMessageReceived,
+        ctx: &mut Context<Self>,
+    ) {
+        let Some(held) = self.conversations.get_mut(conversation) else {
+            return;
+        };
+        let Some(asked) = held.agenda.clarification() else {
+            return;
+        };
+        if message.answers.is_some_and(|answers| answers != asked) {
+            return;
+        }
+        let commands = held.agenda.user_answered(Some(asked));
+        let mut answer = json!({"answer": message.text});
+        if let Some(fields) = &message.fields {
+            answer["fields"] = Value::Object(fields.clone());
+        }
+        self.record_end(conversation.clone(), asked, Ok(answer), ctx, false);
+        self.obey(conversation, commands, ctx);
+    }
+
+    fn advance(&mut self, conversation: &ConversationId, ctx: &mut Context<Self>) {
+        let Some(held) = self.conversations.get_mut(conversation) else {
+            return;
+        };
+        let commands = held.advance();
+        self.obey(conversation, commands, ctx);
+    }
+
+    fn obey(
+        &mut self,
+        conversation: &ConversationId,
+        commands: Vec<Command>,
+        ctx: &mut Context<Self>,
+    ) {
+        for command in commands {
+            match command {
+                Command::Release(decision) => self.release(conversation, decision, ctx),
+                Command::Interrupt { decision, by } => self.interrupt(conversation, decision, by),
+                Command::Pause(decision) => self.pause(conversation, decision, true),
+                Command::Resume(decision) => self.pause(conversation, decision, false),
+            }
+        }
+        self.drop_idle(conversation);
+    }
+
+    fn drop_idle(&mut self, conversation: &ConversationId) {
+        if self.conversations.get(conversation).is_some_and(Held::is_idle) {
+            self.conversations.remove(conversation);
+        }
+    }
+
+    fn release(
+        &mut self,
+        conversation: &ConversationId,
+        decision: EventId,
+        ctx: &mut Context<Self>,
+    ) {
+        let Some(held) = self.conversations.get_mut(conversation) else {
+            return;
+        };
+        let Some(ticket) = held.tickets.get_mut(&decision) else {
+            return;
+        };
+        if ticket.kind == DecisionType::Continue {
+            // Nobody carries it out: the thought itself was all.
+            held.tickets.remove(&decision);
+            let done = Completion::of(Ok(json!({})));
+            self.services.completions.finish(decision, done);
+            return;
+        }
+        let Some(executor) = self.services.executor(ticket.kind) else {
+            let what = format!("nobody carries out {} in this runtime", ticket.kind);
+            let result = Err(json!({"error": what}));
+            ctx.notify(Finished { conversation: conversation.clone(), decision, result });
+            return;
+        };
+        let address = ctx.address();
+        let detach = {
+            let (address, conversation) = (address.clone(), conversation.clone());
+            Detach::new(move || address.do_send(Tell::Detached(conversation.clone(), decision)))
+        };
+        let released = Released {
+            conversation: conversation.clone(),
+            approval: ticket.approval.clone(),
+            made: ticket.made.clone(),
+            detach,
+        };
+        let conversation = conversation.clone();
+        let task = self.services.main.spawn(async move {
+            let work = AssertUnwindSafe(executor.carry_out(released)).catch_unwind();
+            let result = work.await.unwrap_or_else(|panic| {
+                let what = format!("carrying it out panicked: {}", panic_text(&*panic));
+                Err(json!({"error": what}))
+            });
+            // An actor that is gone has stopped with its runtime.
+            let _ = address.send(Finished { conversation, decision, result }).await;
+        });
+        ticket.task = Some(task.abort_handle());
+    }
+
+    fn interrupt(&mut self, conversation: &ConversationId, decision: EventId, by: EventId) {
+        let Some(held) = self.conversations.get_mut(conversation) else {
+            return;
+        };
+        let cause = held.tickets.get(&by).map(|ticket| ticket.approval.clone());
+        let (Some(Ticket { kind, made, task, .. }), Some(cause)) =
+            (held.tickets.remove(&decision), cause)
+        else {
+            return;
+        };
+        let services = self.services.clone();
+        let conversation = conversation.clone();
+        self.services.main.spawn(async move {
+            if let Some(executor) = services.executor(kind) {
+                executor.interrupt(&conversation, decision, &cause).await;
+            }
+            if let Some(task) = task {
+                task.abort();
+            }
+            let event =
+                DecisionInterrupted { original_decision_id: decision, decision_type: kind, by };
+            services.tell(draft(&conversation, event, &made)).await;
+            let why = Completion::of(Err(json!({"interrupted_by": by})));
+            services.completions.finish(decision, why);
+        });
+    }
+
+    fn pause(&self, conversation: &ConversationId, decision: EventId, pause: bool) {
+        let held = self.conversations.get(conversation);
+        let kind = held.and_then(|held| held.tickets.get(&decision)).map(|ticket| ticket.kind);
+        let Some(executor) = kind.and_then(|kind| self.services.executor(kind)) else {
+            return;
+        };
+        let conversation = conversation.clone();
+        self.services.main.spawn(async move {
+            match pause {
+                true => executor.pause(&conversation, decision).await,
+                false => executor.resume(&conversation, decision).await,
+            }
+        });
+    }
+
+    /// Puts a decision's end on record, and goes on with the agenda then.
+    fn close(
+        &mut self,
+        conversation: ConversationId,
+        decision: EventId,
+        result: Result<Value, Value>,
+        ctx: &mut Context<Self>,
+    ) {
+        self.record_end(conversation, decision, result, ctx, true);
+    }
+
+    fn record_end(
+        &mut self,
+        conversation: ConversationId,
+        decision: EventId,
+        result: Result<Value, Value>,
+        ctx: &mut Context<Self>,
+        go_on: bool,
+    ) {
+        let held = self.conversations.get_mut(&conversation);
+        let Some(ticket) = held.and_then(|held| held.tickets.remove(&decision)) else {
+            return;
+        };
+        let failed = result.is_err();
+        let completion = Completion::of(result);
+        let event = DecisionCompleted {
+            original_decision_id: decision,
+            decision_type: ticket.kind,
+            outcome: completion.outcome,
+            result: completion.result.clone(),
+        };
+        let draft = draft(&conversation, event, &ticket.made);
+        let services = self.services.clone();
+        let told = async move {
+            services.tell(draft).await;
+            services.completions.finish(decision, completion);
+        };
+        let closed = Closed { conversation, decision, failed };
+        ctx.spawn(told.into_actor(self).map(move |(), _, ctx| {
+            if go_on {
+                ctx.notify(closed);
+            }
+        }));
+    }
+}
+
+fn draft<E: Event>(conversation: &ConversationId, event: E, made: &Envelope) -> Draft {
+    Draft::new(conversation.clone(), event).from_source("agent/coordinator").caused_by(made)
+}
+
+/// All coordinators of a runtime.
+#[derive(Clone)]
+pub(crate) struct Shards {
+    services: Services,
+    actors: Arc<[Addr<Coordinator>]>,
+    stats: Arc<Mutex<Stats>>,
+}
+
+impl Shards {
+    pub(crate) fn start(
+        services: &Services,
+        recovery: &RecoveryConfig,
+        stats: Arc<Mutex<Stats>>,
+    ) -> Self {
+        let start = |arbiter: &ArbiterHandle| {
+            let (services, recovery) = (services.clone(), Recovery::new(recovery.clone()));
+            let conversations = HashMap::new();
+            Coordinator::start_in_arbiter(arbiter, move |_| Coordinator {
+                services,
+                conversations,
+                recovery,
+            })
+        };
+        let actors = services.host.arbiters().iter().map(start).collect();
+        Self { services: services.clone(), actors, stats }
+    }
+
+    fn actor_of(&self, conversation: &ConversationId) -> &Addr<Coordinator> {
+        &self.actors[self.services.host.index_of(conversation)]
+    }
+
+    pub(crate) async fn tell(&self, envelope: Arc<Envelope>) -> Result<(), HandlerError> {
+        let actor = self.actor_of(&envelope.conversation);
+        actor.send(Happened(envelope.clone())).await.map_err(HandlerError::new)
+    }
+}
+
+impl Desk for Shards {
+    fn submit(&self, submitted: Submitted) {
+        self.actor_of(&submitted.conversation).do_send(Submit(Box::new(submitted)));
+    }
+
+    fn judged(&self, judged: Judged) {
+        let mut stats = self.stats.lock().unwrap_or_else(PoisonError::into_inner);
+        match judged {
+            Judged::Approved => stats.passed(),
+            Judged::Rejected => stats.rejected(),
+            Judged::Held => stats.held(),
+        }
+    }
+
+    fn hold(&self, conversation: &ConversationId) {
+        self.actor_of(conversation).do_send(Tell::Hold(conversation.clone()));
+    }
+
+    fn release(&self, conversation: &ConversationId) {
+        self.actor_of(conversation).do_send(Tell::Release(conversation.clone()));
+    }
+}

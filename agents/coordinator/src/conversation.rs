@@ -1,0 +1,67 @@
+//! What the coordinator holds of one conversation: its agenda, and the tickets on it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use ephor_core::{Decision, DecisionType, Envelope, EventId, WorkflowId};
+use ephor_rules::Approval;
+use ephor_rules::agenda::{Agenda, AgendaError, Command, Item};
+use ephor_runtime::Submitted;
+use tokio::task::AbortHandle;
+
+/// An approved decision and how far it is.
+pub(crate) struct Ticket {
+    pub kind: DecisionType,
+    pub approval: Arc<Approval>,
+    pub made: Arc<Envelope>,
+    /// Set while it is being carried out.
+    pub task: Option<AbortHandle>,
+}
+
+/// One conversation's decisions.
+#[derive(Default)]
+pub(crate) struct Held {
+    pub agenda: Agenda,
+    pub tickets: HashMap<EventId, Ticket>,
+    /// The run in which a workflow's node failed last, so that its recovery spares it.
+    pub failed_runs: HashMap<WorkflowId, EventId>,
+    /// How many hold the agenda back.
+    pub holds: usize,
+}
+
+impl Held {
+    pub(crate) fn is_idle(&self) -> bool {
+        self.agenda.is_idle() && self.holds == 0 && self.failed_runs.is_empty()
+    }
+
+    /// Takes a decision in; releases nothing yet.
+    pub(crate) fn submit(&mut self, submitted: Submitted) -> Result<(), AgendaError> {
+        let Submitted { decision, kind, approval, made, .. } = submitted;
+        let recovered = match approval.ticket.get() {
+            Decision::ErrorRecovery(recovery) => self.run_of(&recovery.workflow_id),
+            _ => None,
+        };
+        self.agenda.submit(Item::new(decision, kind, made.sequence).recovering(recovered))?;
+        let approval = Arc::new(approval);
+        self.tickets.insert(decision, Ticket { kind, approval, made, task: None });
+        Ok(())
+    }
+
+    fn run_of(&self, workflow: &WorkflowId) -> Option<EventId> {
+        let executes = |ticket: &Ticket| match ticket.approval.ticket.get() {
+            Decision::ExecuteWorkflow(execute) => execute.workflow_id == *workflow,
+            _ => false,
+        };
+        let in_flight = self.tickets.iter();
+        in_flight
+            .filter(|(_, ticket)| ticket.task.is_some() && executes(ticket))
+            .map(|(id, _)| *id)
+            .next()
+            .or_else(|| self.failed_runs.get(workflow).copied())
+    }
+
+    /// What may be done now. Nothing, while somebody holds the agenda back.
+    pub(crate) fn advance(&mut self) -> Vec<Command> {
+        if self.holds > 0 { Vec::new() } else { self.agenda.advance() }
+    }
+}

@@ -1,0 +1,77 @@
+//! One breaker for each thing that node calls reach: a host, a database, a model.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ephor_bus::Clock;
+use ephor_core::{ErrorCode, Failure};
+use ephor_rules::NodeCall;
+use ephor_runtime::CallGuard;
+use serde_json::Value;
+
+use crate::breaker::{BreakerConfig, BreakerState, Breakers, Permit};
+
+/// Refuses calls to targets that keep failing.
+pub(crate) struct BreakerGuard {
+    breakers: Mutex<Breakers>,
+    clock: Arc<dyn Clock>,
+}
+
+impl BreakerGuard {
+    pub(crate) fn new(config: BreakerConfig, clock: Arc<dyn Clock>) -> Self {
+        Self { breakers: Mutex::new(Breakers::new(config)), clock }
+    }
+
+    pub(crate) fn snapshot(&self) -> Vec<(Arc<str>, BreakerState)> {
+        let breakers = self.breakers.lock().unwrap_or_else(PoisonError::into_inner);
+        breakers.snapshot(self.clock.now())
+    }
+}
+
+/// What a call reaches. None: nothing outside.
+fn target(call: &NodeCall) -> Option<String> {
+    let text = |key| call.config.get(key).and_then(Value::as_str);
+    match call.kind.as_str() {
+        "HTTP" => {
+            let (_, rest) = text("url")?.split_once("://")?;
+            let authority = rest.split(['/', '?', '#']).next()?;
+            Some(format!("http {}", authority.to_ascii_lowercase()))
+        }
+        "DATABASE" => Some(format!("database {}", text("connection").unwrap_or("default"))),
+        "LLM" => Some(format!("model {}", text("model").unwrap_or("default"))),
+        _ => None,
+    }
+}
+
+impl CallGuard for BreakerGuard {
+    fn admit(&self, call: &NodeCall) -> Result<(), Failure> {
+        let Some(target) = target(call) else {
+            return Ok(());
+        };
+        let now = self.clock.now();
+        let mut breakers = self.breakers.lock().unwrap_or_else(PoisonError::into_inner);
+        match breakers.allow(&target, now) {
+            Permit::Allowed => Ok(()),
+            Permit::Refused(wait) => {
+                let seconds = wait.as_secs_f64().ceil();
+                let what = format!("{target} failed too often; its circuit is open");
+                let mut failure = Failure::new(ErrorCode::ResourceLimit, what)
+                    .hint(format!("it is tried again in {seconds} s"));
+                failure.retry_after = Some(seconds as u32);
+                Err(failure)
+            }
+        }
+    }
+
+    fn ended(&self, call: &NodeCall, failure: Option<&Failure>) {
+        let Some(target) = target(call) else {
+            return;
+        };
+        let now = self.clock.now();
+        let mut breakers = self.breakers.lock().unwrap_or_else(PoisonError::into_inner);
+        // A request that is wrong says nothing about the health of its target.
+        match failure {
+            Some(failure) if failure.code.retryable() => breakers.failure(&target, now),
+            _ => breakers.success(&target, now),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! What the recovery machine commands, carried out on the bus (spec 003, section 6.2).
+
+use std::sync::Arc;
+
+use ephor_core::events::{
+    DecisionMade, DecisionRejected, NodeExecutionFailed, RecoveryAbandoned,
+};
+use ephor_core::payload::{ErrorRecovery, ReplanWorkflow};
+use ephor_core::{Decision, Draft, Envelope, Event};
+use ephor_runtime::Services;
+
+use crate::recovery::{RecoveryCommand, replan_after_rejection};
+
+/// The source of the coordinator's own decisions.
+const SOURCE: &str = "agent/coordinator";
+
+pub(crate) async fn carry_out(
+    services: Services,
+    cause: Arc<Envelope>,
+    failed: Arc<NodeExecutionFailed>,
+    command: RecoveryCommand,
+) {
+    match command {
+        RecoveryCommand::Decide(recovery) => decide(&services, &cause, &failed, *recovery).await,
+        RecoveryCommand::Abandon(abandoned) => {
+            services.tell(draft(&cause, abandoned)).await;
+        }
+        RecoveryCommand::Replan(request) => {
+            // The run ends first, so that the new plan finds nothing of the old at work.
+            abandon(&services, &cause, &failed, "a new plan is asked for").await;
+            services.tell(draft(&cause, *request)).await;
+        }
+    }
+}
+
+async fn decide(
+    services: &Services,
+    cause: &Arc<Envelope>,
+    failed: &NodeExecutionFailed,
+    recovery: ErrorRecovery,
+) {
+    let rejection = match publish(services, cause, recovery.into()).await {
+        None => return,
+        Some(reason) => reason,
+    };
+    let replan: ReplanWorkflow = replan_after_rejection(failed, &rejection);
+    if let Some(reason) = publish(services, cause, replan.into()).await {
+        let why = format!("its recovery and a new plan were refused: {reason}");
+        abandon(services, cause, failed, &why).await;
+    }
+}
+
+/// Publishes a decision. `Some`: why it was not approved.
+async fn publish(services: &Services, cause: &Envelope, decision: Decision) -> Option<String> {
+    let kind = decision.kind();
+    let payload = match decision.to_payload() {
+        Ok(payload) => payload,
+        Err(error) => return Some(error.to_string()),
+    };
+    let made = draft(cause, DecisionMade::new(kind, payload));
+    match services.bus.publish(made).await {
+        Err(error) => Some(error.to_string()),
+        Ok(receipt) if receipt.delivered() => None,
+        Ok(receipt) => {
+            let rejected = receipt.find::<DecisionRejected>();
+            Some(rejected.map_or_else(
+                || format!("{kind} was not approved"),
+                |rejected| rejected.reason.clone(),
+            ))
+        }
+    }
+}
+
+async fn abandon(services: &Services, cause: &Envelope, failed: &NodeExecutionFailed, why: &str) {
+    let abandoned = RecoveryAbandoned {
+        workflow_id: failed.node.workflow_id.clone(),
+        node_id: failed.node.node_id.clone(),
+        reason: why.to_owned(),
+    };
+    services.tell(draft(cause, abandoned)).await;
+}
+
+fn draft<E: Event>(cause: &Envelope, event: E) -> Draft {
+    Draft::new(cause.conversation.clone(), event).from_source(SOURCE).caused_by(cause)
+}

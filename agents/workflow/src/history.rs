@@ -1,0 +1,131 @@
+//! What an earlier run of a workflow left, as a fold of the journal: so that a node that succeeded
+//! isn't run again.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use ephor_core::events::{
+    NodeCompleted, NodeExecutionFailed, NodeSkipped, NodeStarted, WorkflowCompleted,
+    WorkflowCreated, WorkflowModified, WorkflowReplanned, WorkflowStarted,
+};
+use ephor_core::{ConversationId, Envelope, EventId, NodeId, Plan, WorkflowId};
+use ephor_graph::schedule::SkipReason;
+use ephor_journal::{Journal, JournalError};
+use serde_json::{Map, Value};
+
+/// Events of one read.
+const PAGE: usize = 1000;
+
+/// What the last run left.
+#[derive(Debug, Clone, Default)]
+pub struct Past {
+    /// The run. None: the workflow has never run.
+    pub run: Option<EventId>,
+    /// Its inputs.
+    pub input: Map<String, Value>,
+    /// Outputs of the nodes that completed.
+    pub outputs: BTreeMap<NodeId, Value>,
+    /// Nodes that a recovery skipped.
+    pub skipped: BTreeSet<NodeId>,
+    /// Attempts by node.
+    pub attempts: BTreeMap<NodeId, u32>,
+    /// Whether it came to its end: then there is nothing to go on with.
+    pub completed: bool,
+    plan: Option<Arc<Plan>>,
+}
+
+impl Past {
+    /// Reads it from the journal.
+    pub async fn read(
+        journal: &dyn Journal,
+        conversation: &ConversationId,
+        workflow: &WorkflowId,
+    ) -> Result<Self, JournalError> {
+        let mut past = Self::default();
+        let mut after = 0;
+        loop {
+            let events = journal.read(conversation, after, PAGE).await?;
+            for envelope in &events {
+                after = envelope.sequence;
+                if !envelope.blocked() {
+                    past.fold(envelope, workflow);
+                }
+            }
+            if events.len() < PAGE {
+                return Ok(past);
+            }
+        }
+    }
+
+    /// Takes one event in.
+    pub fn fold(&mut self, envelope: &Envelope, workflow: &WorkflowId) {
+        if !(envelope.kind().starts_with("Node") || envelope.kind().starts_with("Workflow")) {
+            return;
+        }
+        if let Some(e) = envelope.read::<WorkflowCreated>().filter(|e| e.workflow_id == *workflow) {
+            self.plan = Some(e.plan.clone());
+        } else if let Some(e) = envelope.read::<WorkflowStarted>()
+            && e.workflow_id == *workflow
+        {
+            if !e.resumed {
+                let plan = self.plan.take();
+                *self = Self { plan, ..Self::default() };
+            }
+            self.run = Some(e.run);
+            self.input = e.input.clone();
+            self.completed = false;
+        } else if let Some(e) = envelope.read::<NodeStarted>()
+            && e.node.workflow_id == *workflow
+        {
+            self.attempts.insert(e.node.node_id.clone(), e.attempt);
+        } else if let Some(e) = envelope.read::<NodeCompleted>()
+            && e.node.workflow_id == *workflow
+        {
+            self.outputs.insert(e.node.node_id.clone(), e.output.clone());
+        } else if let Some(e) = envelope.read::<NodeSkipped>()
+            && e.node.workflow_id == *workflow
+        {
+            // What conditions skipped is found anew.
+            if e.reason == SkipReason::Recovery.to_string() {
+                self.skipped.insert(e.node.node_id.clone());
+            }
+        } else if let Some(e) = envelope.read::<NodeExecutionFailed>()
+            && e.node.workflow_id == *workflow
+        {
+            self.skipped.remove(&e.node.node_id);
+        } else if let Some(e) = envelope.read::<WorkflowModified>()
+            && e.workflow_id == *workflow
+        {
+            self.plan = Some(e.plan.clone());
+            self.drop_with_dependants(&e.node_id);
+        } else if let Some(e) = envelope.read::<WorkflowReplanned>()
+            && e.workflow_id == *workflow
+        {
+            self.plan = Some(e.plan.clone());
+            self.outputs.retain(|node, _| e.preserved.contains(node));
+            self.skipped.retain(|node| e.preserved.contains(node));
+            self.completed = false;
+        } else if let Some(e) = envelope.read::<WorkflowCompleted>()
+            && e.workflow_id == *workflow
+        {
+            self.completed = true;
+        }
+    }
+
+    /// A changed node has no valid result, nor has anything that was computed from it.
+    fn drop_with_dependants(&mut self, changed: &NodeId) {
+        let mut stale = vec![changed.clone()];
+        let mut seen = BTreeSet::new();
+        while let Some(node) = stale.pop() {
+            if !seen.insert(node.clone()) {
+                continue;
+            }
+            self.outputs.remove(&node);
+            self.skipped.remove(&node);
+            if let Some(plan) = &self.plan {
+                let after = plan.edges.iter().filter(|edge| edge.source == node);
+                stale.extend(after.map(|edge| edge.target.clone()));
+            }
+        }
+    }
+}

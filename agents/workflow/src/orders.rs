@@ -1,0 +1,384 @@
+//! What each decision about nodes and workflows comes to.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use ephor_core::events::{
+    MessageSent, WorkflowAdjustmentRequested, WorkflowCreated, WorkflowModified, WorkflowReplanned,
+};
+use ephor_core::payload::{
+    CreateNode, CreateWorkflowPlan, ErrorRecovery, ExecuteWorkflow, ModifyNode, RecoveryAction,
+    ReplanWorkflow,
+};
+use ephor_core::{ConversationId, Decision, Draft, Event, EventId, Plan, WorkflowId, WorkflowStatus};
+use ephor_rules::{Approval, World};
+use ephor_runtime::{DecisionExecutor, Released, Services};
+use serde_json::{Map, Value, json};
+
+use crate::agent::{Order, Shards, Target};
+use crate::history::Past;
+use crate::replan;
+use crate::run::RunSpec;
+use crate::store::{patched, single};
+
+/// Carries out the six types of decision.
+pub(crate) struct Orders {
+    pub services: Services,
+    pub shards: Arc<Shards>,
+}
+
+/// A stored workflow, as an order needs it.
+struct Stored {
+    plan: Arc<Plan>,
+    status: WorkflowStatus,
+}
+
+fn error(reason: impl std::fmt::Display) -> Value {
+    json!({"error": reason.to_string()})
+}
+
+#[async_trait]
+impl DecisionExecutor for Orders {
+    async fn carry_out(&self, released: Released) -> Result<Value, Value> {
+        match released.decision() {
+            Decision::CreateNode(node) => self.create_node(&released, node).await,
+            Decision::CreateWorkflowPlan(plan) => self.create_plan(&released, plan).await,
+            Decision::ExecuteWorkflow(execute) => self.execute(&released, execute).await,
+            Decision::ModifyNode(modify) => self.modify(&released, modify).await,
+            Decision::ErrorRecovery(recovery) => self.recover(&released, recovery).await,
+            Decision::ReplanWorkflow(replan) => self.replan(&released, replan).await,
+            other => Err(error(format!("{} is not the workflow agent's", other.kind()))),
+        }
+    }
+
+    async fn interrupt(&self, conversation: &ConversationId, decision: EventId, by: &Approval) {
+        let order = Order::Interrupt { by: by.ticket.decision() };
+        self.order_run(conversation, decision, order).await;
+    }
+
+    async fn pause(&self, conversation: &ConversationId, decision: EventId) {
+        self.order_run(conversation, decision, Order::Pause).await;
+    }
+
+    async fn resume(&self, conversation: &ConversationId, decision: EventId) {
+        self.order_run(conversation, decision, Order::Resume).await;
+    }
+}
+
+impl Orders {
+    async fn order_run(&self, conversation: &ConversationId, run: EventId, order: Order) {
+        if let Some(Err(reason)) = self.shards.order(conversation, Target::Run(run), order).await {
+            tracing::warn!(%conversation, reason, "a run did not take an order");
+        }
+    }
+
+    async fn record<E: Event>(&self, released: &Released, event: E) -> Result<(), Value> {
+        let draft = Draft::new(released.conversation.clone(), event)
+            .from_source("agent/workflow")
+            .caused_by(&released.made);
+        self.services.publish_own(draft).await.map(|_| ()).map_err(error)
+    }
+
+    async fn stored(&self, released: &Released, id: &WorkflowId) -> Result<Stored, Value> {
+        let look = self.services.gate.with_view(&released.conversation, |view, _, _, _| {
+            let known = view.workflows.get(id)?;
+            Some(Stored { plan: known.plan.clone()?, status: known.status })
+        });
+        let stored = look.await.map_err(error)?;
+        stored.ok_or_else(|| error(format!("there is no workflow {id}")))
+    }
+
+    async fn create_node(&self, released: &Released, node: &CreateNode) -> Result<Value, Value> {
+        let plan = Arc::new(single(released.id(), node.clone()));
+        let workflow_id = WorkflowId::fresh();
+        self.created(released, workflow_id.clone(), plan.clone()).await?;
+        let node_id = plan.nodes.first().map(|node| node.node_id.clone());
+        let result = self
+            .shards
+            .run(RunSpec {
+                conversation: released.conversation.clone(),
+                workflow_id: workflow_id.clone(),
+                run: released.id(),
+                plan,
+                input: Map::new(),
+                approval: released.approval.clone(),
+                cause: released.made.clone(),
+                past: None,
+                first: None,
+            })
+            .await?;
+        let output = result.get("output").and_then(Value::as_object);
+        let output = output.and_then(|output| output.values().next()).cloned();
+        Ok(json!({
+            "workflow_id": workflow_id,
+            "node_id": node_id,
+            "output": output.unwrap_or(Value::Null),
+        }))
+    }
+
+    async fn created(
+        &self,
+        released: &Released,
+        workflow_id: WorkflowId,
+        plan: Arc<Plan>,
+    ) -> Result<(), Value> {
+        self.record(released, WorkflowCreated { workflow_id, plan, decision: released.id() }).await
+    }
+
+    async fn create_plan(
+        &self,
+        released: &Released,
+        plan: &CreateWorkflowPlan,
+    ) -> Result<Value, Value> {
+        let workflow_id = WorkflowId::fresh();
+        let plan = Arc::new(plan.clone().into_plan());
+        let inputs = plan.inputs();
+        self.created(released, workflow_id.clone(), plan).await?;
+        Ok(json!({"workflow_id": workflow_id, "status": "READY", "inputs": inputs}))
+    }
+
+    async fn execute(
+        &self,
+        released: &Released,
+        execute: &ExecuteWorkflow,
+    ) -> Result<Value, Value> {
+        let id = &execute.workflow_id;
+        let stored = self.stored(released, id).await?;
+        if !stored.status.executable() {
+            return Err(error(format!("workflow {id} is {} by now", stored.status)));
+        }
+        let past = self.unfinished(released, id).await?;
+        let mut input = past.as_ref().map(|past| past.input.clone()).unwrap_or_default();
+        for declared in stored.plan.inputs() {
+            if let Some(default) = declared.default {
+                input.entry(declared.name).or_insert(default);
+            }
+        }
+        input.extend(execute.input_params.clone().unwrap_or_default());
+        if execute.execution_mode.unwrap_or_default() == ephor_core::payload::ExecutionMode::Async {
+            released.detach.detach();
+        }
+        // Whoever waits for the decision is told by its completion; anybody else by a message.
+        let notify = execute.notify_on_completion.unwrap_or(true)
+            && !self.services.completions.expected(released.id());
+        let result = self
+            .shards
+            .run(RunSpec {
+                conversation: released.conversation.clone(),
+                workflow_id: id.clone(),
+                run: released.id(),
+                plan: stored.plan.clone(),
+                input,
+                approval: released.approval.clone(),
+                cause: released.made.clone(),
+                past,
+                first: None,
+            })
+            .await;
+        if notify {
+            let how = match &result {
+                Ok(_) => "has completed".to_owned(),
+                Err(reason) => format!("did not complete: {}", shown(reason)),
+            };
+            let text = format!("Workflow \"{}\" {how}", stored.plan.name);
+            self.record(released, MessageSent::text(text)).await?;
+        }
+        result
+    }
+
+    /// What an earlier run left, where it was interrupted or its plan was changed.
+    async fn unfinished(
+        &self,
+        released: &Released,
+        id: &WorkflowId,
+    ) -> Result<Option<Past>, Value> {
+        let look = self
+            .services
+            .gate
+            .with_view(&released.conversation, |view, _, _, _| view.has_run(id));
+        if !look.await.map_err(error)? {
+            return Ok(None);
+        }
+        let past = Past::read(&*self.services.journal, &released.conversation, id).await;
+        Ok(Some(past.map_err(error)?).filter(|past| !past.completed))
+    }
+
+    async fn modify(&self, released: &Released, modify: &ModifyNode) -> Result<Value, Value> {
+        let node_id = &modify.node_id;
+        let look = self.services.gate.with_view(&released.conversation, |view, _, _, _| {
+            let (id, _) = view.workflows.node(node_id)?;
+            let id = id?.clone();
+            let known = view.workflows.get(&id)?;
+            Some((id, known.plan.clone()?, known.status))
+        });
+        let found = look.await.map_err(error)?;
+        let (workflow_id, plan, status) =
+            found.ok_or_else(|| error(format!("no stored workflow has a node {node_id}")))?;
+        if status == WorkflowStatus::Running {
+            return Err(error(format!(
+                "workflow {workflow_id} is running; a node can be modified when it has ended"
+            )));
+        }
+        let plan = patched(&plan, node_id, Some(&modify.updates), None).map_err(error)?;
+        let plan = self.judged(released, plan).await?;
+        let node = plan.node(node_id.as_str()).cloned();
+        self.record(
+            released,
+            WorkflowModified {
+                workflow_id: workflow_id.clone(),
+                node_id: node_id.clone(),
+                plan,
+                decision: released.id(),
+            },
+        )
+        .await?;
+        Ok(json!({"workflow_id": workflow_id, "node": node}))
+    }
+
+    /// A plan that came of a decision is judged as a whole before it is stored.
+    async fn judged(&self, released: &Released, plan: Plan) -> Result<Arc<Plan>, Value> {
+        let look = self.services.gate.with_view(
+            &released.conversation,
+            |view, registry, judge, now| {
+                let moment = view.moment(now);
+                let world = World { registry, workflows: &view.workflows, moment };
+                judge.judge_plan(&released.approval.ticket, plan, &world)
+            },
+        );
+        let judged = look.await.map_err(error)?;
+        judged
+            .map(|approved| Arc::new(approved.get().clone()))
+            .map_err(|rejection| json!({"error": rejection.reason(), "violations": rejection.violations}))
+    }
+
+    async fn recover(&self, released: &Released, recovery: &ErrorRecovery) -> Result<Value, Value> {
+        let id = &recovery.workflow_id;
+        let node = recovery.failed_node_id.clone();
+        let plan = &recovery.recovery_plan;
+        let order = match plan.action {
+            RecoveryAction::Retry | RecoveryAction::Modify => Order::Retry {
+                node: node.clone(),
+                delay: plan.delay.unwrap_or(0.0),
+                modifications: plan.modifications.clone(),
+                alternative: plan.alternative_node.clone(),
+                decision: released.id(),
+            },
+            RecoveryAction::Skip => Order::Skip { node: node.clone() },
+            RecoveryAction::Abort => Order::Abort { reason: recovery.failure_reason.clone() },
+        };
+        let done = json!({"workflow_id": id, "node_id": node, "action": plan.action});
+        let target = Target::Workflow(id.clone());
+        match self.shards.order(&released.conversation, target, order).await {
+            Some(Ok(())) => Ok(done),
+            Some(Err(reason)) => Err(error(reason)),
+            None => self.recover_stored(released, recovery, done).await,
+        }
+    }
+
+    /// A recovery of a workflow whose run is over: a retry goes on where it stopped.
+    async fn recover_stored(
+        &self,
+        released: &Released,
+        recovery: &ErrorRecovery,
+        done: Value,
+    ) -> Result<Value, Value> {
+        let id = &recovery.workflow_id;
+        let stored = self.stored(released, id).await?;
+        if recovery.recovery_plan.action == RecoveryAction::Abort {
+            let event = ephor_core::events::WorkflowAborted {
+                workflow_id: id.clone(),
+                run: released.id(),
+                reason: recovery.failure_reason.clone(),
+            };
+            self.record(released, event).await?;
+            return Ok(done);
+        }
+        let past = Past::read(&*self.services.journal, &released.conversation, id).await;
+        let mut past = past.map_err(error)?;
+        let plan = &recovery.recovery_plan;
+        let first = match plan.action {
+            RecoveryAction::Skip => {
+                past.skipped.insert(recovery.failed_node_id.clone());
+                None
+            }
+            _ => Some(Order::Retry {
+                node: recovery.failed_node_id.clone(),
+                delay: plan.delay.unwrap_or(0.0),
+                modifications: plan.modifications.clone(),
+                alternative: plan.alternative_node.clone(),
+                decision: released.id(),
+            }),
+        };
+        past.run.get_or_insert(released.id());
+        released.detach.detach();
+        self.shards
+            .run(RunSpec {
+                conversation: released.conversation.clone(),
+                workflow_id: id.clone(),
+                run: released.id(),
+                plan: stored.plan,
+                input: past.input.clone(),
+                approval: released.approval.clone(),
+                cause: released.made.clone(),
+                past: Some(past),
+                first,
+            })
+            .await
+    }
+
+    async fn replan(&self, released: &Released, replan: &ReplanWorkflow) -> Result<Value, Value> {
+        let id = &replan.workflow_id;
+        let stored = self.stored(released, id).await?;
+        // A run of the old plan makes no sense any more; what it has computed is on record.
+        let order = Order::Interrupt { by: released.id() };
+        let target = Target::Workflow(id.clone());
+        self.shards.order(&released.conversation, target, order).await;
+        let changes = replan.suggested_changes.clone().unwrap_or_default();
+        let reason = match replan::changed(&stored.plan, &changes) {
+            None => replan.reason.clone(),
+            Some(plan) => match self.judged(released, plan).await {
+                Ok(plan) => return self.replanned(released, replan, plan).await,
+                Err(refused) => {
+                    format!("{}; the suggested plan was refused: {}", replan.reason, shown(&refused))
+                }
+            },
+        };
+        let event = WorkflowAdjustmentRequested {
+            workflow_id: id.clone(),
+            failed_node_id: None,
+            reason: reason.clone(),
+            suggested_action: "replan".to_owned(),
+            execution_context: replan.execution_context.clone(),
+        };
+        self.record(released, event).await?;
+        Ok(json!({"workflow_id": id, "adjustment_requested": reason}))
+    }
+
+    async fn replanned(
+        &self,
+        released: &Released,
+        replan: &ReplanWorkflow,
+        plan: Arc<Plan>,
+    ) -> Result<Value, Value> {
+        let there = |id: &ephor_core::NodeId| plan.node(id.as_str()).is_some();
+        let preserved: Vec<_> = match &replan.preserve_nodes {
+            Some(nodes) => nodes.iter().filter(|id| there(id)).cloned().collect(),
+            None => Vec::new(),
+        };
+        let workflow_id = replan.workflow_id.clone();
+        let result = json!({
+            "workflow_id": workflow_id, "status": "READY", "preserved": preserved,
+            "nodes": plan.nodes.len(), "inputs": plan.inputs(),
+        });
+        let event = WorkflowReplanned { workflow_id, plan, preserved, decision: released.id() };
+        self.record(released, event).await?;
+        Ok(result)
+    }
+}
+
+/// A failed order's reason as one line.
+fn shown(reason: &Value) -> String {
+    let inner = reason.get("error").unwrap_or(reason);
+    let text = inner.get("message").and_then(Value::as_str).or_else(|| inner.as_str());
+    text.map_or_else(|| inner.to_string(), str::to_owned)
+}

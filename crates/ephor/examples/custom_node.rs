@@ -1,0 +1,64 @@
+//! A node kind of your own. Its configuration is a type, whose schema the judge uses; it runs only
+//! with a ticket, like the built-in kinds.
+
+use ephor::core::Failure;
+use ephor::payload::CreateNode;
+use ephor::{NodeContext, NodeKind};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+#[derive(Deserialize, JsonSchema)]
+struct Notice {
+    /// Where to post, as in `#sales`.
+    #[schemars(regex(pattern = "^#[a-z-]+$"))]
+    channel: String,
+    /// What to post.
+    #[schemars(length(min = 1, max = 200))]
+    text: String,
+}
+
+/// Posts to a board that, here, is the terminal.
+struct Board;
+
+impl NodeKind for Board {
+    type Config = Notice;
+    const NAME: &'static str = "BOARD";
+    const DESCRIPTION: &'static str = "posts a notice on the team's board";
+
+    async fn run(&self, notice: Notice, cx: NodeContext<'_>) -> Result<Value, Failure> {
+        println!("[{}] {}", notice.channel, notice.text);
+        Ok(json!({"posted": true, "key": cx.idempotency_key()}))
+    }
+}
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let runtime = ephor::builder().node(Board).build().await?;
+    let conversation = runtime.conversation("board");
+    let mut ends = runtime.bus().observe("DecisionCompleted");
+
+    for config in [
+        json!({"channel": "sales", "text": "the channel's name lacks its #"}),
+        json!({"channel": "#sales", "text": "three orders since noon"}),
+    ] {
+        let receipt = conversation
+            .decide(CreateNode {
+                action_type: Default::default(),
+                node_type: "BOARD".to_owned(),
+                node_name: "tell the team".to_owned(),
+                config: config.as_object().cloned().unwrap_or_default(),
+                description: None,
+                retry_config: None,
+            })
+            .await?;
+        match receipt.find::<ephor::events::DecisionRejected>() {
+            Some(rejected) => println!("rejected: {}", rejected.reason),
+            None => {
+                ends.next().await;
+            }
+        }
+    }
+    runtime.shutdown().await;
+    Ok(())
+}

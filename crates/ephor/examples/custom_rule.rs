@@ -1,0 +1,55 @@
+//! A rule of your own, beside the judge's. It sees every node that a decision makes or changes, and
+//! every node again with its values in place, just before the effect.
+
+use ephor::payload::CreateNode;
+use ephor::rules::{Case, NodeView, Rule, RuleResult, Violations};
+use serde_json::json;
+
+/// Nobody deletes anything over HTTP without a person.
+struct NoDelete;
+
+impl Rule for NoDelete {
+    fn id(&self) -> &str {
+        "no_delete"
+    }
+
+    fn check_node(&self, _: &Case<'_>, node: &NodeView<'_>, found: &mut Violations) -> RuleResult {
+        if node.is("HTTP") && node.text("method") == Some("DELETE") {
+            found.add(
+                "NO_DELETE",
+                node.pointer("/method"),
+                "may not be DELETE",
+                "another method",
+                "Ask a person to delete it.",
+            );
+        }
+        Ok(())
+    }
+}
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let runtime = ephor::builder().rule(NoDelete).build().await?;
+    let receipt = runtime
+        .conversation("shop")
+        .decide(CreateNode {
+            action_type: Default::default(),
+            node_type: "HTTP".to_owned(),
+            node_name: "clean up".to_owned(),
+            config: json!({"url": "https://example.org/orders/7", "method": "DELETE"})
+                .as_object()
+                .cloned()
+                .unwrap_or_default(),
+            description: None,
+            retry_config: None,
+        })
+        .await?;
+    if let Some(rejected) = receipt.find::<ephor::events::DecisionRejected>() {
+        for violation in &rejected.violations {
+            println!("{} at {}: {}", violation.code, violation.pointer, violation.message);
+            println!("  {}", violation.hint);
+        }
+    }
+    runtime.shutdown().await;
+    Ok(())
+}

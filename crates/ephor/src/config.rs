@@ -1,0 +1,68 @@
+//! All settings of a runtime, as `ephor.toml` holds them.
+
+use ephor_conversation::ConversationPart;
+use ephor_conversation::machine::Limits;
+use ephor_coordinator::CoordinatorPart;
+use ephor_coordinator::breaker::BreakerConfig;
+use ephor_coordinator::recovery::RecoveryConfig;
+use ephor_runtime::{Builder, Runtime, Settings};
+use ephor_workflow::WorkflowPart;
+use serde::{Deserialize, Serialize};
+
+/// All settings of a runtime. Every key has a default; an unknown one is refused.
+///
+/// ```
+/// let config: ephor::Config = toml::from_str(r#"
+///     [turn]
+///     max_iterations = 5
+///     [recovery]
+///     strategy = "skip"
+///     [runtime.judge]
+///     correction = "suggest"
+/// "#).unwrap();
+/// assert_eq!(config.turn.max_iterations, 5);
+/// ```
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// The judge, effects, destinations, sub-agents.
+    pub runtime: Settings,
+    /// Bounds of a conversation's turn.
+    pub turn: Limits,
+    /// What becomes of failed nodes.
+    pub recovery: RecoveryConfig,
+    /// When a target that keeps failing is left alone.
+    pub breaker: BreakerConfig,
+    /// Which model answers.
+    pub model: ModelConfig,
+}
+
+/// Which model answers.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ModelConfig {
+    /// `provider::model`. Default `offline::rules`, which needs no network and no key.
+    pub name: String,
+    /// The base URL of an OpenAI-compatible server. None: the provider's own.
+    pub endpoint: Option<String>,
+    /// The environment variable that holds the key. None: the provider's usual one.
+    pub key_env: Option<String>,
+}
+
+impl Default for ModelConfig {
+    fn default() -> Self {
+        Self { name: "offline::rules".to_owned(), endpoint: None, key_env: None }
+    }
+}
+
+impl Config {
+    /// A builder with these settings and the standard parts. The model is the offline one until
+    /// another is set: see `ephor_model::open`.
+    pub fn builder(self) -> Builder {
+        Runtime::builder()
+            .settings(self.runtime)
+            .part(CoordinatorPart::new(self.recovery, self.breaker))
+            .part(WorkflowPart)
+            .part(ConversationPart::new(self.turn))
+    }
+}

@@ -1,0 +1,309 @@
+//! Agents: types that are given a task, and decide.
+//!
+//! An agent has no way to cause an effect. What it wants to happen, it decides, and is told what
+//! came of it.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use ephor_core::events::{DecisionMade, DecisionRejected, SubAgentProgress};
+use ephor_core::{
+    ConversationId, Decision, Draft, Envelope, ErrorCode, EventId, Failure, SubAgentId, Violation,
+};
+use ephor_model::{ChatRequest, ChatResponse, ModelErrorKind};
+use ephor_rules::{SchemaError, SubAgentSpec};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::desk::Completion;
+use crate::services::Services;
+
+/// Why an agent has no result.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum AgentError {
+    /// The coordinator rejected a decision.
+    #[error("the decision was rejected: {}", reasons(.0))]
+    Rejected(Vec<Violation>),
+    /// A decision waits for a person.
+    #[error("the decision waits for a person: {0}")]
+    Held(String),
+    /// A decision was approved, and carrying it out failed.
+    #[error("the decision could not be carried out: {0}")]
+    NotCarriedOut(Value),
+    /// The model gave no answer.
+    #[error("{0}")]
+    Model(String),
+    /// The bus or the journal failed.
+    #[error("{0}")]
+    Runtime(String),
+    /// The agent's own reason.
+    #[error("{0}")]
+    Failed(String),
+}
+
+fn reasons(violations: &[Violation]) -> String {
+    violations.iter().map(|violation| violation.message.as_str()).collect::<Vec<_>>().join("; ")
+}
+
+impl AgentError {
+    /// A reason of the agent's own.
+    pub fn failed(reason: impl Into<String>) -> Self {
+        Self::Failed(reason.into())
+    }
+
+    pub(crate) fn failure(&self) -> Failure {
+        let code = match self {
+            Self::Rejected(_) | Self::Held(_) => ErrorCode::Permission,
+            Self::NotCarriedOut(_) => ErrorCode::Dependency,
+            Self::Model(_) => ErrorCode::NetworkError,
+            Self::Runtime(_) | Self::Failed(_) => ErrorCode::Internal,
+        };
+        Failure::new(code, self.to_string())
+    }
+}
+
+/// A type of agent that others can give a task to (SPAWN_SUBAGENT).
+///
+/// ```
+/// use ephor_runtime::{Agent, AgentContext, AgentError};
+/// use schemars::JsonSchema;
+/// use serde::{Deserialize, Serialize};
+///
+/// #[derive(Deserialize, JsonSchema)]
+/// struct Text { text: String }
+///
+/// #[derive(Serialize, JsonSchema)]
+/// struct Count { words: usize }
+///
+/// struct WordCounter;
+///
+/// impl Agent for WordCounter {
+///     type Task = Text;
+///     type Output = Count;
+///
+///     fn name(&self) -> &str { "word_counter" }
+///     fn description(&self) -> &str { "counts the words of a text" }
+///
+///     async fn run(&self, task: Text, _cx: AgentContext) -> Result<Count, AgentError> {
+///         Ok(Count { words: task.text.split_whitespace().count() })
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an agent",
+    note = "implement `Agent`, or wrap an async function with `agent_fn(name, description, f)`",
+    note = "its task needs `Deserialize` and `JsonSchema`, its output `Serialize`"
+)]
+pub trait Agent: Send + Sync + 'static {
+    /// What it is given. Its schema is what SPAWN_SUBAGENT's `task_payload` is checked against.
+    type Task: DeserializeOwned + JsonSchema + Send;
+    /// What it gives back.
+    type Output: Serialize + Send;
+
+    /// Its name among the registered types, as in `researcher`.
+    fn name(&self) -> &str;
+
+    /// What it is good for, in a few words; models choose by it.
+    fn description(&self) -> &str {
+        ""
+    }
+
+    /// Does the task. Dropping the future cancels it.
+    fn run(
+        &self,
+        task: Self::Task,
+        cx: AgentContext,
+    ) -> impl Future<Output = Result<Self::Output, AgentError>> + Send;
+}
+
+/// An agent whose types are forgotten.
+#[async_trait]
+pub(crate) trait ErasedAgent: Send + Sync + 'static {
+    fn spec(&self) -> Result<SubAgentSpec, SchemaError>;
+    async fn run_json(&self, task: Value, cx: AgentContext) -> Result<Value, Failure>;
+}
+
+pub(crate) struct Erased<A>(pub A);
+
+#[async_trait]
+impl<A: Agent> ErasedAgent for Erased<A> {
+    fn spec(&self) -> Result<SubAgentSpec, SchemaError> {
+        let schema = schemars::schema_for!(A::Task).to_value();
+        SubAgentSpec::new(self.0.name(), self.0.description(), schema)
+    }
+
+    async fn run_json(&self, task: Value, cx: AgentContext) -> Result<Value, Failure> {
+        let task = serde_json::from_value(task).map_err(|error| {
+            Failure::new(ErrorCode::ValidationFailed, format!("the task can't be read: {error}"))
+        })?;
+        let output = self.0.run(task, cx).await.map_err(|error| error.failure())?;
+        serde_json::to_value(output).map_err(|error| {
+            Failure::new(ErrorCode::Internal, format!("the output can't be written: {error}"))
+        })
+    }
+}
+
+/// An async function as an agent.
+///
+/// ```
+/// use ephor_runtime::{agent_fn, AgentContext, AgentError};
+/// let shout = agent_fn("shout", "says it louder", |_cx: AgentContext, text: String| async move {
+///     Ok::<_, AgentError>(text.to_uppercase())
+/// });
+/// # let _: &dyn std::any::Any = &shout;
+/// ```
+pub fn agent_fn<T, O, F, Fut>(
+    name: impl Into<String>,
+    description: impl Into<String>,
+    function: F,
+) -> impl Agent<Task = T, Output = O>
+where
+    T: DeserializeOwned + JsonSchema + Send + 'static,
+    O: Serialize + Send + 'static,
+    F: Fn(AgentContext, T) -> Fut + Send + Sync + 'static,
+    Fut: Future<Output = Result<O, AgentError>> + Send + 'static,
+{
+    struct FnAgent<T, O, F> {
+        name: String,
+        description: String,
+        function: F,
+        types: std::marker::PhantomData<fn(T) -> O>,
+    }
+
+    impl<T, O, F, Fut> Agent for FnAgent<T, O, F>
+    where
+        T: DeserializeOwned + JsonSchema + Send + 'static,
+        O: Serialize + Send + 'static,
+        F: Fn(AgentContext, T) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = Result<O, AgentError>> + Send + 'static,
+    {
+        type Task = T;
+        type Output = O;
+
+        fn name(&self) -> &str {
+            &self.name
+        }
+        fn description(&self) -> &str {
+            &self.description
+        }
+        fn run(
+            &self,
+            task: T,
+            cx: AgentContext,
+        ) -> impl Future<Output = Result<O, AgentError>> + Send {
+            (self.function)(cx, task)
+        }
+    }
+
+    FnAgent {
+        name: name.into(),
+        description: description.into(),
+        function,
+        types: std::marker::PhantomData,
+    }
+}
+
+/// What an agent at work can do: decide, ask, report, call models. There is no way from here to an
+/// effect but through the judge.
+#[derive(Clone)]
+pub struct AgentContext {
+    pub(crate) services: Services,
+    pub(crate) conversation: ConversationId,
+    pub(crate) source: Arc<str>,
+    pub(crate) subagent: SubAgentId,
+    pub(crate) cause: Arc<Envelope>,
+    pub(crate) snapshot: Option<Map<String, Value>>,
+}
+
+impl AgentContext {
+    /// The conversation that the agent works for.
+    pub fn conversation(&self) -> &ConversationId {
+        &self.conversation
+    }
+
+    /// What the spawning agent wanted this one to know.
+    pub fn snapshot(&self) -> Option<&Map<String, Value>> {
+        self.snapshot.as_ref()
+    }
+
+    /// Publishes a decision, and waits until it has been carried out. The value is what came of
+    /// it: a node's `{"output": …}`, a workflow's id, an answer.
+    pub async fn decide(&self, decision: impl Into<Decision>) -> Result<Value, AgentError> {
+        let decision = decision.into();
+        let runtime = |error: &dyn std::fmt::Display| AgentError::Runtime(error.to_string());
+        let payload = decision.to_payload().map_err(|error| runtime(&error))?;
+        let draft = Draft::new(self.conversation.clone(), DecisionMade::new(decision.kind(), payload))
+            .from_source(self.source.clone())
+            .caused_by(&self.cause);
+        let id = draft.id;
+        let completed = self.services.completions.expect(id);
+        let waiting = Forget { services: &self.services, id };
+        let receipt = self.services.bus.publish(draft).await.map_err(|error| runtime(&error))?;
+        for envelope in receipt.events.iter() {
+            if let Some(rejected) = envelope.get::<DecisionRejected>() {
+                return Err(AgentError::Rejected(rejected.violations.clone()));
+            }
+            if let Some(held) = envelope.get::<ephor_core::events::DecisionHeld>() {
+                return Err(AgentError::Held(held.reason.clone()));
+            }
+        }
+        let completion = completed.await.map_err(|_| runtime(&"the runtime has stopped"))?;
+        drop(waiting);
+        match completion {
+            Completion { outcome: ephor_core::events::DecisionOutcome::Done, result } => Ok(result),
+            Completion { result, .. } => Err(AgentError::NotCarriedOut(result)),
+        }
+    }
+
+    /// Asks the person, and waits for the answer.
+    pub async fn ask(
+        &self,
+        question: impl Into<String>,
+        options: Option<Vec<String>>,
+    ) -> Result<String, AgentError> {
+        let result = self
+            .decide(ephor_core::payload::RequestClarification {
+                action_type: Default::default(),
+                question: question.into(),
+                options,
+                required_fields: None,
+                context: None,
+            })
+            .await?;
+        let answer = result.get("answer").and_then(Value::as_str).unwrap_or_default();
+        Ok(answer.to_owned())
+    }
+
+    /// Leaves a note of progress.
+    pub async fn progress(&self, message: impl Into<String>) {
+        let note =
+            SubAgentProgress { subagent_id: self.subagent.clone(), message: message.into() };
+        let draft = Draft::new(self.conversation.clone(), note)
+            .from_source(self.source.clone())
+            .caused_by(&self.cause);
+        self.services.tell(draft).await;
+    }
+
+    /// Asks the runtime's model. The call is journalled with its cost.
+    pub async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, AgentError> {
+        crate::metered::chat(&self.services, &self.conversation, &self.source, &self.cause, request)
+            .await
+            .map_err(|error| match error.kind {
+                ModelErrorKind::Unsupported => AgentError::Failed(error.to_string()),
+                _ => AgentError::Model(error.to_string()),
+            })
+    }
+}
+
+struct Forget<'a> {
+    services: &'a Services,
+    id: EventId,
+}
+
+impl Drop for Forget<'_> {
+    fn drop(&mut self) {
+        self.services.completions.forget(self.id);
+    }
+}

@@ -1,0 +1,313 @@
+//! Putting a runtime together. Every mistake of the set-up is reported, together.
+
+use std::sync::{Arc, PoisonError};
+
+use async_trait::async_trait;
+use ephor_bus::{Bus, Clock, Middleware, SystemClock};
+use ephor_core::DecisionType;
+use ephor_effects::{Executors, NodeExecutor, NodeKind};
+use ephor_journal::{Journal, Memory};
+use ephor_model::{ChatModel, Offline};
+use ephor_rules::{Judge, Registry, Rule};
+
+use crate::agent::{Agent, Erased, ErasedAgent};
+use crate::clock::{SystemTimer, Timer};
+use crate::gate::{Gate, GateMiddleware};
+use crate::host::Host;
+use crate::runtime::Runtime;
+use crate::services::{Built, Services};
+use crate::settings::Settings;
+use crate::supervisor::SpawnExecutor;
+
+/// A part of a runtime that lives as long as it: the coordinator, the workflow agent, an
+/// embedder's own.
+#[async_trait]
+pub trait Part: Send + Sync + 'static {
+    /// Its name, for errors.
+    fn name(&self) -> &str;
+
+    /// Starts it: sets executors, subscribes, starts actors.
+    async fn install(&self, services: &Services) -> Result<(), String>;
+}
+
+/// One mistake of a set-up.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Mistake {
+    /// Two agents or two node kinds have the same name.
+    #[error("{what} {name:?} is registered twice")]
+    Duplicate {
+        /// `agent` or `node kind`.
+        what: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// A name that can't be used.
+    #[error("{what} {name:?} has no usable name: {reason}")]
+    Name {
+        /// `agent` or `node kind`.
+        what: &'static str,
+        /// The name.
+        name: String,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+    /// A schema that is no JSON Schema.
+    #[error("{0}")]
+    Schema(String),
+    /// Something in the settings.
+    #[error("settings: {0}")]
+    Settings(String),
+    /// A part couldn't be started.
+    #[error("{part}: {reason}")]
+    Part {
+        /// Which.
+        part: String,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// All mistakes of a set-up.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the runtime can't be built:{}", list(.0))]
+pub struct BuildError(pub Vec<Mistake>);
+
+fn list(mistakes: &[Mistake]) -> String {
+    mistakes.iter().map(|mistake| format!("\n  - {mistake}")).collect()
+}
+
+/// Puts a runtime together.
+///
+/// Without anything else it judges by the default rules, journals to memory and asks the offline
+/// model; it has no parts, so decisions are judged and nothing carries them out. `ephor::builder()`
+/// gives one with the standard parts.
+#[must_use = "a builder does nothing until `build` is called"]
+pub struct Builder {
+    settings: Settings,
+    journal: Option<Arc<dyn Journal>>,
+    model: Option<Arc<dyn ChatModel>>,
+    clock: Arc<dyn Clock>,
+    timer: Arc<dyn Timer>,
+    agents: Vec<Arc<dyn ErasedAgent>>,
+    nodes: Vec<Arc<dyn NodeExecutor>>,
+    rules: Vec<Arc<dyn Rule>>,
+    middleware: Vec<Arc<dyn Middleware>>,
+    parts: Vec<Arc<dyn Part>>,
+    mistakes: Vec<Mistake>,
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        Self {
+            settings: Settings::default(),
+            journal: None,
+            model: None,
+            clock: Arc::new(SystemClock),
+            timer: Arc::new(SystemTimer),
+            agents: Vec::new(),
+            nodes: Vec::new(),
+            rules: Vec::new(),
+            middleware: Vec::new(),
+            parts: Vec::new(),
+            mistakes: Vec::new(),
+        }
+    }
+}
+
+impl Builder {
+    /// Takes these settings instead of the defaults.
+    pub fn settings(mut self, settings: Settings) -> Self {
+        self.settings = settings;
+        self
+    }
+
+    /// Changes the settings in place.
+    pub fn configure(mut self, change: impl FnOnce(&mut Settings)) -> Self {
+        change(&mut self.settings);
+        self
+    }
+
+    /// Where events are recorded. Default: in memory, gone with the process.
+    pub fn journal(self, journal: impl Journal) -> Self {
+        self.shared_journal(Arc::new(journal))
+    }
+
+    /// The same for a journal that others hold too.
+    pub fn shared_journal(mut self, journal: Arc<dyn Journal>) -> Self {
+        self.journal = Some(journal);
+        self
+    }
+
+    /// Which model agents ask. Default: the offline model.
+    pub fn model(self, model: impl ChatModel) -> Self {
+        self.shared_model(Arc::new(model))
+    }
+
+    /// The same for a model that others hold too.
+    pub fn shared_model(mut self, model: Arc<dyn ChatModel>) -> Self {
+        self.model = Some(model);
+        self
+    }
+
+    /// Registers an agent type.
+    pub fn agent(mut self, agent: impl Agent) -> Self {
+        self.agents.push(Arc::new(Erased(agent)));
+        self
+    }
+
+    /// Registers a node kind.
+    pub fn node(mut self, kind: impl NodeKind) -> Self {
+        match ephor_effects::typed(kind) {
+            Ok(executor) => self.nodes.push(executor),
+            Err(error) => self.mistakes.push(Mistake::Schema(error.to_string())),
+        }
+        self
+    }
+
+    /// Registers a node kind whose configuration type isn't known at compile time.
+    pub fn node_executor(mut self, executor: Arc<dyn NodeExecutor>) -> Self {
+        self.nodes.push(executor);
+        self
+    }
+
+    /// Adds a rule to the judge's.
+    pub fn rule(mut self, rule: impl Rule + 'static) -> Self {
+        self.rules.push(Arc::new(rule));
+        self
+    }
+
+    /// Adds a middleware after those that are there. The coordinator's gate is always the last, so
+    /// that what it approves is what is committed.
+    pub fn middleware(mut self, middleware: impl Middleware) -> Self {
+        self.middleware.push(Arc::new(middleware));
+        self
+    }
+
+    /// Adds a part.
+    pub fn part(mut self, part: impl Part) -> Self {
+        self.parts.push(Arc::new(part));
+        self
+    }
+
+    /// Applies a plugin: a function from builder to builder.
+    pub fn plugin(self, plugin: impl FnOnce(Self) -> Self) -> Self {
+        plugin(self)
+    }
+
+    /// Tells the time by that clock, and waits by that timer: for tests.
+    pub fn time(mut self, clock: Arc<dyn Clock>, timer: Arc<dyn Timer>) -> Self {
+        self.clock = clock;
+        self.timer = timer;
+        self
+    }
+
+    fn register(&mut self, registry: &mut Registry, executors: &Executors) {
+        for node in std::mem::take(&mut self.nodes) {
+            let name = node.spec().name;
+            if let Some(reason) = unusable(&name) {
+                self.mistakes.push(Mistake::Name { what: "node kind", name, reason });
+            } else if executors.get(&name).is_some() {
+                self.mistakes.push(Mistake::Duplicate { what: "node kind", name });
+            } else {
+                registry.add_kind(node.spec());
+                executors.add(node);
+            }
+        }
+        for agent in &self.agents {
+            match agent.spec() {
+                Err(error) => self.mistakes.push(Mistake::Schema(error.to_string())),
+                Ok(spec) => {
+                    let name = spec.name.clone();
+                    if let Some(reason) = unusable(&name) {
+                        self.mistakes.push(Mistake::Name { what: "agent", name, reason });
+                    } else if registry.add_subagent(spec).is_some() {
+                        self.mistakes.push(Mistake::Duplicate { what: "agent", name });
+                    }
+                }
+            }
+        }
+    }
+
+    fn judge(&mut self) -> Option<Judge> {
+        match Judge::new(self.settings.judge.clone()) {
+            Ok(judge) => Some(self.rules.drain(..).fold(judge, Judge::with_rule)),
+            Err(error) => {
+                self.mistakes.push(Mistake::Settings(error.to_string()));
+                None
+            }
+        }
+    }
+
+    /// Builds and starts it. Must be called on a tokio runtime, which effects and models then run
+    /// on.
+    pub async fn build(mut self) -> Result<Runtime, BuildError> {
+        let journal = self.journal.take().unwrap_or_else(|| Arc::new(Memory::default()));
+        let model = self.model.take().unwrap_or_else(|| Arc::new(Offline::default()));
+        let effects = self.settings.effects.clone();
+        let executors = Executors::built_in(effects, model.clone()).unwrap_or_else(|error| {
+            self.mistakes.push(Mistake::Settings(error.to_string()));
+            Executors::empty()
+        });
+        let mut registry = executors.registry();
+        self.register(&mut registry, &executors);
+        let judge = self.judge();
+        let (Some(judge), true) = (judge, self.mistakes.is_empty()) else {
+            return Err(BuildError(self.mistakes));
+        };
+        let host = Host::start(self.settings.arbiters)
+            .await
+            .map_err(|error| part("actors", error.to_string()))?;
+        let gate = Arc::new(Gate::new(judge, registry, journal.clone(), self.clock.clone()));
+        let mut bus = Bus::builder().journal(journal.clone()).clock(self.clock.clone());
+        for middleware in self.middleware {
+            bus = bus.middleware(middleware);
+        }
+        let bus = bus.middleware(Arc::new(GateMiddleware(gate.clone()))).build();
+        let services = Services::new(Built {
+            bus,
+            gate,
+            journal,
+            clock: self.clock,
+            timer: self.timer,
+            model,
+            executors,
+            settings: self.settings,
+            host,
+        });
+        {
+            let mut agents = services.agents.write().unwrap_or_else(PoisonError::into_inner);
+            for agent in self.agents {
+                if let Ok(spec) = agent.spec() {
+                    agents.insert(spec.name, agent);
+                }
+            }
+        }
+        services.set_executor(DecisionType::SpawnSubagent, SpawnExecutor::start(&services));
+        let mut mistakes = Vec::new();
+        for installed in &self.parts {
+            if let Err(reason) = installed.install(&services).await {
+                mistakes.push(Mistake::Part { part: installed.name().to_owned(), reason });
+            }
+        }
+        if !mistakes.is_empty() {
+            return Err(BuildError(mistakes));
+        }
+        Runtime::start(services).await.map_err(|reason| part("runtime", reason))
+    }
+}
+
+fn part(part: &str, reason: String) -> BuildError {
+    BuildError(vec![Mistake::Part { part: part.to_owned(), reason }])
+}
+
+fn unusable(name: &str) -> Option<&'static str> {
+    if name.trim().is_empty() {
+        Some("it is blank")
+    } else if ephor_core::node::MARKER_KINDS.contains(&name) {
+        Some("START and END are reserved for plans")
+    } else if name.len() > 100 || name.chars().any(char::is_control) {
+        Some("it is too long, or contains control characters")
+    } else {
+        None
+    }
+}

@@ -1,0 +1,189 @@
+//! What lies between a verdict and its carrying out: tickets for the coordinator, executors for
+//! what it releases, and word of how it ended.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use dashmap::DashMap;
+use ephor_core::events::DecisionOutcome;
+use ephor_core::{ConversationId, Decision, DecisionType, Envelope, EventId, Failure};
+use ephor_rules::{Approval, NodeCall};
+use serde_json::Value;
+use tokio::sync::{OwnedSemaphorePermit, oneshot};
+
+/// An approved decision on its way to the coordinator.
+#[derive(Debug)]
+pub struct Submitted {
+    /// Its conversation.
+    pub conversation: ConversationId,
+    /// Its id.
+    pub decision: EventId,
+    /// Which of the ten.
+    pub kind: DecisionType,
+    /// The ticket.
+    pub approval: Approval,
+    /// The DecisionMade.
+    pub made: Arc<Envelope>,
+    /// Given back when the coordinator has taken it in: that bounds what is under way.
+    pub permit: OwnedSemaphorePermit,
+}
+
+/// A verdict without its contents, for counting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Judged {
+    /// It may be carried out.
+    Approved,
+    /// It may not.
+    Rejected,
+    /// A person must approve.
+    Held,
+}
+
+/// Whoever orders approved decisions: the coordinator. No method may wait.
+pub trait Desk: Send + Sync + 'static {
+    /// Takes an approved decision.
+    fn submit(&self, submitted: Submitted);
+
+    /// A verdict was committed.
+    fn judged(&self, judged: Judged);
+
+    /// Releases nothing of a conversation until [`release`](Self::release): decisions of one
+    /// moment are ordered among themselves.
+    fn hold(&self, conversation: &ConversationId);
+
+    /// Ends a hold.
+    fn release(&self, conversation: &ConversationId);
+}
+
+/// Who is asked before a node call reaches outside, and told how it ended: a circuit breaker.
+pub trait CallGuard: Send + Sync + 'static {
+    /// Whether the call may be made now.
+    fn admit(&self, call: &NodeCall) -> Result<(), Failure>;
+
+    /// How it ended.
+    fn ended(&self, call: &NodeCall, failure: Option<&Failure>);
+}
+
+/// A decision whose turn it is.
+#[derive(Debug, Clone)]
+pub struct Released {
+    /// Its conversation.
+    pub conversation: ConversationId,
+    /// The ticket, without which nothing can be executed.
+    pub approval: Arc<Approval>,
+    /// The DecisionMade.
+    pub made: Arc<Envelope>,
+    /// Tells the coordinator that the rest goes on in the background.
+    pub detach: Detach,
+}
+
+impl Released {
+    /// The decision's id.
+    pub fn id(&self) -> EventId {
+        self.made.id
+    }
+
+    /// The decision.
+    pub fn decision(&self) -> &Decision {
+        self.approval.ticket.get()
+    }
+}
+
+/// Lets lower decisions pass while this one stays in flight, and can still be interrupted.
+#[derive(Clone)]
+pub struct Detach(Arc<dyn Fn() + Send + Sync>);
+
+impl Detach {
+    /// What to call when a decision goes on in the background.
+    pub fn new(call: impl Fn() + Send + Sync + 'static) -> Self {
+        Self(Arc::new(call))
+    }
+
+    /// From now on the decision blocks nobody.
+    pub fn detach(&self) {
+        (self.0)();
+    }
+}
+
+impl std::fmt::Debug for Detach {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Detach")
+    }
+}
+
+/// Carries out decisions of one or more types.
+#[async_trait]
+pub trait DecisionExecutor: Send + Sync + 'static {
+    /// Carries the decision out, and completes when that is done. `Err` holds why it couldn't be.
+    ///
+    /// When an ERROR_RECOVERY interrupts the decision, [`interrupt`](Self::interrupt) is called
+    /// first and the future is dropped then.
+    async fn carry_out(&self, released: Released) -> Result<Value, Value>;
+
+    /// An approved ERROR_RECOVERY interrupts a decision of this executor that is in flight.
+    /// The default leaves it to the dropping of the future.
+    async fn interrupt(&self, conversation: &ConversationId, decision: EventId, by: &Approval) {
+        let _ = (conversation, decision, by);
+    }
+
+    /// A clarification waits for the user: a decision in flight should start nothing new until
+    /// [`resume`](Self::resume). The default lets it go on.
+    async fn pause(&self, conversation: &ConversationId, decision: EventId) {
+        let _ = (conversation, decision);
+    }
+
+    /// The user has answered.
+    async fn resume(&self, conversation: &ConversationId, decision: EventId) {
+        let _ = (conversation, decision);
+    }
+}
+
+/// How a decision ended, as told to whoever waits for it in this process.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Completion {
+    /// Whether it was carried out.
+    pub outcome: DecisionOutcome,
+    /// What came of it, or why it failed.
+    pub result: Value,
+}
+
+impl Completion {
+    /// The completion of a carrying out.
+    pub fn of(result: Result<Value, Value>) -> Self {
+        match result {
+            Ok(result) => Self { outcome: DecisionOutcome::Done, result },
+            Err(result) => Self { outcome: DecisionOutcome::Failed, result },
+        }
+    }
+}
+
+/// Who waits for which decision's end. One waiter a decision.
+#[derive(Debug, Default)]
+pub struct Completions(DashMap<EventId, oneshot::Sender<Completion>>);
+
+impl Completions {
+    /// Waits for a decision. Call it before the decision is published.
+    pub fn expect(&self, decision: EventId) -> oneshot::Receiver<Completion> {
+        let (sender, receiver) = oneshot::channel();
+        self.0.insert(decision, sender);
+        receiver
+    }
+
+    /// Whether somebody waits for a decision.
+    pub fn expected(&self, decision: EventId) -> bool {
+        self.0.contains_key(&decision)
+    }
+
+    /// Nobody waits any more.
+    pub fn forget(&self, decision: EventId) {
+        self.0.remove(&decision);
+    }
+
+    /// Tells the waiter, if there is one.
+    pub fn finish(&self, decision: EventId, completion: Completion) {
+        if let Some((_, waiter)) = self.0.remove(&decision) {
+            // A waiter that has gone away no longer wants to know.
+            let _ = waiter.send(completion);
+        }
+    }
+}

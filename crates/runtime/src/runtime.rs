@@ -1,0 +1,343 @@
+//! The runtime as its embedder holds it.
+
+use std::sync::{Arc, PoisonError, Weak};
+use std::time::Duration;
+
+use ephor_bus::{Bus, BusError, Receipt};
+use ephor_core::events::{DecisionMade, TurnEnded, TurnOutcome, UserMessageReceived};
+use ephor_core::{
+    ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventId, IdError, WorkflowId,
+    WorkflowStatus,
+};
+use ephor_effects::NodeExecutor;
+use ephor_journal::{ConversationSummary, JournalError};
+use ephor_rules::{SchemaError, Verdict};
+use serde::Serialize;
+use serde_json::Value;
+use tokio::sync::oneshot;
+
+use crate::agent::{Agent, Erased, ErasedAgent};
+use crate::builder::Builder;
+use crate::desk::Desk;
+use crate::services::Services;
+
+/// A running Ephor. Cheap to clone; all clones are the same runtime.
+#[derive(Clone)]
+pub struct Runtime {
+    services: Services,
+    _sweeper: Arc<AbortOnDrop>,
+}
+
+struct AbortOnDrop(tokio::task::JoinHandle<()>);
+
+impl Drop for AbortOnDrop {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// Why a message has no reply.
+#[derive(Debug, thiserror::Error)]
+pub enum SendError {
+    /// The conversation's name can't be used.
+    #[error(transparent)]
+    Id(#[from] IdError),
+    /// The bus or the journal refused the message.
+    #[error(transparent)]
+    Bus(#[from] BusError),
+    /// A middleware blocked the message.
+    #[error("the message was blocked by {by}: {reason}")]
+    Blocked {
+        /// Which middleware.
+        by: String,
+        /// Why.
+        reason: String,
+    },
+    /// No part of this runtime answers messages.
+    #[error("nobody answers messages: the runtime has no conversation agent, or has stopped")]
+    Nobody,
+}
+
+/// What a turn came to.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Reply {
+    /// How the turn ended. `waiting_for_user`: the text is a question.
+    pub outcome: TurnOutcome,
+    /// What the user is told.
+    pub text: String,
+    /// Answers to choose from, where it is a question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub options: Option<Vec<String>>,
+    /// Decisions asked of the model.
+    pub iterations: u32,
+    /// Which limit was reached, or what failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+impl From<TurnEnded> for Reply {
+    fn from(ended: TurnEnded) -> Self {
+        Self {
+            outcome: ended.outcome,
+            text: ended.text,
+            options: ended.options,
+            iterations: ended.iterations,
+            reason: ended.reason,
+        }
+    }
+}
+
+impl Runtime {
+    /// Puts one together. See also `ephor::builder()`, which adds the standard parts.
+    pub fn builder() -> Builder {
+        Builder::default()
+    }
+
+    pub(crate) async fn start(services: Services) -> Result<Self, String> {
+        let waiting = services.clone();
+        services
+            .bus
+            .subscribe::<TurnEnded>("runtime/replies", move |envelope: Arc<Envelope>| {
+                let waiting = waiting.clone();
+                async move {
+                    if let Some(ended) = envelope.read::<TurnEnded>()
+                        && let Some((_, waiter)) = waiting.turns.remove(&ended.message)
+                    {
+                        // Somebody who no longer waits needs no reply.
+                        let _ = waiter.send((*ended).clone());
+                    }
+                    Ok(())
+                }
+            });
+        let sweeper = tokio::spawn(sweep(services.downgrade()));
+        Ok(Self { services, _sweeper: Arc::new(AbortOnDrop(sweeper)) })
+    }
+
+    /// What its parts can reach.
+    pub fn services(&self) -> &Services {
+        &self.services
+    }
+
+    /// The bus: subscribe, observe, count.
+    pub fn bus(&self) -> &Bus {
+        &self.services.bus
+    }
+
+    /// Publishes an event. A DecisionMade has its verdict when this returns.
+    pub async fn publish(&self, draft: Draft) -> Result<Receipt, BusError> {
+        self.services.bus.publish(draft).await
+    }
+
+    /// A conversation of the tenant `local`, or `tenant/name`. It need not exist yet.
+    pub fn conversation(&self, name: &str) -> Conversation {
+        Conversation { runtime: self.clone(), id: name.parse() }
+    }
+
+    /// The conversations of a tenant, the one written last first.
+    pub async fn conversations(
+        &self,
+        tenant: &str,
+        limit: usize,
+    ) -> Result<Vec<ConversationSummary>, JournalError> {
+        self.services.journal.conversations(tenant, limit).await
+    }
+
+    /// Registers an agent type while the runtime runs. A type of the same name is replaced for
+    /// tasks that start from now on.
+    pub fn register_agent(&self, agent: impl Agent) -> Result<(), SchemaError> {
+        let agent: Arc<dyn ErasedAgent> = Arc::new(Erased(agent));
+        let spec = agent.spec()?;
+        let mut agents = self.services.agents.write().unwrap_or_else(PoisonError::into_inner);
+        agents.insert(spec.name.clone(), agent);
+        drop(agents);
+        self.services.gate.update_registry(|registry| {
+            registry.add_subagent(spec);
+        });
+        Ok(())
+    }
+
+    /// Registers a node kind while the runtime runs.
+    pub fn register_node(&self, executor: Arc<dyn NodeExecutor>) {
+        let spec = executor.spec();
+        self.services.executors.add(executor);
+        self.services.gate.update_registry(|registry| {
+            registry.add_kind(spec);
+        });
+    }
+
+    /// Stops: no more events are taken, what was taken is delivered, the actors' threads end.
+    /// What isn't done within 5 s is left, and on record in the journal as begun.
+    pub async fn shutdown(self) {
+        if let Err(error) = self.services.bus.shutdown(Duration::from_secs(5)).await {
+            tracing::warn!(%error, "the bus was not drained");
+        }
+        self.services.host.stop();
+    }
+}
+
+/// A handle on one conversation.
+#[derive(Clone)]
+pub struct Conversation {
+    runtime: Runtime,
+    id: Result<ConversationId, IdError>,
+}
+
+/// A stored workflow, as a list shows it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct WorkflowSummary {
+    /// Its id.
+    pub id: WorkflowId,
+    /// Its name.
+    pub name: String,
+    /// Where it stands.
+    pub status: WorkflowStatus,
+    /// How many nodes it has.
+    pub nodes: usize,
+}
+
+impl Conversation {
+    /// Its id.
+    pub fn id(&self) -> Result<ConversationId, IdError> {
+        self.id.clone()
+    }
+
+    /// Says something, and waits until the turn has ended: with an answer, or with a question,
+    /// which the next message answers.
+    pub async fn send(&self, text: impl Into<String>) -> Result<Reply, SendError> {
+        self.send_message(UserMessageReceived::text(text)).await
+    }
+
+    /// The same with values for a clarification's fields.
+    pub async fn send_message(&self, message: UserMessageReceived) -> Result<Reply, SendError> {
+        let draft = Draft::new(self.id.clone()?, message).from_source("user");
+        let (waiter, ended) = oneshot::channel();
+        let turns = &self.runtime.services.turns;
+        let waiting = Waiting { turns, message: draft.id };
+        turns.insert(draft.id, waiter);
+        let receipt = self.runtime.publish(draft).await?;
+        if let ephor_bus::Outcome::Blocked { by, reason } = receipt.outcome {
+            return Err(SendError::Blocked { by, reason });
+        }
+        let ended = ended.await.map_err(|_| SendError::Nobody)?;
+        drop(waiting);
+        Ok(ended.into())
+    }
+
+    /// Publishes a decision in this conversation, from the source `embedder`. The receipt holds
+    /// its verdict.
+    pub async fn decide(&self, decision: impl Into<Decision>) -> Result<Receipt, SendError> {
+        let decision = decision.into();
+        let payload = decision.to_payload().unwrap_or(Value::Null);
+        self.decide_raw(decision.kind(), payload).await
+    }
+
+    /// The same for a payload that may be wrong.
+    pub async fn decide_raw(
+        &self,
+        kind: DecisionType,
+        payload: Value,
+    ) -> Result<Receipt, SendError> {
+        let draft = Draft::new(self.id.clone()?, DecisionMade::new(kind, payload));
+        Ok(self.runtime.publish(draft).await?)
+    }
+
+    /// Publishes several decisions of one moment: each is judged in turn, and only then are those
+    /// that were approved released, by their priority.
+    pub async fn decide_all(
+        &self,
+        decisions: impl IntoIterator<Item = (DecisionType, Value)>,
+    ) -> Result<Vec<Receipt>, SendError> {
+        let id = self.id.clone()?;
+        let _held = self.runtime.services.gate.desk().map(|desk| Held::new(desk.clone(), id));
+        let mut receipts = Vec::new();
+        for (kind, payload) in decisions {
+            receipts.push(self.decide_raw(kind, payload).await?);
+        }
+        Ok(receipts)
+    }
+
+    /// Publishes any event in this conversation.
+    pub async fn publish<E: Event>(&self, event: E) -> Result<Receipt, SendError> {
+        Ok(self.runtime.publish(Draft::new(self.id.clone()?, event)).await?)
+    }
+
+    /// Judges a decision in this conversation's world, without publishing it.
+    pub async fn judge(&self, kind: DecisionType, payload: Value) -> Result<Verdict, SendError> {
+        let gate = &self.runtime.services.gate;
+        let verdict = gate.dry_run(&self.id.clone()?, kind, &Arc::new(payload)).await;
+        verdict.map_err(|error| SendError::Bus(BusError::Journal(error)))
+    }
+
+    /// Its events after a sequence, oldest first, blocked ones included.
+    pub async fn events(&self, after: u64, limit: usize) -> Result<Vec<Arc<Envelope>>, SendError> {
+        let journal = &self.runtime.services.journal;
+        let events = journal.read(&self.id.clone()?, after, limit).await;
+        events.map_err(|error| SendError::Bus(BusError::Journal(error)))
+    }
+
+    /// Its stored workflows, oldest first.
+    pub async fn workflows(&self) -> Result<Vec<WorkflowSummary>, SendError> {
+        let gate = &self.runtime.services.gate;
+        let id = self.id.clone()?;
+        let list = gate.with_view(&id, |view, _, _, _| {
+            view.workflows
+                .iter()
+                .map(|(id, known)| WorkflowSummary {
+                    id: id.clone(),
+                    name: known.plan.as_ref().map(|plan| plan.name.clone()).unwrap_or_default(),
+                    status: known.status,
+                    nodes: known.nodes.len(),
+                })
+                .collect()
+        });
+        list.await.map_err(|error| SendError::Bus(BusError::Journal(error)))
+    }
+}
+
+struct Held {
+    desk: Arc<dyn Desk>,
+    conversation: ConversationId,
+}
+
+impl Held {
+    fn new(desk: Arc<dyn Desk>, conversation: ConversationId) -> Self {
+        desk.hold(&conversation);
+        Self { desk, conversation }
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.desk.release(&self.conversation);
+    }
+}
+
+struct Waiting<'a> {
+    turns: &'a dashmap::DashMap<EventId, oneshot::Sender<TurnEnded>>,
+    message: EventId,
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.turns.remove(&self.message);
+    }
+}
+
+/// Passivates idle conversations, until the runtime is gone.
+async fn sweep(services: Weak<crate::services::Inner>) {
+    loop {
+        let Some(strong) = Services::upgrade(&services) else {
+            return;
+        };
+        let idle = Duration::from_secs(strong.settings.passivate_after.max(1));
+        let pause = strong.timer.sleep(idle / 2);
+        drop(strong);
+        pause.await;
+        let Some(strong) = Services::upgrade(&services) else {
+            return;
+        };
+        for conversation in strong.gate.idle_since(idle) {
+            strong.passivate(&conversation).await;
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! What every part of a runtime can reach.
+
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock, PoisonError, RwLock, Weak};
+
+use dashmap::DashMap;
+use ephor_bus::{Bus, BusError, Clock, Receipt};
+use ephor_core::events::TurnEnded;
+use ephor_core::{ConversationId, DecisionType, Draft, EventId};
+use ephor_effects::Executors;
+use ephor_journal::Journal;
+use ephor_model::decide::{Capabilities, Destination, Named};
+use ephor_model::ChatModel;
+use futures::future::BoxFuture;
+use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+
+use crate::agent::ErasedAgent;
+use crate::clock::Timer;
+use crate::desk::{CallGuard, Completions, DecisionExecutor};
+use crate::gate::Gate;
+use crate::host::Host;
+use crate::settings::Settings;
+
+type Passivate = Box<dyn Fn(ConversationId) -> BoxFuture<'static, bool> + Send + Sync>;
+
+/// What every part of a runtime can reach. Cheap to clone.
+#[derive(Clone)]
+pub struct Services(Arc<Inner>);
+
+/// The fields, for parts.
+pub struct Inner {
+    /// The bus.
+    pub bus: Bus,
+    /// The judge's door.
+    pub gate: Arc<Gate>,
+    /// The record.
+    pub journal: Arc<dyn Journal>,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// Waiting.
+    pub timer: Arc<dyn Timer>,
+    /// The default model.
+    pub model: Arc<dyn ChatModel>,
+    /// Node kinds.
+    pub executors: Executors,
+    /// Settings.
+    pub settings: Settings,
+    /// The actors' threads.
+    pub host: Host,
+    /// The tokio runtime that the runtime was built on: effects and models run there.
+    pub main: Handle,
+    /// Who waits for a decision's end.
+    pub completions: Completions,
+    pub(crate) turns: DashMap<EventId, oneshot::Sender<TurnEnded>>,
+    pub(crate) agents: RwLock<HashMap<String, Arc<dyn ErasedAgent>>>,
+    decision_executors: RwLock<HashMap<DecisionType, Arc<dyn DecisionExecutor>>>,
+    passivate: OnceLock<Passivate>,
+    guard: OnceLock<Arc<dyn CallGuard>>,
+}
+
+impl std::ops::Deref for Services {
+    type Target = Inner;
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+pub(crate) struct Built {
+    pub bus: Bus,
+    pub gate: Arc<Gate>,
+    pub journal: Arc<dyn Journal>,
+    pub clock: Arc<dyn Clock>,
+    pub timer: Arc<dyn Timer>,
+    pub model: Arc<dyn ChatModel>,
+    pub executors: Executors,
+    pub settings: Settings,
+    pub host: Host,
+}
+
+impl Services {
+    pub(crate) fn new(built: Built) -> Self {
+        Self(Arc::new(Inner {
+            bus: built.bus,
+            gate: built.gate,
+            journal: built.journal,
+            clock: built.clock,
+            timer: built.timer,
+            model: built.model,
+            executors: built.executors,
+            settings: built.settings,
+            host: built.host,
+            main: Handle::current(),
+            completions: Completions::default(),
+            turns: DashMap::new(),
+            agents: RwLock::new(HashMap::new()),
+            decision_executors: RwLock::new(HashMap::new()),
+            passivate: OnceLock::new(),
+            guard: OnceLock::new(),
+        }))
+    }
+
+    /// Publishes an event of the runtime's own, also one of those that nobody else may publish.
+    pub async fn publish_own(&self, draft: Draft) -> Result<Receipt, BusError> {
+        self.gate.announce(draft.data.kind(), draft.id);
+        self.bus.publish(draft).await
+    }
+
+    /// The same where nothing sensible can be done about a failure: it is logged.
+    pub async fn tell(&self, draft: Draft) {
+        let kind = draft.data.kind().to_owned();
+        if let Err(error) = self.publish_own(draft).await {
+            tracing::error!(%error, kind, "an event could not be published");
+        }
+    }
+
+    /// Sets who carries out decisions of a type. False: somebody already does.
+    pub fn set_executor(&self, kind: DecisionType, executor: Arc<dyn DecisionExecutor>) -> bool {
+        let mut executors = self.decision_executors.write().unwrap_or_else(PoisonError::into_inner);
+        match executors.entry(kind) {
+            std::collections::hash_map::Entry::Occupied(_) => false,
+            std::collections::hash_map::Entry::Vacant(slot) => {
+                slot.insert(executor);
+                true
+            }
+        }
+    }
+
+    /// Who carries out decisions of a type.
+    pub fn executor(&self, kind: DecisionType) -> Option<Arc<dyn DecisionExecutor>> {
+        let executors = self.decision_executors.read().unwrap_or_else(PoisonError::into_inner);
+        executors.get(&kind).cloned()
+    }
+
+    /// Sets who is asked before a node call. False: somebody already is.
+    pub fn set_guard(&self, guard: Arc<dyn CallGuard>) -> bool {
+        self.guard.set(guard).is_ok()
+    }
+
+    /// Who is asked before a node call.
+    pub fn guard(&self) -> Option<&Arc<dyn CallGuard>> {
+        self.guard.get()
+    }
+
+    pub(crate) fn agent(&self, name: &str) -> Option<Arc<dyn ErasedAgent>> {
+        self.agents.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+    }
+
+    /// What may be decided here: for the model, and for people who ask.
+    pub async fn capabilities(&self) -> Capabilities {
+        let registry = self.gate.registry();
+        let node_kinds = registry.kinds().map(|kind| Named {
+            name: kind.name.clone(),
+            description: kind.description.clone(),
+            schema: (*kind.schema).clone(),
+        });
+        let subagents = registry.subagents().map(|agent| Named {
+            name: agent.name.clone(),
+            description: agent.description.clone(),
+            schema: (*agent.input_schema).clone(),
+        });
+        let mut databases = Vec::new();
+        for name in self.executors.connections().names() {
+            match self.executors.connections().catalog(&name).await {
+                Ok(database) => databases.push((*database).clone()),
+                Err(error) => tracing::warn!(%error, name, "a database's schema can't be read"),
+            }
+        }
+        Capabilities {
+            node_kinds: node_kinds.collect(),
+            subagents: subagents.collect(),
+            databases,
+            destinations: self.destinations(),
+        }
+    }
+
+    fn destinations(&self) -> Vec<Destination> {
+        self.settings.destinations.clone()
+    }
+
+    /// Sets what drops a conversation's actors when it is passivated; it says whether they were
+    /// idle, and are gone. Set once, by the part that has them.
+    pub fn on_passivate(
+        &self,
+        drop: impl Fn(ConversationId) -> BoxFuture<'static, bool> + Send + Sync + 'static,
+    ) -> bool {
+        self.passivate.set(Box::new(drop)).is_ok()
+    }
+
+    /// Frees all memory of an idle conversation; the journal has it all. False: it isn't idle.
+    pub async fn passivate(&self, conversation: &ConversationId) -> bool {
+        let idle = match self.passivate.get() {
+            Some(drop) => drop(conversation.clone()).await,
+            None => true,
+        };
+        if idle && self.gate.forget(conversation) {
+            self.bus.forget(conversation);
+        }
+        idle
+    }
+
+    pub(crate) fn downgrade(&self) -> Weak<Inner> {
+        Arc::downgrade(&self.0)
+    }
+
+    pub(crate) fn upgrade(weak: &Weak<Inner>) -> Option<Self> {
+        weak.upgrade().map(Self)
+    }
+}

@@ -1,0 +1,69 @@
+//! What can be set without code.
+
+use ephor_effects::EffectSettings;
+use ephor_model::decide::Destination;
+use ephor_rules::JudgeConfig;
+use serde::{Deserialize, Serialize};
+
+/// The settings of a runtime. Every key has a default; an unknown one is refused.
+///
+/// ```
+/// let settings: ephor_runtime::Settings = toml::from_str(r#"
+///     passivate_after = 60
+///     [judge]
+///     correction = "off"
+///     [[destinations]]
+///     name = "report"
+///     url = "https://example.org/reports"
+///     description = "the team's report inbox"
+/// "#).unwrap();
+/// assert_eq!(settings.subagents.max_concurrent, 16);
+/// assert!(toml::from_str::<ephor_runtime::Settings>("passivate_afer = 1").is_err());
+/// ```
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// The judge's limits and switches.
+    pub judge: JudgeConfig,
+    /// Connections, Python, HTTP, secrets.
+    pub effects: EffectSettings,
+    /// Where results can be sent.
+    pub destinations: Vec<Destination>,
+    /// Sub-agents.
+    pub subagents: SubAgentSettings,
+    /// Seconds after which an idle conversation leaves memory. Default 300.
+    pub passivate_after: u64,
+    /// Threads for actors. Default 2.
+    pub arbiters: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            judge: JudgeConfig::default(),
+            effects: EffectSettings::default(),
+            destinations: Vec::new(),
+            subagents: SubAgentSettings::default(),
+            passivate_after: 300,
+            arbiters: 2,
+        }
+    }
+}
+
+/// The settings of the sub-agents' supervisor.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SubAgentSettings {
+    /// Sub-agents at work at the same time, over all conversations. Default 16.
+    pub max_concurrent: usize,
+    /// Sub-agents that wait for their turn; one more fails. Default 1024.
+    pub max_waiting: usize,
+    /// Seconds that a sub-agent has when its decision doesn't say. Default 300.
+    pub default_timeout: f64,
+}
+
+impl Default for SubAgentSettings {
+    fn default() -> Self {
+        Self { max_concurrent: 16, max_waiting: 1024, default_timeout: 300.0 }
+    }
+}

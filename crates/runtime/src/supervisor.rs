@@ -1,0 +1,343 @@
+//! The sub-agents' supervisor: one actor that says whose turn it is, and one actor for each
+//! sub-agent at work.
+//!
+//! Among those that wait the highest `priority` goes first (10 before 0), the earliest of equals.
+//! That never moves the decision itself, which has its place on the conversation's agenda.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix::prelude::*;
+use async_trait::async_trait;
+use ephor_core::events::{
+    SubAgentCancelled, SubAgentCompleted, SubAgentFailed, SubAgentSpawned, SubAgentTimedOut,
+};
+use ephor_core::payload::SpawnSubagent;
+use ephor_core::{
+    ConversationId, Decision, Draft, ErrorCode, EventId, Failure, SubAgentId,
+};
+use ephor_rules::Approval;
+use futures::FutureExt;
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+use crate::agent::AgentContext;
+use crate::clock::within;
+use crate::desk::{DecisionExecutor, Released};
+use crate::services::Services;
+
+/// A timeout longer than this is as good as none, and still a duration.
+const LONGEST: f64 = 30.0 * 24.0 * 3600.0;
+
+struct Job {
+    id: SubAgentId,
+    task: SpawnSubagent,
+    released: Released,
+    timeout: f64,
+    reply: oneshot::Sender<Result<Value, Value>>,
+}
+
+/// Orders the sub-agents.
+pub(crate) struct Supervisor {
+    services: Services,
+    waiting: BTreeMap<(Reverse<u8>, u64), Job>,
+    running: HashMap<EventId, Addr<Worker>>,
+    arrivals: u64,
+}
+
+impl Actor for Supervisor {
+    type Context = Context<Self>;
+}
+
+#[derive(Message)]
+#[rtype(result = "Result<(), Failure>")]
+struct Spawn(Box<Job>);
+
+#[derive(Message)]
+#[rtype(result = "()")]
+struct Ended(EventId);
+
+#[derive(Message)]
+#[rtype(result = "()")]
+struct Cancel {
+    decision: EventId,
+    by: EventId,
+}
+
+impl Handler<Spawn> for Supervisor {
+    type Result = Result<(), Failure>;
+
+    fn handle(&mut self, Spawn(job): Spawn, ctx: &mut Self::Context) -> Self::Result {
+        if self.waiting.len() >= self.services.settings.subagents.max_waiting {
+            let what = format!("{} sub-agents wait already", self.waiting.len());
+            return Err(Failure::new(ErrorCode::ResourceLimit, what)
+                .hint("try again later, or raise `subagents.max_waiting`"));
+        }
+        self.arrivals += 1;
+        let rank = (Reverse(job.task.priority.unwrap_or(5)), self.arrivals);
+        self.waiting.insert(rank, *job);
+        self.start_next(ctx);
+        Ok(())
+    }
+}
+
+impl Handler<Ended> for Supervisor {
+    type Result = ();
+
+    fn handle(&mut self, Ended(decision): Ended, ctx: &mut Self::Context) {
+        self.running.remove(&decision);
+        self.start_next(ctx);
+    }
+}
+
+impl Handler<Cancel> for Supervisor {
+    type Result = ();
+
+    fn handle(&mut self, cancel: Cancel, ctx: &mut Self::Context) {
+        if let Some(worker) = self.running.get(&cancel.decision) {
+            worker.do_send(Stop { by: cancel.by });
+            return;
+        }
+        let place = self.waiting.iter().find(|(_, job)| job.released.id() == cancel.decision);
+        if let Some(job) = place.map(|(rank, _)| *rank).and_then(|rank| self.waiting.remove(&rank)) {
+            let services = self.services.clone();
+            let told = async move { cancelled(&services, &job, cancel.by).await };
+            ctx.spawn(told.into_actor(self));
+        }
+    }
+}
+
+impl Supervisor {
+    fn start_next(&mut self, ctx: &mut Context<Self>) {
+        while self.running.len() < self.services.settings.subagents.max_concurrent.max(1) {
+            let Some((_, job)) = self.waiting.pop_first() else {
+                return;
+            };
+            let decision = job.released.id();
+            let arbiter = self.services.host.arbiter_of(&job.released.conversation);
+            let (services, supervisor) = (self.services.clone(), ctx.address());
+            let worker = Worker::start_in_arbiter(arbiter, move |_| Worker {
+                services,
+                supervisor,
+                job: Some(job),
+                decision,
+                work: None,
+            });
+            self.running.insert(decision, worker);
+        }
+    }
+}
+
+/// One sub-agent at work.
+struct Worker {
+    services: Services,
+    supervisor: Addr<Supervisor>,
+    job: Option<Job>,
+    decision: EventId,
+    work: Option<tokio::task::AbortHandle>,
+}
+
+#[derive(Message)]
+#[rtype(result = "()")]
+struct Stop {
+    by: EventId,
+}
+
+enum Outcome {
+    Output(Value),
+    Failed(Failure),
+    TimedOut,
+    Stopped,
+}
+
+impl Actor for Worker {
+    type Context = Context<Self>;
+
+    fn started(&mut self, ctx: &mut Self::Context) {
+        let Some(job) = &self.job else {
+            return;
+        };
+        let Some(agent) = self.services.agent(&job.task.subagent_type) else {
+            // It was registered when it was judged; it can have been replaced, not removed.
+            let what = format!("no agent of type {:?} is registered", job.task.subagent_type);
+            ctx.notify(Done(Outcome::Failed(Failure::new(ErrorCode::Dependency, what))));
+            return;
+        };
+        let cx = AgentContext {
+            services: self.services.clone(),
+            conversation: job.released.conversation.clone(),
+            source: format!("agent/{}", job.task.subagent_type).into(),
+            subagent: job.id.clone(),
+            cause: job.released.made.clone(),
+            snapshot: job.task.context_snapshot.clone(),
+        };
+        let task = Value::Object(job.task.task_payload.clone());
+        let (timer, timeout) = (self.services.timer.clone(), Duration::from_secs_f64(job.timeout));
+        let work = self.services.main.spawn(async move {
+            let run = AssertUnwindSafe(agent.run_json(task, cx)).catch_unwind();
+            match within(&*timer, timeout, run).await {
+                None => Outcome::TimedOut,
+                Some(Ok(Ok(output))) => Outcome::Output(output),
+                Some(Ok(Err(failure))) => Outcome::Failed(failure),
+                Some(Err(panic)) => {
+                    let what = format!("the agent panicked: {}", crate::panic_text(&*panic));
+                    Outcome::Failed(Failure::new(ErrorCode::Internal, what))
+                }
+            }
+        });
+        self.work = Some(work.abort_handle());
+        let done = async move { work.await.unwrap_or(Outcome::Stopped) }.into_actor(self);
+        ctx.spawn(done.map(|outcome, _, ctx| ctx.notify(Done(outcome))));
+    }
+
+    fn stopped(&mut self, _: &mut Self::Context) {
+        self.supervisor.do_send(Ended(self.decision));
+    }
+}
+
+#[derive(Message)]
+#[rtype(result = "()")]
+struct Done(Outcome);
+
+impl Handler<Done> for Worker {
+    type Result = ();
+
+    fn handle(&mut self, Done(outcome): Done, ctx: &mut Self::Context) {
+        let Some(job) = self.job.take() else {
+            return;
+        };
+        let services = self.services.clone();
+        let told = async move { ended(&services, job, outcome).await }.into_actor(self);
+        ctx.spawn(told.map(|(), _, ctx| ctx.stop()));
+    }
+}
+
+impl Handler<Stop> for Worker {
+    type Result = ();
+
+    fn handle(&mut self, stop: Stop, ctx: &mut Self::Context) {
+        if let Some(work) = self.work.take() {
+            work.abort();
+        }
+        let Some(job) = self.job.take() else {
+            return;
+        };
+        let services = self.services.clone();
+        let told = async move { cancelled(&services, &job, stop.by).await }.into_actor(self);
+        ctx.spawn(told.map(|(), _, ctx| ctx.stop()));
+    }
+}
+
+async fn ended(services: &Services, job: Job, outcome: Outcome) {
+    let (subagent_id, decision) = (job.id.clone(), job.released.id());
+    let subagent_type = job.task.subagent_type.clone();
+    let draft = |data| {
+        Draft::of(job.released.conversation.clone(), data)
+            .from_source("agent/supervisor")
+            .caused_by(&job.released.made)
+    };
+    let typed = ephor_core::EventData::typed::<SubAgentFailed>;
+    let (event, reply) = match outcome {
+        Outcome::Output(output) => {
+            let event = SubAgentCompleted { subagent_id, subagent_type, decision, output };
+            let reply = json!({"subagent_id": event.subagent_id, "output": event.output});
+            (ephor_core::EventData::typed(event), Ok(reply))
+        }
+        Outcome::Failed(failure) => {
+            let reply = json!({"subagent_id": subagent_id, "error": failure});
+            (typed(SubAgentFailed { subagent_id, subagent_type, decision, failure }), Err(reply))
+        }
+        Outcome::TimedOut => {
+            let timeout = job.timeout;
+            let what = format!("no result after {timeout} s");
+            let failure = Failure::new(ErrorCode::Timeout, what);
+            let reply = json!({"subagent_id": subagent_id, "error": failure});
+            let event = SubAgentTimedOut { subagent_id, subagent_type, decision, timeout };
+            (ephor_core::EventData::typed(event), Err(reply))
+        }
+        Outcome::Stopped => {
+            let failure = Failure::new(ErrorCode::Internal, "the runtime has stopped");
+            let reply = json!({"subagent_id": subagent_id, "error": failure});
+            (typed(SubAgentFailed { subagent_id, subagent_type, decision, failure }), Err(reply))
+        }
+    };
+    services.tell(draft(event)).await;
+    // Nobody waits where the decision was interrupted.
+    let _ = job.reply.send(reply);
+}
+
+async fn cancelled(services: &Services, job: &Job, by: EventId) {
+    let event = SubAgentCancelled {
+        subagent_id: job.id.clone(),
+        subagent_type: job.task.subagent_type.clone(),
+        decision: job.released.id(),
+        reason: format!("interrupted by decision {by}"),
+    };
+    let draft = Draft::new(job.released.conversation.clone(), event)
+        .from_source("agent/supervisor")
+        .caused_by(&job.released.made);
+    services.tell(draft).await;
+}
+
+/// Carries SPAWN_SUBAGENT out.
+pub(crate) struct SpawnExecutor {
+    services: Services,
+    supervisor: Addr<Supervisor>,
+}
+
+impl SpawnExecutor {
+    pub(crate) fn start(services: &Services) -> Arc<Self> {
+        let arbiter = &services.host.arbiters()[0];
+        let own = services.clone();
+        let supervisor = Supervisor::start_in_arbiter(arbiter, move |_| Supervisor {
+            services: own,
+            waiting: BTreeMap::new(),
+            running: HashMap::new(),
+            arrivals: 0,
+        });
+        Arc::new(Self { services: services.clone(), supervisor })
+    }
+}
+
+#[async_trait]
+impl DecisionExecutor for SpawnExecutor {
+    async fn carry_out(&self, released: Released) -> Result<Value, Value> {
+        let Decision::SpawnSubagent(task) = released.decision().clone() else {
+            return Err(json!({"error": "not a SPAWN_SUBAGENT"}));
+        };
+        let id = SubAgentId::fresh();
+        let default = self.services.settings.subagents.default_timeout;
+        let timeout = task.timeout.unwrap_or(default).clamp(0.001, LONGEST);
+        let spawned = SubAgentSpawned {
+            subagent_id: id.clone(),
+            subagent_type: task.subagent_type.clone(),
+            decision: released.id(),
+            task: task.task_payload.clone(),
+            priority: task.priority.unwrap_or(5),
+            timeout,
+        };
+        let draft = Draft::new(released.conversation.clone(), spawned)
+            .from_source("agent/supervisor")
+            .caused_by(&released.made);
+        self.services.tell(draft).await;
+        // Several sub-agents of one conversation may be at work at the same time.
+        released.detach.detach();
+        let (reply, result) = oneshot::channel();
+        let job = Job { id, task, released, timeout, reply };
+        let stopped = || json!({"error": Failure::new(ErrorCode::Internal, "the runtime has stopped")});
+        match self.supervisor.send(Spawn(Box::new(job))).await {
+            Ok(Ok(())) => result.await.unwrap_or_else(|_| Err(stopped())),
+            Ok(Err(failure)) => Err(json!({"error": failure})),
+            Err(_) => Err(stopped()),
+        }
+    }
+
+    async fn interrupt(&self, _: &ConversationId, decision: EventId, by: &Approval) {
+        let by = by.ticket.decision();
+        // A supervisor that is gone has nothing to cancel.
+        let _ = self.supervisor.send(Cancel { decision, by }).await;
+    }
+}

@@ -1,0 +1,145 @@
+//! What the judge has to know of a conversation, as a fold of its events.
+
+use std::collections::{HashSet, VecDeque};
+use std::time::Duration;
+
+use ephor_core::events::{
+    DecisionMade, ModelCalled, NodeCompleted, NodeStarted, WorkflowAborted, WorkflowCompleted,
+    WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified, WorkflowReplanned,
+    WorkflowStarted,
+};
+use ephor_core::{Envelope, Event, WorkflowId, WorkflowStatus};
+use ephor_rules::{Moment, Workflows};
+use jiff::Timestamp;
+use serde_json::Value;
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// Most entries that a window of the last minute keeps. A conversation that does more has long
+/// passed any limit that makes sense.
+const WINDOW: usize = 4096;
+
+/// A conversation as the judge sees it.
+#[derive(Debug, Default)]
+pub struct View {
+    /// Its stored workflows.
+    pub workflows: Workflows,
+    decisions: Window,
+    http: Window,
+    llm_tokens: u64,
+    llm_calls: u64,
+    api_calls: u64,
+    ran: HashSet<WorkflowId>,
+    /// Approved decisions whose end isn't known yet, of this process.
+    pub(crate) pending: usize,
+    pub(crate) touched: Option<Timestamp>,
+}
+
+#[derive(Debug, Default)]
+struct Window(VecDeque<Timestamp>);
+
+impl Window {
+    fn push(&mut self, at: Timestamp) {
+        self.trim(at);
+        if self.0.len() < WINDOW {
+            self.0.push_back(at);
+        }
+    }
+
+    fn trim(&mut self, now: Timestamp) {
+        while self.0.front().is_some_and(|first| now.duration_since(*first) >= minute()) {
+            self.0.pop_front();
+        }
+    }
+
+    fn count(&mut self, now: Timestamp) -> u32 {
+        self.trim(now);
+        u32::try_from(self.0.len()).unwrap_or(u32::MAX)
+    }
+}
+
+fn minute() -> jiff::SignedDuration {
+    jiff::SignedDuration::from_secs(MINUTE.as_secs().cast_signed())
+}
+
+impl View {
+    /// Whether a workflow has been run before.
+    pub fn has_run(&self, workflow: &WorkflowId) -> bool {
+        self.ran.contains(workflow)
+    }
+
+    /// The counters at that time.
+    pub fn moment(&mut self, now: Timestamp) -> Moment {
+        Moment {
+            now,
+            decisions_last_minute: self.decisions.count(now),
+            http_last_minute: self.http.count(now),
+            llm_tokens: self.llm_tokens,
+            llm_calls: self.llm_calls,
+            api_calls: self.api_calls,
+        }
+    }
+
+    /// Takes one event in. `counting` says whether rates are limited, and so worth counting.
+    pub fn fold(&mut self, envelope: &Envelope, counting: bool) {
+        match envelope.kind() {
+            DecisionMade::TYPE if counting => self.decisions.push(envelope.time),
+            NodeStarted::TYPE => {
+                if let Some(started) = envelope.read::<NodeStarted>() {
+                    match started.kind.as_str() {
+                        "HTTP" => {
+                            self.api_calls += 1;
+                            if counting {
+                                self.http.push(envelope.time);
+                            }
+                        }
+                        "LLM" => self.llm_calls += 1,
+                        _ => {}
+                    }
+                }
+            }
+            NodeCompleted::TYPE => {
+                if let Some(completed) = envelope.read::<NodeCompleted>() {
+                    self.llm_tokens += tokens(&completed.output);
+                }
+            }
+            ModelCalled::TYPE => {
+                if let Some(called) = envelope.read::<ModelCalled>() {
+                    self.llm_calls += 1;
+                    self.llm_tokens += called.input_tokens + called.output_tokens;
+                }
+            }
+            kind if kind.starts_with("Workflow") => self.fold_workflow(envelope),
+            _ => {}
+        }
+    }
+
+    fn fold_workflow(&mut self, envelope: &Envelope) {
+        use WorkflowStatus as S;
+        if let Some(e) = envelope.read::<WorkflowCreated>() {
+            self.workflows.store(e.workflow_id.clone(), e.plan.clone(), S::Ready);
+        } else if let Some(e) = envelope.read::<WorkflowStarted>() {
+            self.workflows.set_status(&e.workflow_id, S::Running);
+            self.ran.insert(e.workflow_id.clone());
+        } else if let Some(e) = envelope.read::<WorkflowCompleted>() {
+            self.workflows.set_status(&e.workflow_id, S::Completed);
+        } else if let Some(e) = envelope.read::<WorkflowFailed>() {
+            self.workflows.set_status(&e.workflow_id, S::Failed);
+        } else if let Some(e) = envelope.read::<WorkflowAborted>() {
+            self.workflows.set_status(&e.workflow_id, S::Aborted);
+        } else if let Some(e) = envelope.read::<WorkflowInterrupted>() {
+            self.workflows.set_status(&e.workflow_id, S::Ready);
+        } else if let Some(e) = envelope.read::<WorkflowModified>() {
+            let status = self.workflows.get(&e.workflow_id).map_or(S::Ready, |known| known.status);
+            self.workflows.store(e.workflow_id.clone(), e.plan.clone(), status);
+        } else if let Some(e) = envelope.read::<WorkflowReplanned>() {
+            self.workflows.store(e.workflow_id.clone(), e.plan.clone(), S::Ready);
+        }
+    }
+}
+
+/// Tokens of an LLM node's output; other nodes have no `usage` of that form.
+fn tokens(output: &Value) -> u64 {
+    let count = |key| output.pointer(key).and_then(Value::as_u64).unwrap_or(0);
+    count("/usage/input_tokens") + count("/usage/output_tokens")
+}
