@@ -56,17 +56,20 @@ pub struct HttpConfig {
 
 /// A question to a language model. `prompt` or `messages` must be there.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("anyOf" = [
+    {"required": ["prompt"], "properties": {"prompt": {"type": "string", "pattern": "\\S"}}},
+    {"required": ["messages"],
+     "properties": {"messages": {"type": ["array", "string"], "minItems": 1}}}
+]))]
 pub struct LlmConfig {
     /// `provider::model`, as the runtime's models are named. None: the runtime's default.
     #[serde(default)]
     pub model: Option<String>,
     /// The question.
     #[serde(default)]
-    #[schemars(regex(pattern = r"\S"))]
     pub prompt: Option<String>,
     /// A conversation instead of a prompt: `[{"role": "user", "content": "…"}]`.
     #[serde(default)]
-    #[schemars(length(min = 1))]
     pub messages: Option<Vec<LlmMessage>>,
     /// What the model is told first.
     #[serde(default)]
@@ -135,20 +138,25 @@ pub struct DatabaseConfig {
 /// A CEL expression over `input`, `nodes` and the node's own mapped values.
 /// `expression` or `condition` must be there.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("anyOf" = [
+    {"required": ["expression"],
+     "properties": {"expression": {"type": "string", "pattern": "\\S"}}},
+    {"required": ["condition"],
+     "properties": {"condition": {"type": "string", "pattern": "\\S"}}}
+]))]
 pub struct ConditionConfig {
     /// The expression; its value is the output's `result`.
     #[serde(default)]
-    #[schemars(regex(pattern = r"\S"))]
     pub expression: Option<String>,
     /// Another name for `expression`.
     #[serde(default)]
-    #[schemars(regex(pattern = r"\S"))]
     pub condition: Option<String>,
 }
 
 /// Work that is done once for each item, or while a condition holds. One of its fields must be
 /// there.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("minProperties" = 1))]
 pub struct LoopConfig {
     /// What to go over: a list, or a reference to one. Each is `item` inside.
     #[serde(default)]

@@ -158,6 +158,18 @@ pub struct ExecuteWorkflow {
     pub notify_on_completion: Option<bool>,
 }
 
+impl ExecuteWorkflow {
+    /// The mode that holds: async unless said otherwise.
+    pub fn mode(&self) -> ExecutionMode {
+        self.execution_mode.unwrap_or_default()
+    }
+
+    /// Whether the user is told at the end: yes unless said otherwise.
+    pub fn notifies(&self) -> bool {
+        self.notify_on_completion.unwrap_or(true)
+    }
+}
+
 /// REQUEST_CLARIFICATION: ask the user.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -340,6 +352,16 @@ pub struct SpawnSubagent {
     /// What the sub-agent may know of the conversation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub context_snapshot: Option<Map<String, Value>>,
+}
+
+impl SpawnSubagent {
+    /// The priority of a sub-agent of which nothing is said.
+    pub const DEFAULT_PRIORITY: u8 = 5;
+
+    /// The priority that holds among sub-agents.
+    pub fn rank(&self) -> u8 {
+        self.priority.unwrap_or(Self::DEFAULT_PRIORITY)
+    }
 }
 
 macro_rules! decision {

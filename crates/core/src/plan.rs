@@ -49,7 +49,7 @@ impl Default for RetryConfig {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PlanNode {
     /// Unique within the plan.
-    #[schemars(length(min = 1))]
+    #[schemars(regex(pattern = r"\S"))]
     pub node_id: NodeId,
     /// A node kind, as in `HTTP`; `START` and `END` are legal only here.
     #[serde(rename = "type")]

@@ -57,6 +57,11 @@ impl<T> Approved<T> {
         }
     }
 
+    pub(crate) fn no_longer_than(mut self, end: Timestamp) -> Self {
+        self.expires_at = self.expires_at.min(end);
+        self
+    }
+
     /// What was approved.
     pub fn get(&self) -> &T {
         &self.value

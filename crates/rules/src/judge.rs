@@ -1,97 +1,542 @@
 //! The judge: a decision and a world in, a verdict out.
+//!
+//! Order: depth and size, `action_type` against the decision's type, schema and rules, correction,
+//! schema and rules again. What can't be judged is rejected.
 
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use ephor_core::{
-    ConversationId, Correction, Decision, DecisionType, EventId, NodeId, Violation, WorkflowId,
-};
+use ephor_core::{Correction, Decision, DecisionType, EventId, Plan, Violation};
+use jiff::{SignedDuration, Timestamp};
+use jsonschema::Validator;
 use serde_json::{Map, Value};
 
-use crate::approved::Approved;
+use crate::approved::{Approved, Digest};
+use crate::case::{Case, MergedNode};
+use crate::config::{CorrectionMode, JudgeConfig};
+use crate::correct::correct;
+use crate::explain::code;
+use crate::fields::order;
+use crate::measure::{MAX_DEPTH, deeper_than, measure};
+use crate::registry::SchemaError;
+use crate::rule::{self, Rule};
+use crate::rules;
+use crate::schema;
+use crate::verdict::{Approval, Hold, NodeCall, Rejection, Verdict};
+use crate::violations::Violations;
 use crate::world::World;
 
-/// What the judge says.
-#[derive(Debug, Clone)]
-pub enum Verdict {
-    /// It may be carried out.
-    Approved(Approval),
-    /// It may not.
-    Rejected(Rejection),
-    /// A person must approve.
-    Held(Hold),
+/// The judge. Cheap to clone; adding or removing a rule gives this clone a list of its own.
+///
+/// ```
+/// use std::sync::Arc;
+/// use ephor_core::{DecisionType, EventId};
+/// use ephor_rules::{Judge, Moment, Registry, Verdict, Workflows, World};
+///
+/// let registry = Registry::built_in();
+/// let workflows = Workflows::default();
+/// let world = World { registry: &registry, workflows: &workflows,
+///                     moment: Moment::at(jiff::Timestamp::UNIX_EPOCH) };
+/// let payload = Arc::new(serde_json::json!({
+///     "action_type": "respond", "response": "Hello", "intent": "greeting", "confidence": 1.5
+/// }));
+/// let verdict = Judge::default().judge(EventId::fresh(), DecisionType::Respond, &payload, &world);
+/// let Verdict::Approved(approval) = verdict else { panic!() };
+/// assert_eq!(approval.payload["confidence"], 1.0);
+/// assert_eq!(approval.corrections[0].pointer, "/confidence");
+/// ```
+#[derive(Clone)]
+pub struct Judge {
+    inner: Arc<Inner>,
 }
 
-/// An approval: the ticket, and the payload that it is for.
-#[derive(Debug, Clone)]
-pub struct Approval {
-    /// The ticket.
-    pub ticket: Approved<Decision>,
-    /// The payload as it is carried out; the very same pointer where nothing was corrected.
-    pub payload: Arc<Value>,
-    /// Every change that was made.
-    pub corrections: Vec<Correction>,
+#[derive(Clone)]
+struct Inner {
+    config: JudgeConfig,
+    /// None: the schemas can't be compiled, and everything is refused.
+    schemas: Option<&'static [Validator]>,
+    rules: Vec<Arc<dyn Rule>>,
+    /// For each decision type, by rank, the rules that apply.
+    applicable: Vec<Vec<Arc<dyn Rule>>>,
+    policy: Arc<str>,
 }
 
-/// A rejection.
-#[derive(Debug, Clone, Default)]
-pub struct Rejection {
-    /// All violations, in the documents' order. Never empty.
-    pub violations: Vec<Violation>,
-    /// In mode `suggest`: a corrected copy, where correcting changes anything.
-    pub suggestion: Option<Arc<Value>>,
-    /// What was changed to get the suggestion.
-    pub corrections: Vec<Correction>,
-}
-
-impl Rejection {
-    /// Each violation as one sentence.
-    pub fn errors(&self) -> Vec<String> {
-        self.violations
+impl Inner {
+    fn new(
+        config: JudgeConfig,
+        schemas: Option<&'static [Validator]>,
+        mut rules: Vec<Arc<dyn Rule>>,
+    ) -> Self {
+        rules.sort_by_key(|rule| rule.priority());
+        let active = |rule: &&Arc<dyn Rule>| {
+            rule.enabled(&config) && !config.disabled_rules.iter().any(|id| id == rule.id())
+        };
+        let applicable = DecisionType::ALL
             .iter()
-            .map(|violation| violation.message.clone())
-            .collect()
-    }
-
-    /// The sentences, joined by "; ".
-    pub fn reason(&self) -> String {
-        self.errors().join("; ")
+            .map(|kind| {
+                let applies = |rule: &&Arc<dyn Rule>| rule.applies(*kind);
+                rules
+                    .iter()
+                    .filter(active)
+                    .filter(applies)
+                    .cloned()
+                    .collect()
+            })
+            .collect();
+        let ids: Vec<&str> = rules.iter().filter(active).map(|rule| rule.id()).collect();
+        // What can't be serialised can't be told apart either; a config always can.
+        let policy = measure(&(&config, ids)).map_or_else(
+            |_| Arc::from("unknown"),
+            |(_, digest)| Arc::from(digest.to_string().get(..12).unwrap_or_default()),
+        );
+        Self {
+            config,
+            schemas,
+            rules,
+            applicable,
+            policy,
+        }
     }
 }
 
-/// A hold.
-#[derive(Debug, Clone)]
-pub struct Hold {
-    /// Why a person must see it.
-    pub reason: String,
-}
-
-/// One node about to be executed, its references resolved.
-#[derive(Debug, Clone, PartialEq)]
-pub struct NodeCall {
-    /// Whose.
-    pub conversation: ConversationId,
-    /// The workflow.
-    pub workflow_id: WorkflowId,
-    /// The run: the id of the decision that began it.
-    pub run: EventId,
-    /// The node.
-    pub node_id: NodeId,
-    /// From 1.
-    pub attempt: u32,
-    /// Its kind.
-    pub kind: String,
-    /// Its configuration, resolved.
-    pub config: Map<String, Value>,
-    /// The values of its `input_mapping`, resolved.
-    pub locals: Map<String, Value>,
-}
-
-impl NodeCall {
-    /// The idempotency key of its effect: `conversation/run/node/attempt`.
-    pub fn idempotency_key(&self) -> String {
-        format!(
-            "{}/{}/{}/{}",
-            self.conversation, self.run, self.node_id, self.attempt
-        )
+impl Default for Judge {
+    /// A judge with the default configuration.
+    fn default() -> Self {
+        Self::new(JudgeConfig::default()).unwrap_or_else(|error| {
+            tracing::error!(%error, "the judge has no schemas, and refuses everything");
+            Self {
+                inner: Arc::new(Inner::new(JudgeConfig::default(), None, rules::all())),
+            }
+        })
     }
+}
+
+impl fmt::Debug for Judge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Judge")
+            .field("policy", &self.inner.policy)
+            .field("rules", &self.rules().collect::<Vec<_>>())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Judge {
+    /// A judge with the platform's rules.
+    pub fn new(config: JudgeConfig) -> Result<Self, SchemaError> {
+        let schemas = Some(schema::payload_schemas()?);
+        Ok(Self {
+            inner: Arc::new(Inner::new(config, schemas, rules::all())),
+        })
+    }
+
+    /// Adds a rule.
+    #[must_use]
+    pub fn with_rule(mut self, rule: Arc<dyn Rule>) -> Self {
+        let mut rules = self.inner.rules.clone();
+        rules.push(rule);
+        self.set_rules(rules);
+        self
+    }
+
+    /// Removes every rule of that id. False: there is none.
+    pub fn remove_rule(&mut self, id: &str) -> bool {
+        let mut rules = self.inner.rules.clone();
+        rules.retain(|rule| rule.id() != id);
+        let removed = rules.len() < self.inner.rules.len();
+        if removed {
+            self.set_rules(rules);
+        }
+        removed
+    }
+
+    fn set_rules(&mut self, rules: Vec<Arc<dyn Rule>>) {
+        let inner = &self.inner;
+        self.inner = Arc::new(Inner::new(inner.config.clone(), inner.schemas, rules));
+    }
+
+    /// The ids of the rules, in the order in which they are asked.
+    pub fn rules(&self) -> impl Iterator<Item = &str> {
+        self.inner.rules.iter().map(|rule| rule.id())
+    }
+
+    /// The limits and switches.
+    pub fn config(&self) -> &JudgeConfig {
+        &self.inner.config
+    }
+
+    /// The version of the policy: a short digest of the configuration and the rules' ids.
+    pub fn policy(&self) -> &Arc<str> {
+        &self.inner.policy
+    }
+
+    /// Judges a decision. It never fails: what goes wrong inside is a rejection.
+    pub fn judge(
+        &self,
+        id: EventId,
+        kind: DecisionType,
+        payload: &Arc<Value>,
+        world: &World<'_>,
+    ) -> Verdict {
+        self.guarded(id, kind, payload, world, false)
+    }
+
+    /// Judges a decision that was held and that a person has approved since: the same, but nothing
+    /// holds it again.
+    pub fn judge_released(
+        &self,
+        id: EventId,
+        kind: DecisionType,
+        payload: &Arc<Value>,
+        world: &World<'_>,
+    ) -> Verdict {
+        self.guarded(id, kind, payload, world, true)
+    }
+
+    fn guarded(
+        &self,
+        id: EventId,
+        kind: DecisionType,
+        payload: &Arc<Value>,
+        world: &World<'_>,
+        released: bool,
+    ) -> Verdict {
+        let judged = catch_unwind(AssertUnwindSafe(|| {
+            self.decide(id, kind, payload, world, released)
+        }));
+        judged.unwrap_or_else(|_| Verdict::Rejected(broken("judge", "it panicked")))
+    }
+
+    fn decide(
+        &self,
+        id: EventId,
+        kind: DecisionType,
+        payload: &Arc<Value>,
+        world: &World<'_>,
+        released: bool,
+    ) -> Verdict {
+        let config = &self.inner.config;
+        let digest = match self.measured(payload) {
+            Ok(digest) => digest,
+            Err(rejection) => return Verdict::Rejected(rejection),
+        };
+        if let Some(given) = payload.get("action_type")
+            && given.as_str() != Some(kind.as_str())
+        {
+            return Verdict::Rejected(mismatch(kind, given));
+        }
+        let Some(schema) = self.schema(kind) else {
+            return Verdict::Rejected(broken("schema", "the schemas can't be compiled"));
+        };
+        let found = self.look(kind, payload, schema, world);
+        if found.is_empty() {
+            return self.approve(
+                id,
+                kind,
+                payload,
+                digest,
+                Vec::new(),
+                found,
+                world,
+                released,
+            );
+        }
+        let violations = sorted(found, kind, payload);
+        let corrected = match config.correction {
+            CorrectionMode::Off => None,
+            _ => correct(kind, payload, schema, world, config),
+        };
+        let Some((copy, corrections)) = corrected else {
+            return Verdict::Rejected(Rejection {
+                violations,
+                ..Rejection::default()
+            });
+        };
+        let copy = Arc::new(copy);
+        if config.correction == CorrectionMode::Suggest {
+            return Verdict::Rejected(Rejection {
+                violations,
+                suggestion: Some(copy),
+                corrections,
+            });
+        }
+        let digest = match self.measured(&copy) {
+            Ok(digest) => digest,
+            Err(rejection) => return Verdict::Rejected(rejection),
+        };
+        let found = self.look(kind, &copy, schema, world);
+        if found.is_empty() {
+            return self.approve(id, kind, &copy, digest, corrections, found, world, released);
+        }
+        Verdict::Rejected(Rejection {
+            violations: sorted(found, kind, &copy),
+            suggestion: None,
+            corrections,
+        })
+    }
+
+    fn schema(&self, kind: DecisionType) -> Option<&'static Validator> {
+        self.inner.schemas?.get(usize::from(kind.priority()) - 1)
+    }
+
+    fn rules_for(&self, kind: DecisionType) -> &[Arc<dyn Rule>] {
+        let at = usize::from(kind.priority()) - 1;
+        self.inner.applicable.get(at).map_or(&[], Vec::as_slice)
+    }
+
+    /// Depth before size: measuring recurses.
+    fn measured(&self, payload: &Value) -> Result<Digest, Rejection> {
+        let mut found = Violations::default();
+        if deeper_than(payload, MAX_DEPTH) {
+            found.add(
+                code::PAYLOAD_TOO_DEEP,
+                "",
+                format!("it nests deeper than {MAX_DEPTH} levels"),
+                format!("at most {MAX_DEPTH} levels"),
+                "Flatten it.",
+            );
+            return Err(rejected(found));
+        }
+        let (bytes, digest) =
+            measure(payload).map_err(|error| broken("size", &error.to_string()))?;
+        let most = self.inner.config.max_payload_bytes;
+        if bytes > most {
+            found.add(
+                code::PAYLOAD_TOO_LARGE,
+                "",
+                format!("its size is {bytes} bytes, and at most {most} are allowed"),
+                format!("at most {most} bytes of compact JSON"),
+                "Refer to stored data instead of quoting it.",
+            );
+            return Err(rejected(found));
+        }
+        Ok(digest)
+    }
+
+    fn look(
+        &self,
+        kind: DecisionType,
+        payload: &Value,
+        schema: &Validator,
+        world: &World<'_>,
+    ) -> Violations {
+        let mut found = Violations::default();
+        if !schema.is_valid(payload) {
+            let place = str::to_owned;
+            for error in schema::errors(schema, payload) {
+                if found.is_full() {
+                    break;
+                }
+                schema::each(&error, &mut |error| {
+                    schema::report(error, &place, &mut found)
+                });
+            }
+        }
+        let merged = MergedNode::of(kind, payload, world);
+        let case = Case::new(kind, payload, world, &self.inner.config, merged.as_ref());
+        for rule in self.rules_for(kind) {
+            rule::ask(rule.as_ref(), &case, false, &mut found);
+        }
+        found
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn approve(
+        &self,
+        id: EventId,
+        kind: DecisionType,
+        payload: &Arc<Value>,
+        digest: Digest,
+        corrections: Vec<Correction>,
+        found: Violations,
+        world: &World<'_>,
+        released: bool,
+    ) -> Verdict {
+        if let Some(reason) = found.hold_reason().filter(|_| !released) {
+            return Verdict::Held(Hold { reason });
+        }
+        match Decision::read(kind, payload) {
+            Ok(decision) => Verdict::Approved(Approval {
+                ticket: self.ticket(decision, id, digest, world),
+                payload: Arc::clone(payload),
+                corrections,
+            }),
+            Err(error) => {
+                let mut found = Violations::default();
+                found.add(
+                    code::UNREADABLE,
+                    "",
+                    format!("it passed its schema, but can't be read: {error}"),
+                    "a payload that can be read",
+                    "This is a fault of the runtime: report it with the payload.",
+                );
+                Verdict::Rejected(rejected(found))
+            }
+        }
+    }
+
+    fn ticket<T>(&self, value: T, id: EventId, digest: Digest, world: &World<'_>) -> Approved<T> {
+        let seconds = i64::try_from(self.inner.config.approval_ttl_seconds).unwrap_or(i64::MAX);
+        let ends = world
+            .moment
+            .now
+            .checked_add(SignedDuration::from_secs(seconds));
+        let ends = ends.unwrap_or(Timestamp::MAX);
+        Approved::new(value, id, digest, Arc::clone(&self.inner.policy), ends)
+    }
+
+    /// Judges a node just before its effect: its configuration has its values now. What is
+    /// approved ends no later than the decision's own approval.
+    pub fn judge_call(
+        &self,
+        parent: &Approved<Decision>,
+        call: NodeCall,
+        world: &World<'_>,
+    ) -> Result<Approved<NodeCall>, Rejection> {
+        still_holds(parent, world)?;
+        let mut call = call;
+        let config = Value::Object(std::mem::take(&mut call.config));
+        let judged = catch_unwind(AssertUnwindSafe(|| {
+            self.look_at_call(parent.get().kind(), &call, &config, world)
+        }));
+        let digest = judged.unwrap_or_else(|_| Err(broken("judge", "it panicked")))?;
+        if let Value::Object(config) = config {
+            call.config = config;
+        }
+        let ticket = self.ticket(call, parent.decision(), digest, world);
+        Ok(ticket.no_longer_than(parent.expires_at()))
+    }
+
+    fn look_at_call(
+        &self,
+        kind: DecisionType,
+        call: &NodeCall,
+        config: &Value,
+        world: &World<'_>,
+    ) -> Result<Digest, Rejection> {
+        let mut found = Violations::default();
+        let values = call.locals.values().chain([config]);
+        if values
+            .into_iter()
+            .any(|value| deeper_than(value, MAX_DEPTH))
+        {
+            found.add(
+                code::PAYLOAD_TOO_DEEP,
+                "/config",
+                format!("its values nest deeper than {MAX_DEPTH} levels"),
+                format!("at most {MAX_DEPTH} levels"),
+                "Refer to less of a node's output.",
+            );
+            return Err(rejected(found));
+        }
+        let case = Case::of_call(kind, &call.kind, config, world, &self.inner.config);
+        for rule in self.rules_for(kind) {
+            rule::ask(rule.as_ref(), &case, true, &mut found);
+        }
+        if !found.is_empty() {
+            return Err(rejected(found));
+        }
+        measure(&(&call.kind, config, &call.locals))
+            .map(|(_, digest)| digest)
+            .map_err(|error| broken("size", &error.to_string()))
+    }
+
+    /// Judges the plan that a MODIFY_NODE or a REPLAN_WORKFLOW leads to, as a
+    /// CREATE_WORKFLOW_PLAN. Nothing is corrected.
+    pub fn judge_plan(
+        &self,
+        parent: &Approved<Decision>,
+        plan: Plan,
+        world: &World<'_>,
+    ) -> Result<Approved<Plan>, Rejection> {
+        still_holds(parent, world)?;
+        let kind = DecisionType::CreateWorkflowPlan;
+        if is_deep(&plan) {
+            let mut found = Violations::default();
+            found.add(
+                code::PAYLOAD_TOO_DEEP,
+                "/nodes",
+                format!("its values nest deeper than {MAX_DEPTH} levels"),
+                format!("at most {MAX_DEPTH} levels"),
+                "Flatten them.",
+            );
+            return Err(rejected(found));
+        }
+        let mut payload =
+            serde_json::to_value(&plan).map_err(|error| broken("plan", &error.to_string()))?;
+        payload["action_type"] = Value::from(kind.as_str());
+        let judged = catch_unwind(AssertUnwindSafe(|| {
+            let digest = self.measured(&payload)?;
+            let schema = self
+                .schema(kind)
+                .ok_or_else(|| broken("schema", "the schemas can't be compiled"))?;
+            let found = self.look(kind, &payload, schema, world);
+            if found.is_empty() {
+                return Ok(digest);
+            }
+            Err(Rejection {
+                violations: sorted(found, kind, &payload),
+                ..Rejection::default()
+            })
+        }));
+        let digest = judged.unwrap_or_else(|_| Err(broken("judge", "it panicked")))?;
+        let ticket = self.ticket(plan, parent.decision(), digest, world);
+        Ok(ticket.no_longer_than(parent.expires_at()))
+    }
+}
+
+/// Whether a plan's values nest too deep to be serialised.
+fn is_deep(plan: &Plan) -> bool {
+    let maps = plan.nodes.iter().flat_map(|node| {
+        let mappings = node.input_mapping.iter().chain(&node.output_mapping);
+        mappings.chain([&node.config])
+    });
+    maps.chain(&plan.global_config)
+        .flat_map(Map::values)
+        .any(|value| deeper_than(value, MAX_DEPTH))
+}
+
+fn still_holds(parent: &Approved<Decision>, world: &World<'_>) -> Result<(), Rejection> {
+    if parent.holds_at(world.moment.now) {
+        return Ok(());
+    }
+    let mut found = Violations::default();
+    found.add(
+        code::APPROVAL_EXPIRED,
+        "",
+        format!("its approval ended at {}", parent.expires_at()),
+        "an approval that still holds",
+        "Decide again.",
+    );
+    Err(rejected(found))
+}
+
+fn mismatch(kind: DecisionType, given: &Value) -> Rejection {
+    let mut found = Violations::default();
+    let given = schema::describe(given);
+    found.add(
+        code::ACTION_TYPE_MISMATCH,
+        "/action_type",
+        format!("must be {kind}, the decision's type, not {given}"),
+        kind.as_str(),
+        format!("Set action_type to {kind}; it is never corrected."),
+    );
+    rejected(found)
+}
+
+fn broken(rule: &str, reason: &str) -> Rejection {
+    let mut found = Violations::default();
+    rule::failed(rule, reason, &mut found);
+    rejected(found)
+}
+
+fn rejected(found: Violations) -> Rejection {
+    Rejection {
+        violations: found.into_sorted(|_| ()),
+        ..Rejection::default()
+    }
+}
+
+fn sorted(found: Violations, kind: DecisionType, payload: &Value) -> Vec<Violation> {
+    found.into_sorted(|violation| order(kind, payload, &violation.pointer))
 }

@@ -5,12 +5,34 @@
 
 pub mod agenda;
 pub mod approved;
+pub mod case;
+pub mod config;
+mod correct;
+pub mod explain;
+pub mod fields;
 pub mod judge;
+pub mod line;
+pub mod measure;
+pub mod merge;
+pub mod python;
 pub mod registry;
+pub mod rule;
+pub mod rules;
+mod schema;
+pub mod verdict;
+pub mod violations;
 pub mod world;
 
 pub use agenda::{Agenda, AgendaError, AgendaLimits};
 pub use approved::{Approved, Digest};
-pub use judge::{Approval, Hold, NodeCall, Rejection, Verdict};
+pub use case::{Case, NodeView, Place};
+pub use config::{CorrectionMode, DefaultWhitelist, JudgeConfig, Whitelist};
+pub use explain::{Explanation, explain};
+pub use judge::Judge;
+pub use line::{LineJudge, LineVerdict, judge_line};
+pub use merge::{Merged, merge_updates};
 pub use registry::{KindSpec, Registry, SchemaError, SubAgentSpec};
+pub use rule::{Rule, RuleResult};
+pub use verdict::{Approval, Hold, NodeCall, Rejection, Verdict};
+pub use violations::Violations;
 pub use world::{KnownNode, KnownWorkflow, Moment, Workflows, World};

@@ -2,8 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
+use ephor_core::node::{
+    BUILT_IN_KINDS, ConditionConfig, DatabaseConfig, HttpConfig, LlmConfig, LoopConfig,
+    PythonConfig,
+};
+use schemars::schema_for;
 use serde_json::Value;
 
 /// A node kind as the judge knows it.
@@ -70,6 +75,14 @@ impl KindSpec {
         })
     }
 
+    /// Whether its schema knows that field; one without `properties` knows every field.
+    pub fn has_field(&self, name: &str) -> bool {
+        match self.schema.get("properties") {
+            Some(Value::Object(fields)) => fields.contains_key(name),
+            _ => true,
+        }
+    }
+
     /// Marks it as running code that the danger scan has to read.
     #[must_use]
     pub fn runs_code(mut self) -> Self {
@@ -113,6 +126,39 @@ impl fmt::Debug for SubAgentSpec {
     }
 }
 
+/// Compiled once. A kind whose schema couldn't be compiled would be missing, and so refused.
+static BUILT_IN: LazyLock<Registry> = LazyLock::new(|| {
+    let mut registry = Registry::empty();
+    for name in BUILT_IN_KINDS {
+        let (description, schema) = match name {
+            "LLM" => ("A question to a language model.", schema_for!(LlmConfig)),
+            "HTTP" => ("A request to a web address.", schema_for!(HttpConfig)),
+            "PYTHON" => (
+                "A script; what it returns is the output.",
+                schema_for!(PythonConfig),
+            ),
+            "DATABASE" => (
+                "One SQL statement; its rows are the output.",
+                schema_for!(DatabaseConfig),
+            ),
+            "CONDITION" => (
+                "A CEL expression; its value is the output.",
+                schema_for!(ConditionConfig),
+            ),
+            _ => (
+                "Work done for each item, or while a condition holds.",
+                schema_for!(LoopConfig),
+            ),
+        };
+        match KindSpec::new(name, description, schema.to_value()) {
+            Ok(kind) if name == "PYTHON" => drop(registry.add_kind(kind.runs_code())),
+            Ok(kind) => drop(registry.add_kind(kind)),
+            Err(error) => tracing::error!(%error, "a built-in node kind is left out"),
+        }
+    }
+    registry
+});
+
 /// Everything that has been registered. Cheap to clone; the runtime swaps in a new one when a type
 /// is registered while it runs.
 #[derive(Debug, Clone, Default)]
@@ -125,6 +171,17 @@ impl Registry {
     /// Nothing at all. See [`Registry::built_in`].
     pub fn empty() -> Self {
         Self::default()
+    }
+
+    /// The six kinds that every runtime has: LLM, HTTP, PYTHON, DATABASE, CONDITION and LOOP.
+    ///
+    /// ```
+    /// use ephor_rules::Registry;
+    /// let names: Vec<String> = Registry::built_in().kinds().map(|k| k.name.clone()).collect();
+    /// assert_eq!(names, ["CONDITION", "DATABASE", "HTTP", "LLM", "LOOP", "PYTHON"]);
+    /// ```
+    pub fn built_in() -> Self {
+        BUILT_IN.clone()
     }
 
     /// Registers a node kind; returns the one that it replaces.

@@ -1,0 +1,354 @@
+//! What a rule sees of a decision: the payload, the world, and every node that it is about.
+
+use ephor_core::DecisionType;
+use serde_json::{Map, Value};
+
+use crate::config::JudgeConfig;
+use crate::merge::{UpdateKey, merge_updates};
+use crate::registry::KindSpec;
+use crate::violations::escape;
+use crate::world::{KnownNode, KnownWorkflow, World};
+
+static NOTHING: Value = Value::Null;
+
+/// One decision under judgement. The payload may have any shape: a rule takes what it finds, and
+/// leaves wrong shapes to the schema.
+#[derive(Debug)]
+pub struct Case<'a> {
+    /// Its type.
+    pub kind: DecisionType,
+    /// Its payload.
+    pub payload: &'a Value,
+    /// What is known.
+    pub world: &'a World<'a>,
+    /// The limits that hold.
+    pub config: &'a JudgeConfig,
+    /// The nodes that it makes, changes or, in a call, runs.
+    pub nodes: Vec<NodeView<'a>>,
+}
+
+/// A node as it would be after the decision.
+#[derive(Debug, Clone, Copy)]
+pub struct NodeView<'a> {
+    /// Its type. None: the node is known by name only.
+    pub kind: Option<&'a str>,
+    /// What is registered under that type.
+    pub spec: Option<&'a KindSpec>,
+    /// Its configuration; null where there is none.
+    pub config: &'a Value,
+    /// Where it stands in the payload.
+    pub place: Place<'a>,
+    /// Whether it is a LOOP's body.
+    pub body: bool,
+}
+
+/// Where a node stands.
+#[derive(Debug, Clone, Copy)]
+pub enum Place<'a> {
+    /// It is the CREATE_NODE payload.
+    Single,
+    /// It is that entry of a plan's `nodes`.
+    Plan(usize),
+    /// It is a stored node with these updates merged in; the text is their pointer.
+    Updates(&'static str, &'a Map<String, Value>),
+    /// It is about to be executed, its references resolved.
+    Call,
+}
+
+impl<'a> NodeView<'a> {
+    /// A value of the configuration.
+    pub fn get(&self, key: &str) -> Option<&'a Value> {
+        self.config.get(key)
+    }
+
+    /// A text of the configuration.
+    pub fn text(&self, key: &str) -> Option<&'a str> {
+        self.get(key).and_then(Value::as_str)
+    }
+
+    /// Whether it is of that kind.
+    pub fn is(&self, kind: &str) -> bool {
+        self.kind == Some(kind)
+    }
+
+    /// Whether references have their values by now.
+    pub fn resolved(&self) -> bool {
+        matches!(self.place, Place::Call)
+    }
+
+    /// The pointer of a place in its configuration, given by a pointer into the configuration.
+    pub fn pointer(&self, inner: &str) -> String {
+        let body = if self.body { "/body/config" } else { "" };
+        match self.place {
+            Place::Single | Place::Call => format!("/config{body}{inner}"),
+            Place::Plan(index) => format!("/nodes/{index}/config{body}{inner}"),
+            Place::Updates(root, updates) => {
+                let inner = format!("{body}{inner}");
+                let mut segments = inner.split('/').skip(1);
+                let field = segments.next().unwrap_or_default();
+                // The update that set the field, the plainest one first.
+                let key = updates
+                    .keys()
+                    .filter(|key| UpdateKey::read(key).field() == Some(field))
+                    .min_by_key(|key| key.len());
+                match key {
+                    None => root.to_owned(),
+                    Some(key) => {
+                        let direct = UpdateKey::read(key) == UpdateKey::Config(field);
+                        let rest = if direct {
+                            inner.get(field.len() + 1..).unwrap_or_default()
+                        } else {
+                            ""
+                        };
+                        format!("{root}/{}{rest}", escape(key))
+                    }
+                }
+            }
+        }
+    }
+
+    /// The pointer of its type.
+    pub fn kind_pointer(&self) -> String {
+        if self.body {
+            let config = Self {
+                body: false,
+                ..*self
+            };
+            return config.pointer("/body/type");
+        }
+        match self.place {
+            Place::Single => "/node_type".to_owned(),
+            Place::Plan(index) => format!("/nodes/{index}/type"),
+            Place::Updates(root, _) => root.to_owned(),
+            Place::Call => "/kind".to_owned(),
+        }
+    }
+}
+
+/// A stored node with a decision's updates merged in.
+#[derive(Debug)]
+pub(crate) struct MergedNode<'a> {
+    known: Option<&'a KnownNode>,
+    root: &'static str,
+    updates: &'a Map<String, Value>,
+    config: Value,
+}
+
+impl<'a> MergedNode<'a> {
+    /// The node that a MODIFY_NODE or an ERROR_RECOVERY with modifications leaves behind.
+    pub(crate) fn of(kind: DecisionType, payload: &'a Value, world: &World<'a>) -> Option<Self> {
+        let (root, updates) = match kind {
+            DecisionType::ModifyNode => ("/updates", payload.get("updates")?),
+            DecisionType::ErrorRecovery => (
+                "/recovery_plan/modifications",
+                payload.get("recovery_plan")?.get("modifications")?,
+            ),
+            _ => return None,
+        };
+        let known = stored_node(kind, payload, world);
+        let updates = updates.as_object()?;
+        let empty = Map::new();
+        let before = known
+            .and_then(|node| node.config.as_ref())
+            .unwrap_or(&empty);
+        Some(Self {
+            known,
+            root,
+            updates,
+            config: Value::Object(merge_updates(before, updates).config),
+        })
+    }
+
+    fn view(&'a self, world: &World<'a>) -> NodeView<'a> {
+        // A node whose configuration isn't known can't be judged as its kind.
+        let kind = self
+            .known
+            .filter(|node| node.config.is_some())
+            .and_then(|node| node.kind.as_deref());
+        NodeView {
+            kind,
+            spec: kind.and_then(|kind| world.registry.kind(kind)),
+            config: &self.config,
+            place: Place::Updates(self.root, self.updates),
+            body: false,
+        }
+    }
+}
+
+fn workflow_of<'a>(payload: &Value, world: &World<'a>) -> Option<&'a KnownWorkflow> {
+    let id = payload.get("workflow_id")?.as_str()?.into();
+    world.workflows.get(&id)
+}
+
+fn node_of<'a>(workflow: &'a KnownWorkflow, id: &str) -> Option<&'a KnownNode> {
+    workflow
+        .nodes
+        .iter()
+        .find(|(node_id, _)| node_id.as_str() == id)
+        .map(|(_, node)| node)
+}
+
+fn stored_node<'a>(
+    kind: DecisionType,
+    payload: &Value,
+    world: &World<'a>,
+) -> Option<&'a KnownNode> {
+    let text =
+        |value: &'_ Value, field: &str| value.get(field).and_then(Value::as_str).map(str::to_owned);
+    match kind {
+        DecisionType::ModifyNode => {
+            let id = text(payload, "node_id")?.into();
+            world.workflows.node(&id).map(|(_, node)| node)
+        }
+        DecisionType::ErrorRecovery => {
+            let workflow = workflow_of(payload, world)?;
+            let alternative = payload
+                .get("recovery_plan")
+                .and_then(|plan| text(plan, "alternative_node"));
+            let id = alternative.or_else(|| text(payload, "failed_node_id"))?;
+            node_of(workflow, &id)
+        }
+        _ => None,
+    }
+}
+
+impl<'a> Case<'a> {
+    pub(crate) fn new(
+        kind: DecisionType,
+        payload: &'a Value,
+        world: &'a World<'a>,
+        config: &'a JudgeConfig,
+        merged: Option<&'a MergedNode<'a>>,
+    ) -> Self {
+        let mut case = Self {
+            kind,
+            payload,
+            world,
+            config,
+            nodes: Vec::new(),
+        };
+        match kind {
+            DecisionType::CreateNode => case.see(payload, "node_type", Place::Single),
+            DecisionType::CreateWorkflowPlan => {
+                for (index, node) in case.list("nodes").iter().enumerate() {
+                    case.see(node, "type", Place::Plan(index));
+                }
+            }
+            _ => {}
+        }
+        if let Some(merged) = merged {
+            let view = merged.view(world);
+            case.push(view);
+        }
+        case
+    }
+
+    pub(crate) fn of_call(
+        kind: DecisionType,
+        node_kind: &'a str,
+        node_config: &'a Value,
+        world: &'a World<'a>,
+        config: &'a JudgeConfig,
+    ) -> Self {
+        let mut case = Self {
+            kind,
+            payload: &NOTHING,
+            world,
+            config,
+            nodes: Vec::new(),
+        };
+        case.push(NodeView {
+            kind: Some(node_kind),
+            spec: world.registry.kind(node_kind),
+            config: node_config,
+            place: Place::Call,
+            body: false,
+        });
+        case
+    }
+
+    fn see(&mut self, node: &'a Value, kind_field: &str, place: Place<'a>) {
+        if let Some(kind) = node.get(kind_field).and_then(Value::as_str) {
+            self.push(NodeView {
+                kind: Some(kind),
+                spec: self.world.registry.kind(kind),
+                config: node.get("config").unwrap_or(&NOTHING),
+                place,
+                body: false,
+            });
+        }
+    }
+
+    fn push(&mut self, view: NodeView<'a>) {
+        self.nodes.push(view);
+        if !view.is("LOOP") {
+            return;
+        }
+        let body = view.get("body");
+        let kind = body.and_then(|body| body.get("type")?.as_str());
+        if let (Some(body), Some(kind)) = (body, kind) {
+            // One level only: a body that is a LOOP is refused, so nothing below it matters.
+            self.nodes.push(NodeView {
+                kind: Some(kind),
+                spec: self.world.registry.kind(kind),
+                config: body.get("config").unwrap_or(&NOTHING),
+                place: view.place,
+                body: true,
+            });
+        }
+    }
+
+    /// A field of the payload that is there and not null.
+    pub fn get(&self, field: &str) -> Option<&'a Value> {
+        self.payload.get(field).filter(|value| !value.is_null())
+    }
+
+    /// A text of the payload.
+    pub fn text(&self, field: &str) -> Option<&'a str> {
+        self.get(field).and_then(Value::as_str)
+    }
+
+    /// A list of the payload; empty where there is none.
+    pub fn list(&self, field: &str) -> &'a [Value] {
+        match self.get(field) {
+            Some(Value::Array(items)) => items,
+            _ => &[],
+        }
+    }
+
+    /// The stored workflow that `workflow_id` names.
+    pub fn workflow(&self) -> Option<&'a KnownWorkflow> {
+        workflow_of(self.payload, self.world)
+    }
+
+    /// The stored node that the decision changes, if it is known: for a recovery the alternative
+    /// node, where one is named.
+    pub fn stored_node(&self) -> Option<&'a KnownNode> {
+        stored_node(self.kind, self.payload, self.world)
+    }
+
+    /// How many nodes of a kind would run: those of the decision itself, or of the workflow that
+    /// it executes.
+    pub fn nodes_of_kind(&self, kind: &str) -> u64 {
+        let stored = match self.kind {
+            DecisionType::ExecuteWorkflow => self.workflow().map_or(0, |workflow| {
+                let of_kind = |node: &KnownNode| node.kind.as_deref() == Some(kind);
+                workflow
+                    .nodes
+                    .iter()
+                    .filter(|(_, node)| of_kind(node))
+                    .count()
+            }),
+            _ => 0,
+        };
+        (stored + self.nodes.iter().filter(|node| node.is(kind)).count()) as u64
+    }
+}
+
+/// Whether a text is one reference and nothing else, as in `${node_1.output.rows}`.
+pub fn is_reference(value: &Value) -> bool {
+    value
+        .as_str()
+        .and_then(|text| text.strip_prefix("${")?.strip_suffix('}'))
+        .is_some_and(|path| !path.is_empty() && !path.contains(['{', '}']))
+}

@@ -1,0 +1,131 @@
+//! The judge's limits and switches, as they stand in TOML.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What becomes of a decision that could be corrected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+pub enum CorrectionMode {
+    /// It is corrected and judged again; every change is listed.
+    #[default]
+    Apply,
+    /// It is rejected, with the corrected copy attached.
+    Suggest,
+    /// It is rejected.
+    Off,
+}
+
+/// The node kinds that the policy allows. It narrows what is registered, and never widens it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+#[schemars(inline)]
+pub enum Whitelist {
+    /// `"default"`: LLM, HTTP, PYTHON and DATABASE.
+    Named(DefaultWhitelist),
+    /// These.
+    Kinds(Vec<String>),
+}
+
+/// The word `default`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+pub enum DefaultWhitelist {
+    /// LLM, HTTP, PYTHON and DATABASE.
+    Default,
+}
+
+impl Whitelist {
+    /// Whether it allows that kind.
+    pub fn allows(&self, kind: &str) -> bool {
+        match self {
+            Self::Named(DefaultWhitelist::Default) => {
+                matches!(kind, "LLM" | "HTTP" | "PYTHON" | "DATABASE")
+            }
+            Self::Kinds(kinds) => kinds.iter().any(|allowed| allowed == kind),
+        }
+    }
+
+    /// The kinds, for people.
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Named(DefaultWhitelist::Default) => "LLM, HTTP, PYTHON, DATABASE".to_owned(),
+            Self::Kinds(kinds) => kinds.join(", "),
+        }
+    }
+}
+
+/// Limits and switches of the judge. Every field has a default; unknown ones are refused.
+///
+/// ```
+/// use ephor_rules::{CorrectionMode, JudgeConfig};
+///
+/// let config: JudgeConfig = toml::from_str(r#"
+///     correction = "suggest"
+///     node_type_whitelist = "default"
+///     allowed_domains = ["api.example.com", "*.example.org"]
+/// "#).unwrap();
+/// assert_eq!(config.correction, CorrectionMode::Suggest);
+/// assert_eq!(config.max_nodes, 50);
+/// assert!(toml::from_str::<JudgeConfig>("max_node = 3").is_err());
+/// ```
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct JudgeConfig {
+    /// `apply` (the default), `suggest` or `off`.
+    pub correction: CorrectionMode,
+    /// Most bytes of a payload as compact UTF-8 JSON, inclusive. Default 1048576.
+    pub max_payload_bytes: usize,
+    /// Most nodes of a plan, inclusive; START and END count. Default 50.
+    pub max_nodes: usize,
+    /// Longest time-out of one node, in seconds, inclusive. Default 300.
+    pub max_node_seconds: f64,
+    /// Node kinds that may be used: `"default"`, or a list. Default: every registered one.
+    pub node_type_whitelist: Option<Whitelist>,
+    /// Hosts that HTTP nodes may ask: exact ones, or `*.example.com` for all below. Default: any.
+    pub allowed_domains: Option<Vec<String>>,
+    /// Most decisions of a conversation in a minute. Default: any number.
+    pub decisions_per_minute: Option<u32>,
+    /// Most HTTP requests of a conversation in a minute. Default: any number.
+    pub http_per_minute: Option<u32>,
+    /// Most tokens that one LLM node may ask for. Default: what the kind allows.
+    pub llm_max_tokens: Option<u64>,
+    /// Most LLM tokens of a conversation. Default: any number.
+    pub llm_token_budget: Option<u64>,
+    /// Most LLM calls of a conversation. Default: any number.
+    pub llm_call_budget: Option<u64>,
+    /// Most HTTP calls of a conversation. Default: any number.
+    pub api_call_budget: Option<u64>,
+    /// Whether PYTHON runs in a sandbox. It lifts only the arbitrary-code part of the danger scan:
+    /// the environment, system paths and `..` stay forbidden. Default false.
+    pub sandboxed_python: bool,
+    /// How long an approval holds, in seconds. Default 86400.
+    #[serde(alias = "approval_ttl")]
+    pub approval_ttl_seconds: u64,
+    /// Ids of rules that are left out. Default: none.
+    pub disabled_rules: Vec<String>,
+}
+
+impl Default for JudgeConfig {
+    fn default() -> Self {
+        Self {
+            correction: CorrectionMode::Apply,
+            max_payload_bytes: 1_048_576,
+            max_nodes: 50,
+            max_node_seconds: 300.0,
+            node_type_whitelist: None,
+            allowed_domains: None,
+            decisions_per_minute: None,
+            http_per_minute: None,
+            llm_max_tokens: None,
+            llm_token_budget: None,
+            llm_call_budget: None,
+            api_call_budget: None,
+            sandboxed_python: false,
+            approval_ttl_seconds: 86_400,
+            disabled_rules: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Every code that a violation may carry, with what happened and what to do.
+//!
+//! The codes are a promise: they may be added to, never renamed.
+
+/// What a code means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Explanation {
+    /// The code, as in `REQUIRED_FIELD`.
+    pub code: &'static str,
+    /// What happened.
+    pub happened: &'static str,
+    /// What to do about it.
+    pub advice: &'static str,
+}
+
+macro_rules! codes {
+    ($($code:ident: $happened:literal, $advice:literal;)*) => {
+        /// The codes as constants.
+        pub mod code {
+            $(#[doc = $happened]
+            pub const $code: &str = stringify!($code);)*
+        }
+
+        /// All explanations, grouped by what they are about.
+        pub const EXPLANATIONS: &[Explanation] = &[$(Explanation {
+            code: code::$code,
+            happened: $happened,
+            advice: $advice,
+        },)*];
+    };
+}
+
+/// The explanation of a code. None: the judge has no such code (an embedder's rule may).
+///
+/// ```
+/// let explanation = ephor_rules::explain("DANGLING_EDGE").unwrap();
+/// assert!(explanation.advice.contains("node_id"));
+/// assert!(ephor_rules::explain("NO_SUCH_CODE").is_none());
+/// ```
+pub fn explain(code: &str) -> Option<&'static Explanation> {
+    EXPLANATIONS
+        .iter()
+        .find(|explanation| explanation.code == code)
+}
+
+codes! {
+    PAYLOAD_TOO_LARGE: "The payload's compact JSON has more bytes than the limit allows (1 MiB unless configured).",
+        "Send less: refer to stored data instead of quoting it. A size is never corrected by cutting.";
+    PAYLOAD_TOO_DEEP: "The payload nests lists and objects deeper than 128 levels.",
+        "Flatten it. Nothing that a decision needs is nested that deep.";
+    ACTION_TYPE_MISMATCH: "action_type is there, but it isn't the decision's type.",
+        "Set action_type to the decision's type. It is never corrected, so that a payload can't choose its own rules.";
+    REQUIRED_FIELD: "A field that must be there is missing.",
+        "Add it. Null is not a value for a required field.";
+    WRONG_TYPE: "A value has another JSON type than its field.",
+        "Write numbers without quotes, texts with quotes, lists in [] and objects in {}. Nothing is converted.";
+    BLANK: "A text is empty, or nothing but white space.",
+        "Write the text. Content has no default, so this is never corrected.";
+    NOT_ALLOWED_VALUE: "A value is none of those that its field allows.",
+        "Take one of the listed values; upper and lower case count.";
+    OUT_OF_RANGE: "A number is below or above its field's bounds.",
+        "Choose a number within the bounds. In mode `apply` closed bounds are applied for you.";
+    EMPTY: "A list or an object has fewer entries than it needs.",
+        "Add at least one entry, or leave the field out where it is optional.";
+    UNKNOWN_FIELD: "The payload has a top-level field that its decision type doesn't know.",
+        "Remove it, or check its spelling. In mode `apply` it is dropped for you.";
+    ONE_OF_REQUIRED: "Of several fields one must be there, and none is.",
+        "Give one of the fields that the message names.";
+    SCHEMA: "A value breaks a rule of its JSON Schema.",
+        "Compare it with the schema: `schemas/`, or the one that was registered.";
+    UNREADABLE: "The payload passed its schema, but couldn't be read as its type.",
+        "This is a fault of the runtime: report it with the payload.";
+    UNKNOWN_NODE_TYPE: "A node's type is neither built in nor registered.",
+        "Use LLM, HTTP, PYTHON, DATABASE, CONDITION or LOOP in upper case, or register the kind first.";
+    MARKER_OUTSIDE_PLAN: "START and END only mark a plan's begin and end.",
+        "Use them as types of a plan's nodes, nowhere else.";
+    NODE_TYPE_NOT_ALLOWED: "The node's type is legal, but the configured whitelist leaves it out.",
+        "Use a type of the whitelist, or have `node_type_whitelist` changed.";
+    TOO_MANY_NODES: "The plan has more nodes than the limit allows (50 unless configured).",
+        "Split it into several workflows, or use a LOOP. START and END count.";
+    NODE_TIME_LIMIT: "A node asks for more time than one node may take (300 s unless configured).",
+        "Lower its timeout. The limit is for nodes; workflows and sub-agents have none.";
+    DUPLICATE_ID: "Two nodes of a plan have the same node_id.",
+        "Give every node of the plan an id of its own.";
+    DANGLING_EDGE: "An edge begins or ends at a node that the plan doesn't have.",
+        "Correct the edge, or add a node with that node_id. START and END must be declared as nodes too.";
+    CYCLE: "The plan's edges lead back to a node that they came from.",
+        "Remove one edge of the cycle. Repetition is what LOOP nodes are for.";
+    ORPHAN_NODE: "A node of a plan of several nodes is touched by no edge.",
+        "Connect it, or leave it out. Nodes of type START and END are exempt, whatever their ids.";
+    INVALID_EXPRESSION: "An expression isn't CEL.",
+        "Write it in CEL: `output.total > 10 && input.region == 'EU'`. References in ${} don't belong into it.";
+    UNKNOWN_REFERENCE: "A reference names a node that the plan doesn't have.",
+        "Refer to a node of the same plan: ${node_1.output.path}.";
+    NOT_UPSTREAM: "A reference names a node that isn't sure to have run before.",
+        "Add edges that lead from that node to this one.";
+    NESTED_LOOP: "A LOOP's body is a LOOP, START or END.",
+        "Let the body be a node of another type; split nested repetition into two nodes.";
+    REFERENCE_IN_QUERY: "A DATABASE query contains ${…}: values are never pasted into SQL.",
+        "Put a `?` or `$1` in the query, and the reference into `params`.";
+    INVALID_URL: "An address isn't absolute, or isn't http or https.",
+        "Begin it with https:// and a host, or with a reference that holds such an address.";
+    WORKFLOW_NOT_FOUND: "There is no workflow of that id in this conversation.",
+        "Use the id of a stored workflow, or create it with CREATE_WORKFLOW_PLAN.";
+    WORKFLOW_STATUS: "The workflow isn't in a status in which it can be executed.",
+        "Wait for it to end, recover it, or replan it; READY and COMPLETED can be executed.";
+    NODE_NOT_FOUND: "There is no node of that id.",
+        "Use the node_id of a node of the stored workflow.";
+    MISSING_INPUT: "The workflow declares an input without a default, and it isn't given.",
+        "Add it to input_params.";
+    UNKNOWN_INPUT: "An input is given that the workflow doesn't declare.",
+        "Remove it, or check its spelling.";
+    INVALID_FIELD_NAME: "A name in required_fields can't be the name of a field.",
+        "Begin with a letter or _, and go on with letters, digits, _, . or -.";
+    NOT_EDITABLE: "An update names something that can't be changed in this node.",
+        "Change `name`, `description`, or a field of the kind's configuration, as in config.timeout.";
+    NO_FAILURE_INFO: "execution_context says nothing of a failure, and replanning needs one.",
+        "Give failed_nodes, failed_node_id, failed_attempts of at least 1, failure_reason, error, or node_outputs with a status `failed` or an error.";
+    SUBAGENT_NOT_FOUND: "No sub-agent of that type is registered.",
+        "Use a registered type, or register it.";
+    DOMAIN_NOT_ALLOWED: "The address's host is not in `allowed_domains`.",
+        "Use an allowed host, or have the list changed.";
+    RATE_LIMITED: "There have been as many in the last minute as the configuration allows.",
+        "Wait, then try again.";
+    TOKEN_LIMIT: "An LLM node asks for more tokens than one node may use.",
+        "Set config.max_tokens to the limit or below.";
+    BUDGET_EXHAUSTED: "The conversation's budget doesn't suffice.",
+        "Ask for less, or have the budget raised.";
+    DANGER_PROCESS: "The code starts or ends a process.",
+        "Use a node kind that does the work, such as HTTP or DATABASE, or let an operator turn the sandbox on.";
+    DANGER_DYNAMIC_CODE: "The code makes code at run time (eval, exec, compile, import tricks, pickles).",
+        "Write the code out. Attribute calls such as re.compile or df.eval are fine.";
+    DANGER_INTROSPECTION: "The code walks from a value to the interpreter's insides (__class__, __globals__, frames).",
+        "Use the values that the node was given.";
+    DANGER_NATIVE: "The code reaches native code or memory (ctypes, cffi).",
+        "Use pure Python.";
+    DANGER_ENVIRONMENT: "The code reads or changes the process's environment, where secrets live.",
+        "Declare what you need as ${NAME} in the node's configuration or in global_config.env.";
+    DANGER_PATH: "The code names an absolute path of the system.",
+        "Work with relative names, in the node's own directory.";
+    DANGER_TRAVERSAL: "The code names a path that climbs out with `..`.",
+        "Work with relative names, in the node's own directory.";
+    RULE_FAILED: "A rule failed itself, so the decision is refused: no verdict is no permission.",
+        "Report it with the rule's name; the decision may be fine.";
+    APPROVAL_EXPIRED: "The decision's approval has ended before this could be done.",
+        "Decide again.";
+    INVALID_JSON: "The line isn't JSON.",
+        "Write one JSON object a line, in UTF-8.";
+    INVALID_LINE: "The line is JSON, but not of the form that is expected.",
+        "Give decision_type and payload, and optionally coordinator and registry.";
+    UNKNOWN_DECISION_TYPE: "decision_type is none of the ten.",
+        "Use one of the ten types, as in create_node.";
+    MORE_VIOLATIONS: "There are more violations than are reported.",
+        "Mend these, then try again.";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_unique_and_loud() {
+        for (at, explanation) in EXPLANATIONS.iter().enumerate() {
+            let code = explanation.code;
+            assert!(
+                code.chars().all(|c| c.is_ascii_uppercase() || c == '_'),
+                "{code}"
+            );
+            assert_eq!(
+                EXPLANATIONS.iter().position(|other| other.code == code),
+                Some(at)
+            );
+        }
+    }
+}

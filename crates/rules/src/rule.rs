@@ -1,0 +1,116 @@
+//! What a rule is. To add one is to add a file and a line in [`crate::rules::all`]; an embedder
+//! adds one with [`Judge::with_rule`](crate::Judge::with_rule).
+
+use std::error::Error;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use ephor_core::DecisionType;
+
+use crate::case::{Case, NodeView};
+use crate::config::JudgeConfig;
+use crate::explain::code;
+use crate::violations::Violations;
+
+/// What a rule returns: `Ok` when it could look, whatever it found.
+pub type RuleResult = Result<(), Box<dyn Error + Send + Sync>>;
+
+/// One rule. It must be pure: what it finds depends on the case alone.
+///
+/// A rule that returns an error, or panics, rejects the decision with code `RULE_FAILED`.
+///
+/// ```
+/// use std::sync::Arc;
+/// use ephor_rules::{Case, Judge, NodeView, Rule, RuleResult, Violations};
+///
+/// struct NoDelete;
+///
+/// impl Rule for NoDelete {
+///     fn id(&self) -> &str {
+///         "no_delete"
+///     }
+///     fn check_node(&self, _: &Case<'_>, node: &NodeView<'_>, found: &mut Violations) -> RuleResult {
+///         if node.is("HTTP") && node.text("method") == Some("DELETE") {
+///             found.add("NO_DELETE", node.pointer("/method"), "may not be DELETE",
+///                       "another method", "Ask a person to delete it.");
+///         }
+///         Ok(())
+///     }
+/// }
+///
+/// let judge = Judge::default().with_rule(Arc::new(NoDelete));
+/// ```
+pub trait Rule: Send + Sync {
+    /// Its name, unique among a judge's rules.
+    fn id(&self) -> &str;
+
+    /// When it is asked; smaller is earlier, and ties go by the order of adding. Default 100.
+    fn priority(&self) -> u32 {
+        100
+    }
+
+    /// Whether it has anything to say about decisions of that type. Default: yes.
+    fn applies(&self, kind: DecisionType) -> bool {
+        let _ = kind;
+        true
+    }
+
+    /// Whether it has anything to say under that configuration. Default: yes.
+    fn enabled(&self, config: &JudgeConfig) -> bool {
+        let _ = config;
+        true
+    }
+
+    /// Looks at the decision as a whole. Not called for a node about to be executed. Default:
+    /// nothing.
+    fn check(&self, case: &Case<'_>, found: &mut Violations) -> RuleResult {
+        let _ = (case, found);
+        Ok(())
+    }
+
+    /// Looks at each node that the decision makes or changes, and at each node about to be
+    /// executed, with its references resolved. Default: nothing.
+    fn check_node(
+        &self,
+        case: &Case<'_>,
+        node: &NodeView<'_>,
+        found: &mut Violations,
+    ) -> RuleResult {
+        let _ = (case, node, found);
+        Ok(())
+    }
+}
+
+/// Asks a rule, and turns its failure into a violation.
+pub(crate) fn ask(rule: &dyn Rule, case: &Case<'_>, call: bool, found: &mut Violations) {
+    let asked = catch_unwind(AssertUnwindSafe(|| {
+        if !call {
+            rule.check(case, found)?;
+        }
+        for node in &case.nodes {
+            rule.check_node(case, node, found)?;
+        }
+        RuleResult::Ok(())
+    }));
+    let reason = match asked {
+        Ok(Ok(())) => return,
+        Ok(Err(error)) => error.to_string(),
+        Err(_) => "it panicked".to_owned(),
+    };
+    failed(rule.id(), &reason, found);
+}
+
+/// Adds the violation of a rule that failed.
+pub(crate) fn failed(id: &str, reason: &str, found: &mut Violations) {
+    tracing::error!(
+        rule = id,
+        reason,
+        "a rule failed, so the decision is refused"
+    );
+    found.add(
+        code::RULE_FAILED,
+        "",
+        format!("the rule {id} failed: {reason}"),
+        "a rule that can look",
+        "Report it with the rule's name; the decision itself may be fine.",
+    );
+}

@@ -1,0 +1,179 @@
+//! Conditions and expressions are CEL.
+
+use ephor_core::DecisionType;
+use serde_json::Value;
+
+use crate::case::{Case, NodeView};
+use crate::explain::code;
+use crate::rule::{Rule, RuleResult};
+use crate::violations::{Violations, brief};
+
+/// Edge conditions, and the expressions of CONDITION and LOOP, parse as CEL.
+///
+/// ```
+/// use ephor_rules::{JudgeConfig, judge_line};
+///
+/// let verdict = judge_line(
+///     r#"{"decision_type": "create_node", "payload": {"action_type": "create_node",
+///         "node_type": "CONDITION", "node_name": "n", "config": {"expression": "input.x >"}}}"#,
+///     &JudgeConfig::default(),
+/// );
+/// assert_eq!(verdict.violations[0].code, "INVALID_EXPRESSION");
+/// assert_eq!(verdict.violations[0].pointer, "/config/expression");
+/// ```
+pub struct Expressions;
+
+impl Rule for Expressions {
+    fn id(&self) -> &str {
+        "expressions"
+    }
+
+    fn check(&self, case: &Case<'_>, found: &mut Violations) -> RuleResult {
+        if case.kind != DecisionType::CreateWorkflowPlan {
+            return Ok(());
+        }
+        for (index, edge) in case.list("edges").iter().enumerate() {
+            if found.is_full() {
+                break;
+            }
+            if let Some(condition) = edge.get("condition").and_then(Value::as_str) {
+                look(condition, || format!("/edges/{index}/condition"), found);
+            }
+        }
+        Ok(())
+    }
+
+    fn check_node(&self, _: &Case<'_>, node: &NodeView<'_>, found: &mut Violations) -> RuleResult {
+        let fields: &[&str] = match node.kind {
+            Some("CONDITION") => &["expression", "condition"],
+            Some("LOOP") => &["while", "expression"],
+            _ => return Ok(()),
+        };
+        for field in fields {
+            // A blank one counts as not given, which is the schema's affair.
+            if let Some(text) = node.text(field).filter(|text| !text.trim().is_empty()) {
+                look(text, || node.pointer(&format!("/{field}")), found);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Longest expression, in bytes. The parser builds a tree as deep as the expression is long.
+const MAX_EXPRESSION: usize = 2_000;
+
+/// Deepest nesting of brackets. The parser recurses, and in a debug build each level takes up to
+/// 200 KB of a thread's 2 MB of stack.
+const MAX_BRACKETS: usize = 6;
+
+/// The nesting of brackets, never underestimated: inside quotes only opening ones count, and where
+/// it isn't plain what is quoted, closing ones never do.
+fn brackets(text: &str) -> usize {
+    let plain = !text.contains(['\\']) && !text.contains("'''") && !text.contains("\"\"\"");
+    let (mut depth, mut deepest, mut quote) = (0usize, 0, None);
+    for c in text.chars() {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' if plain && quote.is_none() => depth = depth.saturating_sub(1),
+            '\'' | '"' if quote == Some(c) => quote = None,
+            '\'' | '"' if quote.is_none() => quote = Some(c),
+            _ => {}
+        }
+        deepest = deepest.max(depth);
+    }
+    deepest
+}
+
+fn look(text: &str, pointer: impl Fn() -> String, found: &mut Violations) {
+    let reason = if text.len() > MAX_EXPRESSION {
+        format!("it is longer than {MAX_EXPRESSION} bytes")
+    } else if brackets(text) > MAX_BRACKETS {
+        format!("its brackets nest deeper than {MAX_BRACKETS} levels")
+    } else {
+        match cel::Program::compile(text) {
+            Ok(_) => return,
+            Err(error) => first_line(&error.to_string()),
+        }
+    };
+    let hint = if text.contains("${") {
+        "Refer without ${}: output.x, input.x, nodes.node_1.output.x."
+    } else {
+        "Write CEL, as in output.total > 10 && input.region == 'EU'."
+    };
+    found.add(
+        code::INVALID_EXPRESSION,
+        pointer(),
+        format!("{:?} is not a CEL expression: {reason}", brief(text)),
+        "a CEL expression",
+        hint,
+    );
+}
+
+fn first_line(text: &str) -> String {
+    let line = text.lines().find(|line| !line.trim().is_empty());
+    brief(line.unwrap_or("it can't be parsed").trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn errors(text: &str) -> usize {
+        let mut found = Violations::default();
+        look(text, || "/expression".to_owned(), &mut found);
+        found.list().len()
+    }
+
+    #[test]
+    fn cel_parses_and_other_things_do_not() {
+        for text in [
+            "x > 1",
+            "output.total > 10 && input.region == 'EU'",
+            "true",
+            "size(results) < 3",
+        ] {
+            assert_eq!(errors(text), 0, "{text}");
+        }
+        for text in ["", "x >", "${a.output.b} > 1", "x and y", "import os"] {
+            assert_eq!(errors(text), 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn brackets_are_never_underestimated() {
+        for (text, expect) in [
+            ("(a) || (b)", 1),
+            ("f([x])", 2),
+            ("')' + (')' + (1))", 2),
+            ("r'\\' + '))' + ((1", 2),
+            ("'''a'b))''' + ((1", 2),
+            ("(')') + (')')", 1),
+        ] {
+            assert!(brackets(text) >= expect, "{text}");
+        }
+        assert_eq!(brackets("(a) || (b)"), 1);
+    }
+
+    #[test]
+    fn hostile_expressions_end() {
+        for (open, times) in [
+            ("(", 1_000),
+            ("a.", 900),
+            ("1+", 900),
+            ("!", 1_900),
+            ("[", 1_900),
+            ("a?b:", 400),
+            ("{1:", 600),
+            ("-", 1_900),
+            ("f(", 900),
+        ] {
+            let mut text = open.repeat(times);
+            text.push('x');
+            errors(&text);
+            let nested = format!("{}x", open.repeat(MAX_BRACKETS));
+            errors(&nested);
+            let long = open.repeat(100_000);
+            assert_eq!(errors(&long), 1);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Every rule of the platform, one a file. Each file's example is its test.
+
+mod api_budget;
+mod clarify_fields;
+mod danger;
+mod database_query;
+mod decision_rate;
+mod domains;
+mod expressions;
+mod http_rate;
+mod http_url;
+mod llm_budget;
+mod llm_tokens;
+mod loop_body;
+mod modifications;
+mod node_config;
+mod node_time;
+mod node_type;
+mod plan_cycle;
+mod plan_edges;
+mod plan_ids;
+mod plan_orphans;
+mod plan_references;
+mod plan_size;
+mod preserve_nodes;
+mod recovery_plan;
+mod replan_failure;
+mod subagent;
+mod whitelist;
+mod workflow;
+mod workflow_inputs;
+
+use std::sync::Arc;
+
+use crate::rule::Rule;
+
+/// All of them, in the order in which they are asked.
+pub fn all() -> Vec<Arc<dyn Rule>> {
+    vec![
+        Arc::new(node_type::NodeType),
+        Arc::new(node_config::NodeConfig),
+        Arc::new(node_time::NodeTime),
+        Arc::new(loop_body::LoopBody),
+        Arc::new(http_url::HttpUrl),
+        Arc::new(database_query::DatabaseQuery),
+        Arc::new(expressions::Expressions),
+        Arc::new(danger::Danger),
+        Arc::new(plan_size::PlanSize),
+        Arc::new(plan_ids::PlanIds),
+        Arc::new(plan_edges::PlanEdges),
+        Arc::new(plan_cycle::PlanCycle),
+        Arc::new(plan_orphans::PlanOrphans),
+        Arc::new(plan_references::PlanReferences),
+        Arc::new(workflow::StoredWorkflow),
+        Arc::new(workflow_inputs::WorkflowInputs),
+        Arc::new(clarify_fields::ClarifyFields),
+        Arc::new(modifications::Modifications),
+        Arc::new(recovery_plan::RecoveryPlan),
+        Arc::new(replan_failure::ReplanFailure),
+        Arc::new(preserve_nodes::PreserveNodes),
+        Arc::new(subagent::SubAgent),
+        // Policies, each off until it is configured.
+        Arc::new(whitelist::NodeWhitelist),
+        Arc::new(domains::Domains),
+        Arc::new(decision_rate::DecisionRate),
+        Arc::new(http_rate::HttpRate),
+        Arc::new(llm_tokens::LlmTokens),
+        Arc::new(llm_budget::LlmBudget),
+        Arc::new(api_budget::ApiBudget),
+    ]
+}

@@ -1,0 +1,303 @@
+//! JSON Schema as violations: one sentence each, in the words of the payload.
+
+use std::sync::LazyLock;
+
+use ephor_core::DecisionType;
+use ephor_core::payload::schema_of;
+use jsonschema::error::{TypeKind, ValidationErrorKind as Kind};
+use jsonschema::{JsonType, ValidationError, Validator};
+use serde_json::Value;
+
+use crate::case::is_reference;
+use crate::explain::code;
+use crate::registry::SchemaError;
+use crate::violations::{Violations, brief};
+
+/// The compiled payload schemas, one for each decision type in the order of its rank. They don't
+/// depend on anything that can be configured, so there is one set.
+static PAYLOADS: LazyLock<Result<Vec<Validator>, SchemaError>> = LazyLock::new(|| {
+    DecisionType::ALL
+        .into_iter()
+        .map(|kind| {
+            jsonschema::draft202012::new(&schema_of(kind)).map_err(|error| SchemaError {
+                name: kind.as_str().to_owned(),
+                reason: error.to_string(),
+            })
+        })
+        .collect()
+});
+
+/// The compiled schemas, by rank.
+pub(crate) fn payload_schemas() -> Result<&'static [Validator], SchemaError> {
+    PAYLOADS.as_deref().map_err(Clone::clone)
+}
+
+/// Above this many values only the first error is looked for: the validator makes all of them
+/// before it hands out one, and a hostile payload has a million.
+const MANY_VALUES: usize = 20_000;
+
+fn count(value: &Value) -> usize {
+    match value {
+        Value::Array(items) => 1 + items.iter().map(count).sum::<usize>(),
+        Value::Object(map) => 1 + map.values().map(count).sum::<usize>(),
+        _ => 1,
+    }
+}
+
+/// The errors of a value, those of alternatives resolved to the alternative that was meant.
+pub(crate) fn errors<'v>(validator: &'v Validator, value: &'v Value) -> Vec<ValidationError<'v>> {
+    if count(value) > MANY_VALUES {
+        return validator.validate(value).err().into_iter().collect();
+    }
+    validator.iter_errors(value).collect()
+}
+
+/// Whether an error is only that a reference stands where its value will stand.
+pub(crate) fn is_pending(error: &ValidationError<'_>) -> bool {
+    let expects_another_type = matches!(
+        error.kind(),
+        Kind::Type { .. } | Kind::AnyOf { .. } | Kind::OneOfNotValid { .. }
+    );
+    expects_another_type && is_reference(error.instance())
+}
+
+/// Calls `visit` with each error that says something; an alternative such as "object or null" is
+/// replaced by the errors of the branch whose type fits.
+pub(crate) fn each<'e>(
+    error: &'e ValidationError<'e>,
+    visit: &mut dyn FnMut(&ValidationError<'_>),
+) {
+    let (Kind::AnyOf { context } | Kind::OneOfNotValid { context }) = error.kind() else {
+        visit(error);
+        return;
+    };
+    let here = error.instance_path().as_str();
+    let of_other_type = |branch: &Vec<ValidationError<'static>>| {
+        branch.iter().any(|error| {
+            matches!(error.kind(), Kind::Type { .. }) && error.instance_path().as_str() == here
+        })
+    };
+    let mut meant = context.iter().filter(|branch| !of_other_type(branch));
+    match (meant.next(), meant.next()) {
+        (Some(branch), None) => branch.iter().for_each(|error| each(error, visit)),
+        _ => visit(error),
+    }
+}
+
+fn type_name(kind: JsonType) -> &'static str {
+    match kind {
+        JsonType::Null => "null",
+        JsonType::Boolean => "true or false",
+        JsonType::Integer => "a whole number",
+        JsonType::Number => "a number",
+        JsonType::String => "a text",
+        JsonType::Array => "a list",
+        JsonType::Object => "an object",
+    }
+}
+
+fn type_names(kind: &TypeKind) -> String {
+    match kind {
+        TypeKind::Single(kind) => type_name(*kind).to_owned(),
+        TypeKind::Multiple(kinds) => kinds.iter().map(type_name).collect::<Vec<_>>().join(" or "),
+    }
+}
+
+/// A value in a few words.
+pub(crate) fn describe(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Bool(_) | Value::Number(_) => value.to_string(),
+        Value::String(text) => format!("the text {:?}", brief(text)),
+        Value::Array(_) => "a list".to_owned(),
+        Value::Object(_) => "an object".to_owned(),
+    }
+}
+
+/// A value as it would be written.
+fn literal(value: &Value) -> String {
+    value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// The fields of which a failed alternative wants one, if that is what it wants.
+fn one_of(error: &ValidationError<'_>, context: &[Vec<ValidationError<'static>>]) -> Vec<String> {
+    let here = error.instance_path().as_str();
+    let mut names: Vec<String> = Vec::new();
+    for branch in context {
+        let name = branch.iter().find_map(|error| match error.kind() {
+            Kind::Required { property } if error.instance_path().as_str() == here => {
+                property.as_str().map(str::to_owned)
+            }
+            _ => error
+                .instance_path()
+                .as_str()
+                .strip_prefix(here)?
+                .split('/')
+                .nth(1)
+                .map(str::to_owned),
+        });
+        match name {
+            Some(name) if !names.contains(&name) => names.push(name),
+            Some(_) => {}
+            None => return Vec::new(),
+        }
+    }
+    names
+}
+
+/// Adds an error. `place` turns a pointer into the value into a pointer into the payload.
+pub(crate) fn report(
+    error: &ValidationError<'_>,
+    place: &dyn Fn(&str) -> String,
+    found: &mut Violations,
+) {
+    let here = error.instance_path().as_str();
+    let at = || place(here);
+    let value = error.instance();
+    match error.kind() {
+        Kind::Required { property } => {
+            let name = property.as_str().unwrap_or_default();
+            let inner = format!("{here}/{}", crate::violations::escape(name));
+            let mut pointer = place(&inner);
+            // A merged node names its updates; the missing field must be named all the same.
+            let problem = if pointer.ends_with(&crate::violations::escape(name)) {
+                "required field is missing".to_owned()
+            } else {
+                format!("required field {name} is missing")
+            };
+            if pointer.is_empty() {
+                pointer = inner;
+            }
+            found.add(
+                code::REQUIRED_FIELD,
+                pointer,
+                problem,
+                format!("a value for {name}"),
+                format!("Add {name}."),
+            );
+        }
+        Kind::Type { kind } => {
+            let names = type_names(kind);
+            let hint = match value.as_ref() {
+                Value::Null => "Null is not a value here.".to_owned(),
+                Value::String(_) => "Write it without quotes.".to_owned(),
+                _ => format!("Give {names}; nothing is converted."),
+            };
+            let problem = format!("must be {names}, not {}", describe(value));
+            found.add(code::WRONG_TYPE, at(), problem, names, hint);
+        }
+        Kind::Enum { options } => {
+            let options: Vec<String> = match options.as_ref() {
+                Value::Array(options) => options.iter().map(literal).collect(),
+                other => vec![literal(other)],
+            };
+            allowed(&options.join(", "), value, at(), found);
+        }
+        Kind::Constant { expected_value } => {
+            allowed(&literal(expected_value), value, at(), found);
+        }
+        Kind::Pattern { pattern } if pattern == r"\S" => blank(at(), found),
+        Kind::MinLength { limit: 1 } => blank(at(), found),
+        Kind::MinItems { limit } | Kind::MinProperties { limit } => {
+            let problem = if *limit == 1 {
+                "must not be empty".to_owned()
+            } else {
+                format!("has fewer than {limit} entries")
+            };
+            let expected = format!("at least {limit} entries");
+            found.add(code::EMPTY, at(), problem, expected, "Add an entry.");
+        }
+        Kind::Minimum { limit } => range(format!("at least {limit}"), value, at(), found),
+        Kind::Maximum { limit } => range(format!("at most {limit}"), value, at(), found),
+        Kind::ExclusiveMinimum { limit } => range(format!("more than {limit}"), value, at(), found),
+        Kind::ExclusiveMaximum { limit } => range(format!("less than {limit}"), value, at(), found),
+        Kind::AdditionalProperties { unexpected } => {
+            for name in unexpected {
+                found.add(
+                    code::UNKNOWN_FIELD,
+                    place(&format!("{here}/{}", crate::violations::escape(name))),
+                    "unknown field",
+                    "only fields of the schema",
+                    "Remove it, or check its spelling.",
+                );
+            }
+        }
+        Kind::AnyOf { context } | Kind::OneOfNotValid { context } => {
+            let names = one_of(error, context);
+            if let (Some(first), true) = (names.first(), value.is_object()) {
+                let names = names.join(" or ");
+                found.add(
+                    code::ONE_OF_REQUIRED,
+                    place(&format!("{here}/{first}")),
+                    format!("{names} must be there, and not empty"),
+                    names.clone(),
+                    format!("Give {names}."),
+                );
+                return;
+            }
+            let mut problems: Vec<String> = context
+                .iter()
+                .filter_map(|branch| branch.first())
+                .map(|error| match error.kind() {
+                    Kind::Type { kind } => type_names(kind),
+                    Kind::Enum { options } => literal(options),
+                    _ => brief(&error.to_string()),
+                })
+                .collect();
+            problems.dedup();
+            let names = problems.join(" or ");
+            let problem = format!("must be {names}, not {}", describe(value));
+            found.add(
+                code::WRONG_TYPE,
+                at(),
+                problem,
+                names,
+                "Take one of these forms.",
+            );
+        }
+        _ => {
+            let problem = brief(&error.to_string());
+            let expected = format!("what the schema says under {}", error.schema_path());
+            found.add(
+                code::SCHEMA,
+                at(),
+                problem,
+                expected,
+                "Compare it with the schema.",
+            );
+        }
+    }
+}
+
+fn allowed(options: &str, value: &Value, at: String, found: &mut Violations) {
+    found.add(
+        code::NOT_ALLOWED_VALUE,
+        at,
+        format!("must be one of {options}, not {}", describe(value)),
+        format!("one of {options}"),
+        format!("Use one of {options}, exactly as it is written here."),
+    );
+}
+
+fn blank(at: String, found: &mut Violations) {
+    found.add(
+        code::BLANK,
+        at,
+        "must not be blank",
+        "a text that says something",
+        "Write the text; white space alone counts as empty.",
+    );
+}
+
+fn range(bound: String, value: &Value, at: String, found: &mut Violations) {
+    let problem = format!("must be {bound}, not {}", describe(value));
+    found.add(
+        code::OUT_OF_RANGE,
+        at,
+        problem,
+        bound.clone(),
+        format!("Choose a number of {bound}."),
+    );
+}

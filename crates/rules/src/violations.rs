@@ -1,0 +1,133 @@
+//! Where rules put what they find.
+
+use std::fmt::Display;
+
+use ephor_core::Violation;
+
+use crate::explain::code;
+
+/// Most violations of one verdict. A hostile payload of a megabyte can break a million rules.
+pub const MAX_VIOLATIONS: usize = 256;
+
+/// The violations of one decision, and reasons for a person to look at it.
+#[derive(Debug, Default)]
+pub struct Violations {
+    list: Vec<Violation>,
+    more: bool,
+    hold: Vec<String>,
+}
+
+/// A JSON pointer as people write it: `/nodes/1/config/url` is `nodes[1].config.url`.
+pub fn path_of(pointer: &str) -> String {
+    let mut path = String::new();
+    for segment in pointer.split('/').skip(1) {
+        if !segment.is_empty() && segment.bytes().all(|byte| byte.is_ascii_digit()) {
+            path.push('[');
+            path.push_str(segment);
+            path.push(']');
+            continue;
+        }
+        if !path.is_empty() {
+            path.push('.');
+        }
+        path.push_str(&segment.replace("~1", "/").replace("~0", "~"));
+    }
+    if path.is_empty() {
+        path.push_str("payload");
+    }
+    path
+}
+
+/// One segment of a JSON pointer, escaped.
+pub fn escape(segment: &str) -> String {
+    segment.replace('~', "~0").replace('/', "~1")
+}
+
+/// A text for a message: cut after 80 characters.
+pub fn brief(text: &str) -> String {
+    match text.char_indices().nth(80) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
+impl Violations {
+    /// Adds a violation. The message is the path, a colon, and the problem.
+    ///
+    /// ```
+    /// let mut found = ephor_rules::Violations::default();
+    /// found.add("TOO_LOUD", "/config/volume", "11 is too much", "at most 10", "Turn it down.");
+    /// assert_eq!(found.list()[0].message, "config.volume: 11 is too much");
+    /// ```
+    pub fn add(
+        &mut self,
+        code: &str,
+        pointer: impl Into<String>,
+        problem: impl Display,
+        expected: impl Into<String>,
+        hint: impl Into<String>,
+    ) {
+        if self.is_full() {
+            self.more = true;
+            return;
+        }
+        let pointer = pointer.into();
+        self.list.push(Violation {
+            code: code.to_owned(),
+            message: format!("{}: {problem}", path_of(&pointer)),
+            pointer,
+            expected: expected.into(),
+            hint: hint.into(),
+        });
+    }
+
+    /// Asks for a person's approval, if nothing is violated.
+    pub fn hold(&mut self, reason: impl Into<String>) {
+        self.hold.push(reason.into());
+    }
+
+    /// Whether nothing was found.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Whether more would only be counted. Long walks can stop then.
+    pub fn is_full(&self) -> bool {
+        self.list.len() >= MAX_VIOLATIONS
+    }
+
+    /// What was found by now, in the order of finding.
+    pub fn list(&self) -> &[Violation] {
+        &self.list
+    }
+
+    /// Whether that place is already complained about.
+    pub fn has(&self, pointer: &str) -> bool {
+        self.list
+            .iter()
+            .any(|violation| violation.pointer == pointer)
+    }
+
+    /// The reasons to hold, joined.
+    pub(crate) fn hold_reason(&self) -> Option<String> {
+        (!self.hold.is_empty()).then(|| self.hold.join("; "))
+    }
+
+    /// Everything, in the order that the key gives.
+    pub(crate) fn into_sorted<K: Ord>(
+        mut self,
+        mut key: impl FnMut(&Violation) -> K,
+    ) -> Vec<Violation> {
+        self.list.sort_by_cached_key(|violation| key(violation));
+        if self.more {
+            self.list.push(Violation {
+                code: code::MORE_VIOLATIONS.to_owned(),
+                pointer: String::new(),
+                message: format!("payload: only the first {MAX_VIOLATIONS} violations are listed"),
+                expected: "a payload that follows its schema".to_owned(),
+                hint: "Mend these, then try again.".to_owned(),
+            });
+        }
+        self.list
+    }
+}
