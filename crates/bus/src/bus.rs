@@ -8,6 +8,7 @@ use std::time::Duration;
 use actix::Recipient;
 use ephor_core::{ConversationId, Draft, Envelope, Event, EventData, events::DeadLettered};
 use ephor_journal::{Journal, Memory, Position};
+use futures::FutureExt;
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 
@@ -20,11 +21,13 @@ use crate::observer::{Observer, Observers};
 use crate::pattern::Pattern;
 use crate::publish::{self, Place, place};
 use crate::receipt::Receipt;
-use crate::recipient::{Delivered, ToRecipient};
+use crate::recipient::{self, Delivered};
 use crate::routes::Routes;
 use crate::slots::Slots;
 use crate::stats::{KindStats, Stats, SubscriptionStats};
-use crate::subscription::{Handler, Sub, Subscription, SubscriptionId, SubscriptionOptions, pump};
+use crate::subscription::{
+    BoxHandler, Handler, Sub, Subscription, SubscriptionId, SubscriptionOptions, pump,
+};
 
 /// Where agents meet. Cloning shares it.
 #[derive(Clone)]
@@ -209,16 +212,24 @@ impl Bus {
         options: impl Into<SubscriptionOptions>,
         handler: impl Handler,
     ) -> Subscription {
-        let options = options.into();
+        let handler = Box::new(move |event| handler(event).boxed());
+        self.subscribe_boxed(pattern.into(), options.into(), handler)
+    }
+
+    fn subscribe_boxed(
+        &self,
+        pattern: Pattern,
+        options: SubscriptionOptions,
+        handler: BoxHandler,
+    ) -> Subscription {
         let core = &self.core;
         let id = SubscriptionId(core.next_subscription.fetch_add(1, Ordering::Relaxed));
         let gate = Gate::new(options.queue.unwrap_or(core.queue), core.quiet.clone());
-        let (sub, queue) = Sub::new(id, options.name.clone(), pattern.into(), gate);
+        let (sub, queue) = Sub::new(id, options.name.clone(), pattern, gate);
         if core.phase.load(Ordering::Acquire) == OPEN {
             core.routes.add(sub.clone());
             let weak = Arc::downgrade(core);
-            core.runtime
-                .spawn(pump(sub, queue, Box::new(handler), weak));
+            core.runtime.spawn(pump(sub, queue, handler, weak));
         }
         Subscription {
             id,
@@ -244,7 +255,11 @@ impl Bus {
         options: impl Into<SubscriptionOptions>,
         recipient: Recipient<Delivered>,
     ) -> Subscription {
-        self.subscribe_pattern(pattern, options, ToRecipient(recipient))
+        self.subscribe_boxed(
+            pattern.into(),
+            options.into(),
+            recipient::handler(recipient),
+        )
     }
 
     /// Ends a subscription. True once, then false.

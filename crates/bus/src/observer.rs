@@ -230,6 +230,7 @@ struct Feed {
     early: BTreeMap<Position, Told>,
     /// Events that aren't durable, by the commit that must be given out before them.
     waiting: BTreeMap<Position, Vec<Told>>,
+    /// Whether the journal has to be read until it has nothing more.
     behind: bool,
     failed: bool,
 }
@@ -318,7 +319,6 @@ impl Feed {
         let next = Position(self.last.0 + 1);
         match self.early.remove(&next) {
             Some(told) => {
-                self.behind = false;
                 self.last = next;
                 self.ready_all(next, &told.events, true);
                 self.give_waiting();

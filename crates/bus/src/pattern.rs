@@ -1,8 +1,9 @@
-//! Which types of event somebody wants: a name, or a name with `*` in it.
+//! Which types of event somebody wants: a name, a name with `*` in it, or several of these.
 
 use std::fmt;
 
-/// Matches names of event types; `*` stands for any text, also none.
+/// Matches names of event types; `*` stands for any text, also none, and `|` separates patterns of
+/// which one is enough.
 ///
 /// ```
 /// use ephor_bus::Pattern;
@@ -12,6 +13,7 @@ use std::fmt;
 /// assert!(Pattern::from("*").matches("anything"));
 /// assert!(Pattern::from("*Failed").matches("WorkflowFailed"));
 /// assert!(!Pattern::from("Node").matches("NodeStarted"));
+/// assert!(Pattern::from("Workflow*|MessageSent").matches("MessageSent"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern(String);
@@ -19,7 +21,11 @@ pub struct Pattern(String);
 impl Pattern {
     /// Whether a type's name matches.
     pub fn matches(&self, kind: &str) -> bool {
-        let mut parts = self.0.split('*');
+        self.0.split('|').any(|pattern| Self::one(pattern, kind))
+    }
+
+    fn one(pattern: &str, kind: &str) -> bool {
+        let mut parts = pattern.split('*');
         let first = parts.next().unwrap_or_default();
         let Some(mut rest) = kind.strip_prefix(first) else {
             return false;

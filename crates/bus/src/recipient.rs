@@ -5,9 +5,8 @@ use std::sync::Arc;
 use actix::{Message, Recipient};
 use ephor_core::Envelope;
 use futures::FutureExt;
-use futures::future::BoxFuture;
 
-use crate::subscription::{Handler, HandlerError};
+use crate::subscription::{BoxHandler, HandlerError};
 
 /// An event, as an actor is sent it. The bus waits for the actor's answer before it sends the next
 /// one, so an actor that publishes from its handler must use
@@ -19,12 +18,10 @@ impl Message for Delivered {
     type Result = Result<(), HandlerError>;
 }
 
-pub(crate) struct ToRecipient(pub(crate) Recipient<Delivered>);
-
-impl Handler for ToRecipient {
-    fn handle(&self, event: Arc<Envelope>) -> BoxFuture<'static, Result<(), HandlerError>> {
+pub(crate) fn handler(recipient: Recipient<Delivered>) -> BoxHandler {
+    Box::new(move |event| {
         // `send` honours the mailbox's bound; `do_send` would not.
-        let sent = self.0.send(Delivered(event));
+        let sent = recipient.send(Delivered(event));
         async move {
             match sent.await {
                 Ok(result) => result,
@@ -32,5 +29,5 @@ impl Handler for ToRecipient {
             }
         }
         .boxed()
-    }
+    })
 }

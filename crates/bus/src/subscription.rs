@@ -18,13 +18,16 @@ use crate::panic_text;
 use crate::pattern::Pattern;
 use crate::publish::{Place, in_place};
 
-/// Takes events one after another. Implemented for every `Fn(Arc<Envelope>) -> impl Future` that
-/// returns `Result<(), HandlerError>`.
+/// Takes events one after another: any `Fn(Arc<Envelope>)` whose future is `Send` and says
+/// `Result<(), HandlerError>`.
 ///
 /// An error or a panic ends in a dead letter; the next event comes all the same.
-pub trait Handler: Send + Sync + 'static {
-    /// Handles one event.
-    fn handle(&self, event: Arc<Envelope>) -> BoxFuture<'static, Result<(), HandlerError>>;
+// The supertrait is what lets the compiler infer the closure's argument.
+pub trait Handler:
+    Fn(Arc<Envelope>) -> <Self as Handler>::Handling + Send + Sync + 'static
+{
+    /// The handling of one event.
+    type Handling: Future<Output = Result<(), HandlerError>> + Send + 'static;
 }
 
 impl<H, F> Handler for H
@@ -32,10 +35,12 @@ where
     H: Fn(Arc<Envelope>) -> F + Send + Sync + 'static,
     F: Future<Output = Result<(), HandlerError>> + Send + 'static,
 {
-    fn handle(&self, event: Arc<Envelope>) -> BoxFuture<'static, Result<(), HandlerError>> {
-        self(event).boxed()
-    }
+    type Handling = F;
 }
+
+/// A handler whose type is forgotten.
+pub(crate) type BoxHandler =
+    Box<dyn Fn(Arc<Envelope>) -> BoxFuture<'static, Result<(), HandlerError>> + Send + Sync>;
 
 /// Why a handler couldn't handle an event. Any error becomes one through `?`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -208,14 +213,14 @@ impl Sub {
 pub(crate) async fn pump(
     sub: Arc<Sub>,
     mut queue: mpsc::UnboundedReceiver<Message>,
-    handler: Box<dyn Handler>,
+    handler: BoxHandler,
     core: Weak<Core>,
 ) {
     while let Some(Message::Event(delivery)) = queue.recv().await {
         if sub.ended.load(Ordering::Acquire) {
             break;
         }
-        let call = AssertUnwindSafe(async { handler.handle(delivery.envelope.clone()).await });
+        let call = AssertUnwindSafe(async { handler(delivery.envelope.clone()).await });
         let result = in_place(Place::Handler, call.catch_unwind()).await;
         let (error, panicked) = match result {
             Ok(Ok(())) => {
