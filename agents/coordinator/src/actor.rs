@@ -8,10 +8,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use actix::prelude::*;
 use ephor_bus::HandlerError;
 use ephor_core::events::{
-    DecisionCompleted, DecisionInterrupted, NodeCompleted, NodeExecutionFailed,
+    DecisionCompleted, DecisionInterrupted, NodeCompleted, NodeExecutionFailed, RecoveryAbandoned,
     UserMessageReceived, WorkflowAborted, WorkflowCompleted, WorkflowFailed,
 };
-use ephor_core::{ConversationId, DecisionType, Draft, Envelope, Event, EventId};
+use ephor_core::{ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventId};
 use ephor_rules::agenda::Command;
 use ephor_runtime::{Completion, Desk, Detach, Judged, Released, Services, Submitted, panic_text};
 use futures::FutureExt;
@@ -134,7 +134,20 @@ impl Handler<Finished> for Coordinator {
             // Asked; it ends when the user answers.
             return;
         }
-        self.close(conversation, decision, result, ctx);
+        if let (Decision::ErrorRecovery(recovery), Err(reason)) =
+            (ticket.approval.ticket.get(), &result)
+        {
+            // The run waits for a recovery that won't come.
+            let abandoned = RecoveryAbandoned {
+                workflow_id: recovery.workflow_id.clone(),
+                node_id: recovery.failed_node_id.clone(),
+                reason: format!("its recovery could not be carried out: {reason}"),
+            };
+            let draft = draft(&conversation, abandoned, &ticket.made);
+            let services = self.services.clone();
+            self.services.main.spawn(async move { services.tell(draft).await });
+        }
+        self.record_end(conversation, decision, result, ctx, true);
     }
 }
 
@@ -345,17 +358,7 @@ impl Coordinator {
         });
     }
 
-    /// Puts a decision's end on record, and goes on with the agenda then.
-    fn close(
-        &mut self,
-        conversation: ConversationId,
-        decision: EventId,
-        result: Result<Value, Value>,
-        ctx: &mut Context<Self>,
-    ) {
-        self.record_end(conversation, decision, result, ctx, true);
-    }
-
+    /// Puts a decision's end on record, and has the agenda `go_on` then.
     fn record_end(
         &mut self,
         conversation: ConversationId,

@@ -2,7 +2,6 @@
 //! conversations that live there.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use actix::prelude::*;
 use ephor_core::events::RecoveryAbandoned;

@@ -1,0 +1,217 @@
+//! publish → verdict delivered, through the whole path: bus, judge, journal, subscriber.
+//!
+//! `cargo bench -p ephor-bench --bench decisions`
+//!
+//! Each line is one journal. Throughput is closed-loop: many publishers, each awaiting its verdict.
+//! Latency is open-loop at half the load that the issue asks for: publishes are due at fixed times,
+//! and a late one counts from when it was due. The floors, of the same run: a bare tokio channel
+//! for the memory journal, bare fsynced SQLite inserts for the other.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use ephor::events::{DecisionMade, DecisionValidated};
+use ephor::journal::{Memory, Sqlite};
+use ephor::{ConversationId, DecisionType, Draft, Runtime};
+use ephor_runtime::{DecisionExecutor, Part, Released, Services};
+use serde_json::{Value, json};
+
+const PUBLISHERS: usize = 128;
+
+fn payload() -> Arc<Value> {
+    Arc::new(json!({
+        "action_type": "create_node", "node_type": "HTTP", "node_name": "weather",
+        "config": {"url": "https://api.weather.com/v1/current", "method": "GET",
+                   "params": {"city": "Beijing", "key": "${WEATHER_API_KEY}"}, "timeout": 10},
+    }))
+}
+
+fn draft(conversation: &ConversationId, payload: &Arc<Value>) -> Draft {
+    let made = DecisionMade::new(DecisionType::CreateNode, payload.clone());
+    Draft::new(conversation.clone(), made)
+}
+
+fn counted(runtime: &Runtime) -> Arc<AtomicU64> {
+    let delivered = Arc::new(AtomicU64::new(0));
+    let count = delivered.clone();
+    runtime.bus().subscribe::<DecisionValidated>("count", move |_| {
+        count.fetch_add(1, Ordering::Relaxed);
+        async { Ok(()) }
+    });
+    delivered
+}
+
+async fn reached(counter: &AtomicU64, target: u64) {
+    while counter.load(Ordering::Relaxed) < target {
+        tokio::task::yield_now().await;
+    }
+}
+
+/// Verdicts per second.
+async fn throughput(runtime: &Runtime, each: usize) -> f64 {
+    let delivered = counted(runtime);
+    let payload = payload();
+    let begun = Instant::now();
+    let publishers: Vec<_> = (0..PUBLISHERS)
+        .map(|n| {
+            let (runtime, payload) = (runtime.clone(), payload.clone());
+            tokio::spawn(async move {
+                let id = ConversationId::new(&format!("c-{n}")).unwrap();
+                for _ in 0..each {
+                    runtime.publish(draft(&id, &payload)).await.unwrap();
+                }
+            })
+        })
+        .collect();
+    for publisher in publishers {
+        publisher.await.unwrap();
+    }
+    let all = (PUBLISHERS * each) as u64;
+    reached(&delivered, all).await;
+    all as f64 / begun.elapsed().as_secs_f64()
+}
+
+/// Microseconds at the 50th and 99th percentile, at that many publishes a second.
+async fn latency(runtime: &Runtime, rate: u64, lasting: Duration) -> (f64, f64) {
+    const STREAMS: u64 = 8;
+    let payload = payload();
+    let begun = Instant::now() + Duration::from_millis(20);
+    let gap = Duration::from_nanos(1_000_000_000 * STREAMS / rate);
+    let streams: Vec<_> = (0..STREAMS)
+        .map(|n| {
+            let (runtime, payload) = (runtime.clone(), payload.clone());
+            tokio::spawn(async move {
+                let id = ConversationId::new(&format!("l-{n}")).unwrap();
+                let mut due = begun + gap.mul_f64(n as f64 / STREAMS as f64);
+                let mut times = Vec::new();
+                while due < begun + lasting {
+                    while Instant::now() < due {
+                        tokio::task::yield_now().await;
+                    }
+                    runtime.publish(draft(&id, &payload)).await.unwrap();
+                    times.push(due.elapsed());
+                    due += gap;
+                }
+                times
+            })
+        })
+        .collect();
+    let mut times = Vec::new();
+    for stream in streams {
+        times.extend(stream.await.unwrap());
+    }
+    times.sort();
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e6;
+    (at(0.5), at(0.99))
+}
+
+/// Messages a second through a bare channel, with as many senders.
+async fn channel_floor(each: usize) -> f64 {
+    let (sender, mut inbox) = tokio::sync::mpsc::channel::<Arc<Value>>(1024);
+    let payload = payload();
+    let begun = Instant::now();
+    for _ in 0..PUBLISHERS {
+        let (sender, payload) = (sender.clone(), payload.clone());
+        tokio::spawn(async move {
+            for _ in 0..each {
+                sender.send(payload.clone()).await.unwrap();
+            }
+        });
+    }
+    drop(sender);
+    let mut got = 0u64;
+    while inbox.recv().await.is_some() {
+        got += 1;
+    }
+    got as f64 / begun.elapsed().as_secs_f64()
+}
+
+/// Pairs of rows a second into bare SQLite, a thousand pairs a transaction.
+fn sqlite_floor(folder: &std::path::Path) -> f64 {
+    let db = rusqlite::Connection::open(folder.join("floor.db")).unwrap();
+    db.pragma_update(None, "journal_mode", "wal").unwrap();
+    db.pragma_update(None, "synchronous", "full").unwrap();
+    db.execute("create table e (id integer primary key, c text, s integer, d text)", []).unwrap();
+    let text = payload().to_string();
+    let begun = Instant::now();
+    let mut pairs = 0u64;
+    while begun.elapsed() < Duration::from_secs(1) {
+        db.execute_batch("begin").unwrap();
+        for _ in 0..1000 {
+            for _ in 0..2 {
+                db.prepare_cached("insert into e (c, s, d) values (?, ?, ?)")
+                    .unwrap()
+                    .execute(rusqlite::params!["local/c", pairs, text])
+                    .unwrap();
+            }
+            pairs += 1;
+        }
+        db.execute_batch("commit").unwrap();
+    }
+    pairs as f64 / begun.elapsed().as_secs_f64()
+}
+
+/// Carries CREATE_NODE out by doing nothing, so that releasing and completing can be measured.
+struct Nothing;
+
+#[async_trait::async_trait]
+impl DecisionExecutor for Nothing {
+    async fn carry_out(&self, _: Released) -> Result<Value, Value> {
+        Ok(Value::Null)
+    }
+}
+
+struct NothingPart;
+
+#[async_trait::async_trait]
+impl Part for NothingPart {
+    fn name(&self) -> &str {
+        "bench/nothing"
+    }
+    async fn install(&self, services: &Services) -> Result<(), String> {
+        services.set_executor(DecisionType::CreateNode, Arc::new(Nothing));
+        Ok(())
+    }
+}
+
+async fn measure() {
+    let folder = tempfile::tempdir().unwrap();
+    let floor = channel_floor(4000).await;
+    println!("bare channel                      {floor:>12.0} messages/s");
+    let rows = sqlite_floor(folder.path());
+    println!("bare SQLite, 1000 pairs a commit  {rows:>12.0} pairs/s\n");
+
+    let memory = Runtime::builder().journal(Memory::default()).build().await.unwrap();
+    throughput(&memory, 200).await;
+    let rate = throughput(&memory, 2000).await;
+    println!("memory: verdicts                  {rate:>12.0} /s  ({:.2} of the channel)", rate / floor);
+    let (p50, p99) = latency(&memory, 75_000, Duration::from_secs(3)).await;
+    println!("memory: latency at 75,000/s       p50 {p50:.0} µs, p99 {p99:.0} µs");
+
+    let whole = Runtime::builder()
+        .journal(Memory::default())
+        .part(ephor::coordinator::CoordinatorPart::default())
+        .part(NothingPart)
+        .build()
+        .await
+        .unwrap();
+    let rate = throughput(&whole, 500).await;
+    println!("memory, released and completed    {rate:>12.0} /s");
+
+    let journal = Sqlite::open(folder.path().join("bench.db")).await.unwrap();
+    let sqlite = Runtime::builder().journal(journal).build().await.unwrap();
+    throughput(&sqlite, 20).await;
+    let rate = throughput(&sqlite, 500).await;
+    println!("SQLite, fsynced: verdicts         {rate:>12.0} /s  ({:.2} of bare inserts)", rate / rows);
+}
+
+fn main() {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(measure());
+    runtime.shutdown_timeout(Duration::from_secs(1));
+}
