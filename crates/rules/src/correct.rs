@@ -181,9 +181,16 @@ fn out_of_bounds(
         }
         let seconds = node.get("timeout").and_then(Value::as_f64);
         if seconds.is_some_and(|seconds| seconds > config.max_node_seconds) {
-            bounds
-                .clamps
-                .push((node.pointer("/timeout"), json!(config.max_node_seconds)));
+            // The limit may be tighter than the kind's own bound, which it replaces.
+            let pointer = node.pointer("/timeout");
+            bounds.clamps.retain(|(other, bound)| {
+                *other != pointer || bound.as_f64() <= Some(config.max_node_seconds)
+            });
+            if bounds.clamps.iter().all(|(other, _)| *other != pointer) {
+                bounds
+                    .clamps
+                    .push((pointer, json!(config.max_node_seconds)));
+            }
         }
     }
     let Bounds { clamps, mistyped } = bounds;

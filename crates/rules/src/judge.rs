@@ -532,7 +532,7 @@ fn broken(rule: &str, reason: &str) -> Rejection {
 
 fn rejected(found: Violations) -> Rejection {
     Rejection {
-        violations: found.into_sorted(|_| ()),
+        violations: found.into_list(),
         ..Rejection::default()
     }
 }

@@ -131,7 +131,7 @@ impl From<Unfit> for LineVerdict {
             unfit.hint,
         );
         Self::from(Verdict::Rejected(Rejection {
-            violations: found.into_sorted(|_| ()),
+            violations: found.into_list(),
             ..Rejection::default()
         }))
     }

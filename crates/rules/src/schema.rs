@@ -188,15 +188,8 @@ pub(crate) fn report(
             let problem = format!("must be {names}, not {}", describe(value));
             found.add(code::WRONG_TYPE, at(), problem, names, hint);
         }
-        Kind::Enum { options } => {
-            let options: Vec<String> = match options.as_ref() {
-                Value::Array(options) => options.iter().map(literal).collect(),
-                other => vec![literal(other)],
-            };
-            allowed(&options.join(", "), value, at(), found);
-        }
-        Kind::Constant { expected_value } => {
-            allowed(&literal(expected_value), value, at(), found);
+        Kind::Enum { .. } | Kind::Constant { .. } => {
+            allowed(&choices(error).join(", "), value, at(), found);
         }
         Kind::Pattern { pattern } if pattern == r"\S" => blank(at(), found),
         Kind::MinLength { limit: 1 } => blank(at(), found),
@@ -237,12 +230,20 @@ pub(crate) fn report(
                 );
                 return;
             }
+            let options: Vec<String> = context.iter().flatten().flat_map(choices).collect();
+            let only_choices = context
+                .iter()
+                .flatten()
+                .all(|error| !choices(error).is_empty());
+            if only_choices && !options.is_empty() {
+                allowed(&options.join(", "), value, at(), found);
+                return;
+            }
             let mut problems: Vec<String> = context
                 .iter()
                 .filter_map(|branch| branch.first())
                 .map(|error| match error.kind() {
                     Kind::Type { kind } => type_names(kind),
-                    Kind::Enum { options } => literal(options),
                     _ => brief(&error.to_string()),
                 })
                 .collect();
@@ -268,6 +269,18 @@ pub(crate) fn report(
                 "Compare it with the schema.",
             );
         }
+    }
+}
+
+/// The values that an error says would have been right; none if it isn't about that.
+fn choices(error: &ValidationError<'_>) -> Vec<String> {
+    match error.kind() {
+        Kind::Constant { expected_value } => vec![literal(expected_value)],
+        Kind::Enum { options } => match options.as_ref() {
+            Value::Array(options) => options.iter().map(literal).collect(),
+            other => vec![literal(other)],
+        },
+        _ => Vec::new(),
     }
 }
 

@@ -9,6 +9,8 @@ use crate::approved::Approved;
 
 /// What the judge says.
 #[derive(Debug, Clone)]
+// Most verdicts are approvals, so a box would cost an allocation where it matters.
+#[allow(clippy::large_enum_variant)]
 pub enum Verdict {
     /// It may be carried out.
     Approved(Approval),

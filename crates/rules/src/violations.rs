@@ -116,9 +116,14 @@ impl Violations {
     /// Everything, in the order that the key gives.
     pub(crate) fn into_sorted<K: Ord>(
         mut self,
-        mut key: impl FnMut(&Violation) -> K,
+        key: impl FnMut(&Violation) -> K,
     ) -> Vec<Violation> {
-        self.list.sort_by_cached_key(|violation| key(violation));
+        self.list.sort_by_cached_key(key);
+        self.into_list()
+    }
+
+    /// Everything, in the order of finding.
+    pub(crate) fn into_list(mut self) -> Vec<Violation> {
         if self.more {
             self.list.push(Violation {
                 code: code::MORE_VIOLATIONS.to_owned(),

@@ -57,8 +57,9 @@ fn slashes(text: &str) -> bool {
             // `https://host` begins no path of this machine.
             Some(b':') => bytes.get(at + 1) != Some(&b'/'),
             Some(before) => {
-                !(before.is_ascii_alphanumeric() || before >= 0x80)
-                    && !matches!(before, b'_' | b'-' | b'.' | b'}' | b')' | b'<' | 0)
+                let of_a_word = before.is_ascii_alphanumeric() || before >= 0x80;
+                let of_a_path = matches!(before, b'_' | b'-' | b'.' | b'}' | b')' | b'<' | 0);
+                !of_a_word && !of_a_path
             }
         };
         let mut end = at + 1;

@@ -113,7 +113,7 @@ impl<'t> Scan<'t> {
             }
             Kind::Name(name) => match name.as_str() {
                 "import" => self.import(at + 1),
-                "from" => self.from_import(at),
+                "from" => self.import_from(at),
                 "def" | "class" => at + 2,
                 _ => self.use_of(at, name),
             },
@@ -187,7 +187,7 @@ impl<'t> Scan<'t> {
         }
     }
 
-    fn from_import(&mut self, at: usize) -> usize {
+    fn import_from(&mut self, at: usize) -> usize {
         let (path, next) = self.dotted(at + 1);
         if self.name(next) != Some("import") {
             // `yield from x` and `raise x from y`.
