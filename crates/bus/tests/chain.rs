@@ -1,5 +1,5 @@
 //! What a middleware may do, and what the bus does when it, or the journal, does otherwise.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod common;
 

@@ -1,5 +1,5 @@
 //! Dead letters, actors, ends, and order when much happens at once.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod common;
 
