@@ -19,6 +19,8 @@
 //! SPAWN_SUBAGENT       Validated                                wait for the sub-agent
 //! EXECUTE_WORKFLOW     WorkflowEnded of its run                 ask the model
 //! EXECUTE_WORKFLOW     AdjustmentRequested of its workflow      ask the model
+//! the model            AdjustmentRequested of the workflow      ask the model once more; the
+//!                      whose failure it is being told of        first answer is ignored
 //! any other decision   Completed                                ask the model
 //! any decision         Completed (failed), Interrupted          ask the model, with the error
 //! the user             User                                     ask the model, with the answer
@@ -141,7 +143,7 @@ impl Machine {
                 reason,
                 execution_context,
             } => {
-                if self.runs(&workflow_id) {
+                if self.runs(&workflow_id) || self.takes_back_ask(&workflow_id) {
                     let step = replan_wanted(workflow_id, reason, execution_context);
                     return self.step(step, tick);
                 }

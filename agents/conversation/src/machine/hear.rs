@@ -218,6 +218,24 @@ impl Machine {
         self.turn.as_mut().map(|turn| &mut turn.phase)
     }
 
+    /// Whether the model is being asked what to do about a failed run of that workflow. If so,
+    /// that call doesn't count: a better question follows.
+    pub(super) fn takes_back_ask(&mut self, workflow: &WorkflowId) -> bool {
+        let Some(turn) = &mut self.turn else {
+            return false;
+        };
+        let asks = matches!(turn.phase, Phase::Model(_))
+            && matches!(turn.steps.last(), Some(Step::Failed {
+                decision_type: DecisionType::ExecuteWorkflow,
+                payload,
+                ..
+            }) if payload["workflow_id"] == workflow.as_str());
+        if asks {
+            turn.iterations = turn.iterations.saturating_sub(1);
+        }
+        asks
+    }
+
     /// Whether the turn waits for a run of that workflow.
     pub(super) fn runs(&self, workflow: &WorkflowId) -> bool {
         match self.turn.as_ref().map(|turn| &turn.phase) {

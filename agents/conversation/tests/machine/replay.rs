@@ -1,0 +1,401 @@
+//! The machine as a fold of the journal: what a restart finds is where the conversation stood.
+
+use std::sync::Arc;
+
+use ephor_conversation::machine::{Command, Input, Limits, Machine, State, Tick};
+use ephor_core::events::{
+    ClarificationRequested, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade,
+    DecisionOutcome, DecisionRejected, DecisionValidated, MessageSent, SubAgentCompleted,
+    SubAgentFailed, SubAgentSpawned, UserMessageReceived, WorkflowAdjustmentRequested,
+    WorkflowCompleted, WorkflowFailed,
+};
+use ephor_core::{
+    ConversationId, DecisionType, Disposition, Draft, Envelope, ErrorCode, Event, EventData,
+    EventId, Failure,
+};
+use ephor_model::decide::{DecideContext, Decided, Said};
+use jiff::{SignedDuration, Timestamp};
+use proptest::prelude::*;
+use serde_json::{Map, Value, json};
+
+use crate::talk::{id, violation};
+
+const SOURCE: &str = "agent/conversation";
+
+/// A live conversation and its journal.
+struct Live {
+    machine: Machine,
+    journal: Vec<Envelope>,
+    decision: (EventId, DecisionType, Value),
+    call: u64,
+    context: DecideContext,
+    /// What began the turns that haven't ended, as far as the journal tells.
+    open: Vec<EventId>,
+}
+
+impl Live {
+    fn new() -> Self {
+        Self {
+            machine: Machine::new(Arc::new(Limits::default())),
+            journal: Vec::new(),
+            decision: (id(0), DecisionType::Continue, Value::Null),
+            call: 0,
+            context: DecideContext::default(),
+            open: Vec::new(),
+        }
+    }
+
+    fn now(&self) -> Timestamp {
+        Timestamp::UNIX_EPOCH + SignedDuration::from_secs(self.journal.len() as i64)
+    }
+
+    fn record<E: Event>(&mut self, event: E, of: Option<EventId>, disposition: Disposition) {
+        let sequence = self.journal.len() as u64 + 1;
+        let conversation = ConversationId::new("c").unwrap();
+        let mut draft = Draft::new(conversation, event).from_source(SOURCE);
+        draft.id = of.unwrap_or_else(|| id(u128::from(sequence)));
+        let mut envelope = draft.seal(sequence, self.now(), disposition);
+        // As it comes back from a journal.
+        let mut json = Vec::new();
+        envelope.data.write_json(&mut json).unwrap();
+        let json = serde_json::from_slice(&json).unwrap();
+        envelope.data = EventData::raw(envelope.kind(), json);
+        self.journal.push(envelope);
+    }
+
+    fn hear<E: Event>(&mut self, event: E) {
+        self.record(event, None, Disposition::Delivered);
+        let input = Input::from_envelope(self.journal.last().unwrap()).unwrap();
+        if matches!(input, Input::User(_)) && self.machine.clarification().is_none() {
+            self.open.push(self.journal.last().unwrap().id);
+        }
+        self.apply(input);
+    }
+
+    fn apply(&mut self, input: Input) {
+        let fresh = id(1_000_000 + self.journal.len() as u128);
+        let tick = Tick {
+            now: self.now(),
+            fresh,
+        };
+        for command in self.machine.apply(input, &tick).unwrap() {
+            match command {
+                Command::AskModel { call, context } => {
+                    self.call = call;
+                    self.context = *context;
+                }
+                Command::Publish {
+                    id,
+                    decided,
+                    retry_of,
+                } => {
+                    let Decided {
+                        decision_type,
+                        payload,
+                        confidence,
+                    } = decided;
+                    self.decision = (id, decision_type, payload.clone());
+                    let payload = Arc::new(payload);
+                    let made = DecisionMade {
+                        decision_type,
+                        payload,
+                        confidence,
+                        retry_of,
+                    };
+                    self.record(made, Some(id), Disposition::Delivered);
+                }
+                Command::Notify(text) => {
+                    self.record(MessageSent::text(text), None, Disposition::Delivered);
+                }
+                Command::EndTurn(ended) => self.record(ended, None, Disposition::Delivered),
+            }
+        }
+    }
+
+    fn step(&mut self, word: &str) {
+        let (decision, decision_type, payload) = self.decision.clone();
+        let (kind, rest) = word.split_once(' ').unwrap_or((word, ""));
+        match kind {
+            "user" => self.hear(UserMessageReceived::text(rest)),
+            "decide" => {
+                let decided = Decided {
+                    decision_type: rest.parse().unwrap(),
+                    payload: json!({
+                        "action_type": rest, "response": "Done", "question": "Which?",
+                        "workflow_id": "wf_1", "n": self.journal.len(),
+                    }),
+                    confidence: Some(0.5),
+                };
+                let (call, tokens, cost) = (self.call, 10, 0.0);
+                self.apply(Input::ModelDecided {
+                    call,
+                    decided,
+                    tokens,
+                    cost,
+                });
+            }
+            "nomodel" => self.apply(Input::ModelFailed {
+                call: self.call,
+                message: "down".to_owned(),
+                retryable: false,
+            }),
+            "tick" => self.apply(Input::LimitTick),
+            "ok" => self.hear(DecisionValidated {
+                original_decision_id: decision,
+                decision_type,
+                payload: Arc::new(payload),
+                corrections: vec![],
+                digest: String::new(),
+                policy: "p".into(),
+            }),
+            "reject" => {
+                if let Some(made) = self.journal.iter_mut().find(|made| made.id == decision) {
+                    let (by, reason) = ("judge".to_owned(), "it is wrong".to_owned());
+                    made.disposition = Disposition::Blocked { by, reason };
+                }
+                self.hear(DecisionRejected {
+                    original_decision_id: decision,
+                    decision_type,
+                    payload: Arc::new(payload),
+                    reason: String::new(),
+                    errors: vec![],
+                    violations: vec![violation("wrong")],
+                    suggestion: None,
+                });
+            }
+            "hold" => self.hear(DecisionHeld {
+                original_decision_id: decision,
+                decision_type,
+                payload: Arc::new(payload),
+                reason: "dear".to_owned(),
+            }),
+            "asked" => self.hear(ClarificationRequested {
+                decision,
+                question: "Which?".to_owned(),
+                options: None,
+                required_fields: None,
+            }),
+            "done" | "fail" => self.hear(DecisionCompleted {
+                original_decision_id: decision,
+                decision_type,
+                outcome: match kind {
+                    "done" => DecisionOutcome::Done,
+                    _ => DecisionOutcome::Failed,
+                },
+                result: json!({"output": self.journal.len()}),
+            }),
+            "interrupted" => self.hear(DecisionInterrupted {
+                original_decision_id: decision,
+                decision_type,
+                by: id(5),
+            }),
+            "spawned" => self.hear(SubAgentSpawned {
+                subagent_id: "s".into(),
+                subagent_type: "t".to_owned(),
+                decision,
+                task: Map::new(),
+                priority: 5,
+                timeout: 1.0,
+            }),
+            "sub" => self.hear(SubAgentCompleted {
+                subagent_id: "s".into(),
+                subagent_type: "t".to_owned(),
+                decision,
+                output: json!(1),
+            }),
+            "subfail" => self.hear(SubAgentFailed {
+                subagent_id: "s".into(),
+                subagent_type: "t".to_owned(),
+                decision,
+                failure: Failure::new(ErrorCode::Timeout, "late"),
+            }),
+            "run" => self.hear(WorkflowCompleted {
+                workflow_id: "wf_1".into(),
+                run: decision,
+                output: Default::default(),
+                skipped: vec![],
+                duration_ms: 1,
+            }),
+            "runfail" => self.hear(WorkflowFailed {
+                workflow_id: "wf_1".into(),
+                run: decision,
+                failed_nodes: vec!["n".into()],
+                failure: Failure::new(ErrorCode::Timeout, "late"),
+            }),
+            "adjust" => self.hear(WorkflowAdjustmentRequested {
+                workflow_id: "wf_1".into(),
+                failed_node_id: None,
+                reason: "it fails".to_owned(),
+                suggested_action: "replan".to_owned(),
+                execution_context: Map::new(),
+            }),
+            _ => panic!("{word}"),
+        }
+    }
+}
+
+fn replay(live: &Live) -> (Machine, Vec<Input>) {
+    let replayed = Machine::replay(Arc::new(Limits::default()), SOURCE, &live.journal);
+    (replayed.machine, replayed.unfinished)
+}
+
+fn said(machine: &Machine) -> Vec<Said> {
+    machine.history().cloned().collect()
+}
+
+fn play(script: &str) -> Live {
+    let mut live = Live::new();
+    let steps = script.split(';').map(str::trim);
+    steps.for_each(|step| live.step(step));
+    live
+}
+
+#[test]
+fn a_restart_finds_what_was_said() {
+    let live = play(
+        "user hi; decide respond; ok; done; user go; decide create_node; ok; done; \
+        decide respond; ok; done",
+    );
+    let (machine, unfinished) = replay(&live);
+    assert_eq!(said(&machine), said(&live.machine));
+    assert_eq!((machine.state(), machine.history().len()), (State::Idle, 4));
+    assert_eq!(unfinished, []);
+}
+
+#[test]
+fn a_restart_finds_the_pending_clarification_and_its_turn() {
+    let mut live = play(
+        "user go; decide create_node; reject; decide create_node; ok; done; \
+        decide request_clarification; ok; asked",
+    );
+    let (mut machine, unfinished) = replay(&live);
+    assert_eq!(machine.state(), State::WaitingForUser);
+    assert_eq!(machine.clarification(), live.machine.clarification());
+    assert_eq!(unfinished, []);
+    // The answer goes on with the same turn, with all that had happened in it.
+    live.step("user red");
+    let answer = live
+        .journal
+        .iter()
+        .rev()
+        .find_map(Input::from_envelope)
+        .unwrap();
+    let tick = Tick {
+        now: live.now(),
+        fresh: id(7),
+    };
+    let commands = machine.apply(answer, &tick).unwrap();
+    let [Command::AskModel { context, .. }] = &commands[..] else {
+        panic!("{commands:?}");
+    };
+    assert_eq!(**context, live.context);
+    assert_eq!(context.steps.len(), 3, "rejected, done, answered");
+}
+
+#[test]
+fn a_restart_tells_which_messages_were_cut_off() {
+    let live = play("user first; user second; decide create_node; ok");
+    let (machine, unfinished) = replay(&live);
+    assert_eq!((machine.state(), machine.queued()), (State::Idle, 0));
+    let texts: Vec<_> = unfinished
+        .iter()
+        .map(|input| match input {
+            Input::User(message) => message.text.as_str(),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(texts, ["first", "second"]);
+    assert_eq!(said(&machine).len(), 1, "the first one was heard");
+    let (_, unfinished) = replay(&play("adjust"));
+    assert!(matches!(
+        &unfinished[..],
+        [Input::AdjustmentRequested { .. }]
+    ));
+}
+
+#[test]
+fn what_a_middleware_blocked_was_never_heard() {
+    let mut live = play("user hi");
+    live.journal[0].disposition = Disposition::Blocked {
+        by: "filter".to_owned(),
+        reason: "rude".to_owned(),
+    };
+    let (machine, unfinished) = replay(&live);
+    assert_eq!((said(&machine), unfinished), (vec![], vec![]));
+}
+
+#[test]
+fn other_agents_decisions_are_not_the_conversations() {
+    let mut live = play("user hi; decide create_node; ok");
+    for envelope in &mut live.journal {
+        if envelope.kind() == DecisionMade::TYPE {
+            envelope.source = "agent/coordinator".into();
+        }
+    }
+    live.journal.truncate(2);
+    let (_, unfinished) = replay(&live);
+    assert_eq!(unfinished.len(), 1);
+}
+
+fn word() -> impl Strategy<Value = String> {
+    let kinds = DecisionType::ALL
+        .map(|kind| format!("decide {kind}"))
+        .to_vec();
+    let rest = [
+        "reject",
+        "hold",
+        "asked",
+        "fail",
+        "interrupted",
+        "spawned",
+        "sub",
+        "subfail",
+    ];
+    let more = ["run", "runfail", "adjust", "nomodel", "tick"];
+    let all: Vec<_> = rest.into_iter().chain(more).map(str::to_owned).collect();
+    prop_oneof![
+        3 => (0..9).prop_map(|n| format!("user m{n}")),
+        6 => proptest::sample::select(kinds),
+        5 => Just("ok".to_owned()),
+        5 => Just("done".to_owned()),
+        8 => proptest::sample::select(all),
+    ]
+}
+
+proptest! {
+    /// After any life, a restart finds the conversation as it was, or knows what was cut off.
+    #[test]
+    fn a_restart_finds_the_conversation(words in proptest::collection::vec(word(), 0..60)) {
+        let mut live = Live::new();
+        for word in words {
+            live.step(&word);
+        }
+        let (machine, unfinished) = replay(&live);
+        match live.machine.state() {
+            State::Idle => {
+                prop_assert_eq!(machine.state(), State::Idle);
+                prop_assert_eq!(said(&machine), said(&live.machine));
+                prop_assert_eq!(unfinished, vec![]);
+            }
+            State::WaitingForUser => {
+                prop_assert_eq!(machine.clarification(), live.machine.clarification());
+                prop_assert_eq!(said(&machine), said(&live.machine));
+                prop_assert_eq!(machine.queued(), live.machine.queued());
+                prop_assert_eq!(unfinished, vec![]);
+                let (mut machine, mut live_machine) = (machine, live.machine);
+                let input = Input::User(crate::talk::message(42, "that one"));
+                let tick = Tick { now: Timestamp::UNIX_EPOCH, fresh: id(7) };
+                let context = |commands: Vec<Command>| match &commands[..] {
+                    [Command::AskModel { context, .. }] => Some(context.clone()),
+                    _ => None,
+                };
+                let found = context(machine.apply(input.clone(), &tick).unwrap());
+                prop_assert_eq!(found, context(live_machine.apply(input, &tick).unwrap()));
+            }
+            _ => {
+                prop_assert_eq!(machine.state(), State::Idle);
+                prop_assert_eq!(unfinished.len(), 1 + live.machine.queued());
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! A small language for conversations: steps in, commands out as words.
+
+use std::sync::Arc;
+
+use ephor_conversation::machine::{
+    Command, Input, Limits, Machine, MachineError, State, Tick, UserMessage, Verdict, WorkflowEnd,
+};
+use ephor_core::events::DecisionOutcome;
+use ephor_core::{EventId, Violation};
+use ephor_model::decide::{DecideContext, Decided};
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Map, Value, json};
+
+pub fn id(number: u128) -> EventId {
+    format!("{number:032x}").parse().unwrap()
+}
+
+/// A machine, its clock, and what it said.
+pub struct Talk {
+    pub machine: Machine,
+    now: Timestamp,
+    inputs: u128,
+    pub call: u64,
+    pub context: DecideContext,
+    /// The decision that was published last.
+    pub decision: EventId,
+    pub out: Vec<String>,
+}
+
+impl Talk {
+    pub fn new(limits: Limits) -> Self {
+        Self {
+            machine: Machine::new(Arc::new(limits)),
+            now: Timestamp::UNIX_EPOCH,
+            inputs: 0,
+            call: 0,
+            context: DecideContext::default(),
+            decision: id(0),
+            out: Vec::new(),
+        }
+    }
+
+    pub fn apply(&mut self, input: Input) -> Result<(), MachineError> {
+        self.inputs += 1;
+        let fresh = id(1000 + self.inputs);
+        let tick = Tick {
+            now: self.now,
+            fresh,
+        };
+        for command in self.machine.apply(input, &tick)? {
+            self.out.push(match command {
+                Command::AskModel { call, context } => {
+                    self.call = call;
+                    self.context = *context;
+                    "ask".to_owned()
+                }
+                Command::Publish {
+                    id,
+                    decided,
+                    retry_of,
+                } => {
+                    self.decision = id;
+                    let again = retry_of.map_or("", |_| "~");
+                    format!("{}{again}", decided.decision_type)
+                }
+                Command::Notify(text) => format!("notify({text})"),
+                Command::EndTurn(end) => {
+                    let (outcome, text) = (json!(end.outcome), end.text);
+                    let reason = end.reason.map_or(String::new(), |why| format!(" {why}"));
+                    format!(
+                        "end({} {}{reason}: {text})",
+                        outcome.as_str().unwrap(),
+                        end.iterations
+                    )
+                }
+            });
+        }
+        Ok(())
+    }
+
+    /// The words: see [`play`].
+    pub fn step(&mut self, step: &str) -> Result<(), MachineError> {
+        let (word, rest) = step.split_once(' ').unwrap_or((step, ""));
+        let json = || serde_json::from_str::<Value>(rest).unwrap_or(json!(rest));
+        let (decision, call) = (self.decision, self.call);
+        let verdict = |verdict| Input::Verdict { decision, verdict };
+        let input = match word {
+            "user" => Input::User(message(self.inputs + 1, rest)),
+            "decide" => {
+                let (kind, text) = rest.split_once(' ').unwrap_or((rest, ""));
+                decided(call, kind, text)
+            }
+            "late" => decided(call - 1, rest, "too late"),
+            "nomodel" | "nomodel?" => Input::ModelFailed {
+                call,
+                message: rest.to_owned(),
+                retryable: word.ends_with('?'),
+            },
+            "ok" => verdict(Verdict::Validated { payload: None }),
+            "reject" => verdict(Verdict::Rejected {
+                violations: vec![violation(rest)],
+            }),
+            "hold" => verdict(Verdict::Held {
+                reason: rest.to_owned(),
+            }),
+            "asked" => Input::Asked { decision },
+            "done" | "fail" => Input::Completed {
+                decision,
+                outcome: match word {
+                    "done" => DecisionOutcome::Done,
+                    _ => DecisionOutcome::Failed,
+                },
+                result: json(),
+            },
+            "interrupted" => Input::Interrupted { decision },
+            "spawned" => Input::SubAgentSpawned {
+                subagent: rest.into(),
+                decision,
+            },
+            "sub" | "subfail" => {
+                let (name, result) = rest.split_once(' ').unwrap();
+                let result = serde_json::from_str::<Value>(result).unwrap_or(json!(result));
+                Input::SubAgentEnded {
+                    subagent: name.into(),
+                    decision,
+                    result: if word == "sub" {
+                        Ok(result)
+                    } else {
+                        Err(result)
+                    },
+                }
+            }
+            "run" => {
+                let end = WorkflowEnd::Completed { output: json() };
+                Input::WorkflowEnded { run: decision, end }
+            }
+            "runfail" => {
+                let end = WorkflowEnd::Failed { error: json() };
+                Input::WorkflowEnded { run: decision, end }
+            }
+            "adjust" => Input::AdjustmentRequested {
+                id: id(self.inputs + 1),
+                workflow_id: rest.into(),
+                reason: "it fails".to_owned(),
+                execution_context: Map::new(),
+            },
+            "wait" => {
+                self.now += SignedDuration::from_secs(rest.parse().unwrap());
+                return Ok(());
+            }
+            "tick" => Input::LimitTick,
+            _ => panic!("{step}"),
+        };
+        self.apply(input)
+    }
+}
+
+pub fn message(number: u128, text: &str) -> UserMessage {
+    UserMessage {
+        id: id(number),
+        text: text.to_owned(),
+        answers: None,
+        fields: Map::new(),
+    }
+}
+
+pub fn decided(call: u64, kind: &str, text: &str) -> Input {
+    Input::ModelDecided {
+        call,
+        decided: Decided {
+            decision_type: kind.parse().unwrap(),
+            payload: json!({
+                "action_type": kind, "response": text, "question": text, "workflow_id": text,
+                "context_snapshot": {"current_step": 3},
+            }),
+            confidence: None,
+        },
+        tokens: 100,
+        cost: 0.25,
+    }
+}
+
+pub fn violation(message: &str) -> Violation {
+    Violation {
+        code: "REQUIRED_FIELD".to_owned(),
+        pointer: String::new(),
+        message: message.to_owned(),
+        expected: String::new(),
+        hint: String::new(),
+    }
+}
+
+/// Plays steps separated by `;`.
+pub fn play(limits: Limits, script: &str) -> Talk {
+    let mut talk = Talk::new(limits);
+    for step in script
+        .split(';')
+        .map(str::trim)
+        .filter(|step| !step.is_empty())
+    {
+        talk.step(step).unwrap();
+    }
+    talk
+}
+
+/// Plays a script with the default limits, and compares the commands and the state.
+#[track_caller]
+pub fn check(script: &str, state: State, expect: &str) {
+    let talk = play(Limits::default(), script);
+    assert_eq!(talk.out.join(" "), expect, "{script}");
+    assert_eq!(talk.machine.state(), state, "{script}");
+}
