@@ -158,20 +158,19 @@ impl<O: Order> Conversation<O> {
                         5,
                     );
                     let aged = u32::from(overtaken) >= self.limits.overtakings;
-                    for n in 0..seen.len() {
+                    for (n, (seen, left)) in seen.iter_mut().zip(&self.kinds).enumerate() {
                         let Seen::Waiting {
                             seq: other,
                             overtaken,
-                        } = &mut seen[n]
+                        } = seen
                         else {
                             continue;
                         };
                         if n == released {
                             continue;
                         }
-                        let rank = (self.kinds[n].priority(), *other);
-                        let first = (kind.priority(), seq) < rank;
-                        fail(first || (aged && !Self::outranks_age(self.kinds[n])), 6);
+                        let first = (kind.priority(), seq) < (left.priority(), *other);
+                        fail(first || (aged && !Self::outranks_age(*left)), 6);
                         if seq > *other && !Self::outranks_age(kind) {
                             *overtaken += 1;
                             let most = self.limits.overtakings;

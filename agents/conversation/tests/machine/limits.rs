@@ -1,12 +1,8 @@
 //! Bounds: of turns, queues, memory and patience.
 
-use ephor_conversation::machine::{Feedback, recovery_decision};
-use ephor_conversation::machine::{Input, Limits, Machine, MachineError, State, UserMessage};
-use ephor_core::DecisionType;
-use ephor_model::decide::Step;
-use serde_json::{Value, json};
+use ephor_conversation::machine::{Input, Limits, Machine, MachineError, State};
 
-use crate::talk::{Talk, check, id, message, play};
+use crate::talk::{check, play};
 
 #[test]
 fn a_turn_has_limits() {

@@ -29,8 +29,6 @@ struct Live {
     decision: (EventId, DecisionType, Value),
     call: u64,
     context: DecideContext,
-    /// What began the turns that haven't ended, as far as the journal tells.
-    open: Vec<EventId>,
 }
 
 impl Live {
@@ -41,7 +39,6 @@ impl Live {
             decision: (id(0), DecisionType::Continue, Value::Null),
             call: 0,
             context: DecideContext::default(),
-            open: Vec::new(),
         }
     }
 
@@ -66,9 +63,6 @@ impl Live {
     fn hear<E: Event>(&mut self, event: E) {
         self.record(event, None, Disposition::Delivered);
         let input = Input::from_envelope(self.journal.last().unwrap()).unwrap();
-        if matches!(input, Input::User(_)) && self.machine.clarification().is_none() {
-            self.open.push(self.journal.last().unwrap().id);
-        }
         self.apply(input);
     }
 

@@ -1,12 +1,10 @@
 //! States, decisions and their ends.
 
-use ephor_conversation::machine::{Feedback, recovery_decision};
-use ephor_conversation::machine::{Input, Limits, Machine, MachineError, State, UserMessage};
-use ephor_core::DecisionType;
+use ephor_conversation::machine::{Limits, State};
 use ephor_model::decide::Step;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::talk::{Talk, check, id, message, play};
+use crate::talk::{check, play};
 
 #[test]
 fn the_transitions_are_the_tables() {

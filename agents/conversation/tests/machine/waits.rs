@@ -1,7 +1,7 @@
 //! What a turn waits for: the user, sub-agents, workflows, better plans.
 
-use ephor_conversation::machine::{Feedback, recovery_decision};
-use ephor_conversation::machine::{Input, Limits, Machine, MachineError, State, UserMessage};
+use ephor_conversation::machine::recovery_decision;
+use ephor_conversation::machine::{Feedback, Input, Limits, State, UserMessage};
 use ephor_core::DecisionType;
 use ephor_model::decide::Step;
 use serde_json::{Value, json};
