@@ -77,6 +77,25 @@ const FILLERS: &[&str] = &[
     "吗", "了", "们", "请",
 ];
 
+/// A message without the salutation that it begins with, where more than that is said.
+pub(super) fn strip(text: &str) -> &str {
+    let mut rest = text.trim();
+    while let Some(next) = PHRASES
+        .iter()
+        .filter(|phrase| !FILLERS.contains(phrase))
+        .find_map(|phrase| {
+            let head = rest.get(..phrase.len())?;
+            let tail = rest.get(phrase.len()..)?;
+            // "Hi" isn't the beginning of "highest".
+            let ends = !phrase.is_ascii() || !tail.starts_with(|c: char| c.is_alphanumeric());
+            (head.eq_ignore_ascii_case(phrase) && ends).then_some(tail)
+        })
+    {
+        rest = next.trim_start_matches(|c: char| c.is_whitespace() || ",.!，。！、~".contains(c));
+    }
+    if rest.is_empty() { text.trim() } else { rest }
+}
+
 fn is_greeting(turn: &Turn<'_>) -> bool {
     if turn.text.chars().count() > LONGEST {
         return false;

@@ -1,11 +1,26 @@
 //! What the offline model can decide: one file a skill, listed in [`all`].
 
 mod arithmetic;
+mod capabilities;
+mod clarify;
+mod clauses;
+mod data;
+mod fetch;
 mod greeting;
+mod history;
+mod mend;
+mod modify;
 mod outcome;
+mod plan;
+mod replan;
+mod results;
+mod run;
+mod subagent;
+mod today;
 mod unknown;
 
 use ephor_core::DecisionType;
+use serde_json::Value;
 
 use super::Capability;
 use super::sql::Synonyms;
@@ -22,13 +37,28 @@ pub struct Skill {
 /// The skills, in the order in which they are asked. The first that understands the message
 /// decides.
 pub fn all() -> &'static [Skill] {
-    &[greeting::SKILL, arithmetic::SKILL]
+    &[
+        greeting::SKILL,
+        capabilities::SKILL,
+        history::SKILL,
+        arithmetic::SKILL,
+        today::SKILL,
+        fetch::SKILL,
+        modify::SKILL,
+        run::SKILL,
+        plan::SKILL,
+        subagent::SKILL,
+        data::SKILL,
+        clarify::SKILL,
+    ]
 }
 
 /// A message with all that is known beside it.
 pub(crate) struct Turn<'a> {
     pub(crate) context: &'a DecideContext,
     pub(crate) synonyms: &'a Synonyms,
+    /// The message without a salutation.
+    pub(crate) message: &'a str,
     /// The message, with the answers to clarifications.
     pub(crate) text: String,
     pub(crate) words: Vec<String>,
@@ -37,7 +67,9 @@ pub(crate) struct Turn<'a> {
 
 impl<'a> Turn<'a> {
     fn new(context: &'a DecideContext, synonyms: &'a Synonyms, text: String) -> Self {
+        let text = greeting::strip(&text).to_owned();
         Self {
+            message: greeting::strip(&context.message),
             words: words(&text),
             language: Language::of(&context.message),
             context,
@@ -68,7 +100,20 @@ impl<'a> Turn<'a> {
         })
     }
 
-    fn ask_skills(&self) -> Option<Decided> {
+    /// The value that the user gave for a name: in a field of an answer, else an answer itself.
+    pub(crate) fn input(&self, name: &str) -> Option<Value> {
+        let fields = self.context.steps.iter().rev().find_map(|step| match step {
+            Step::Answered { fields, .. } => fields.get(name).cloned(),
+            _ => None,
+        });
+        let asked = self
+            .answers()
+            .filter(|(question, _)| question.contains(name))
+            .last();
+        fields.or_else(|| asked.map(|(_, answer)| Value::from(answer.trim())))
+    }
+
+    pub(crate) fn ask_skills(&self) -> Option<Decided> {
         all().iter().find_map(|skill| (skill.decide)(self))
     }
 }

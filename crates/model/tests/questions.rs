@@ -1,0 +1,180 @@
+//! Questions over a schema, asked of real SQLite: what comes back is what was asked for.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod common;
+
+use common::{FLAT, SHOP, TODAY, catalogue, open, rows};
+use ephor_model::offline::{Synonyms, sql};
+use serde_json::Value;
+
+/// A database, a question, and the rows as JSON.
+#[track_caller]
+fn check(schema: &str, question: &str, expect: &str) -> Option<String> {
+    let connection = open(schema);
+    let database = catalogue(&connection, "shop");
+    let compiled = match sql::ask(question, &database, TODAY, &Synonyms::default()) {
+        Ok(compiled) => compiled,
+        Err(error) => {
+            return Some(format!(
+                "{question}\n  refused: {error} (understood {:?})",
+                error.understood
+            ));
+        }
+    };
+    let got = Value::from(
+        rows(&connection, &compiled.sql, &compiled.params)
+            .into_iter()
+            .map(Value::from)
+            .collect::<Vec<_>>(),
+    );
+    let expect: Value =
+        serde_json::from_str(expect).unwrap_or_else(|error| panic!("{question}: {error}"));
+    (got != expect).then(|| {
+        format!(
+            "{question}\n  expect {expect}\n  got    {got}\n  {} {:?}",
+            compiled.sql, compiled.params
+        )
+    })
+}
+
+fn all(schema: &str, cases: &[(&str, &str)]) {
+    let wrong: Vec<String> = cases
+        .iter()
+        .filter_map(|(question, expect)| check(schema, question, expect))
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "{} of {} questions:\n{}",
+        wrong.len(),
+        cases.len(),
+        wrong.join("\n")
+    );
+}
+
+#[test]
+fn questions_over_one_table() {
+    all(
+        FLAT,
+        &[
+            ("What is the total amount?", "[[1260]]"),
+            ("How many sales are there?", "[[9]]"),
+            (
+                "Total sales per region",
+                r#"[["South",450],["East",470],["North",340]]"#,
+            ),
+            (
+                "revenue by month in 2026",
+                r#"[["2026-01",70],["2026-08",250],["2026-09",320],["2026-10",350],["2026-11",240]]"#,
+            ),
+            (
+                "Sales of the last three months by month",
+                r#"[["2026-08",250],["2026-09",320],["2026-10",350]]"#,
+            ),
+            (
+                "average amount per product",
+                r#"[["Coffee",135],["Tea",167.5],["Cocoa",50]]"#,
+            ),
+            (
+                "Top 2 products by revenue",
+                r#"[["Tea",670],["Coffee",540]]"#,
+            ),
+            ("Which region has the highest sales?", r#"[["East",470]]"#),
+            ("How many units were sold in October 2026?", "[[32]]"),
+            ("Total quantity of Tea", "[[67]]"),
+            ("Revenue in the North since 2026-09", "[[170]]"),
+            ("highest amount", "[[300]]"),
+            ("How many different products are there?", "[[3]]"),
+            ("sales with amount over 200", r#"[]"#),
+            (
+                "month over month growth of revenue in 2026",
+                r#"[["2026-01",70,null],["2026-08",250,257.14],["2026-09",320,28],["2026-10",350,9.38],["2026-11",240,-31.43]]"#,
+            ),
+            (
+                "share of revenue by region",
+                r#"[["East",470,37.3],["South",450,35.71],["North",340,26.98]]"#,
+            ),
+            (
+                "revenue per quarter in 2026",
+                r#"[["2026-Q1",70],["2026-Q3",570],["2026-Q4",590]]"#,
+            ),
+            (
+                "Which month had the highest revenue?",
+                r#"[["2026-10",350]]"#,
+            ),
+            (
+                "最近三个月每个月的销售额",
+                r#"[["2026-08",250],["2026-09",320],["2026-10",350]]"#,
+            ),
+            (
+                "各地区的销售额",
+                r#"[["East",470],["South",450],["North",340]]"#,
+            ),
+            ("销售额最高的产品是哪个", r#"[["Tea",670]]"#),
+            ("2026年10月的总销量是多少", "[[32]]"),
+            (
+                "按产品统计平均金额",
+                r#"[["Tea",167.5],["Coffee",135],["Cocoa",50]]"#,
+            ),
+            ("今年的销售额是多少？", "[[1230]]"),
+        ],
+    );
+}
+
+#[test]
+fn questions_over_several_tables() {
+    all(
+        SHOP,
+        &[
+            ("How many customers do we have?", "[[5]]"),
+            ("How many customers are in Berlin?", "[[2]]"),
+            (
+                "Number of orders per status",
+                r#"[["completed",6],["pending",2],["cancelled",1]]"#,
+            ),
+            ("total revenue", "[[7380]]"),
+            (
+                "Top 3 customers by revenue",
+                r#"[["Chen",3250],["Ann",2530],["Bob",1900]]"#,
+            ),
+            ("revenue per category", r#"[["Electronics",0]]"#),
+            ("Revenue by country", r#"[["Germany",5780]]"#),
+            ("What is the average price of products?", "[[390]]"),
+            ("most expensive product", r#"[["Laptop",1000]]"#),
+            ("cheapest 2 products", r#"[["Lamp",50],["Chair",100]]"#),
+            ("List products with price over 200", "[]"),
+            ("Which customers have never ordered?", r#"[["Eve"]]"#),
+            ("customers with more than 2 orders", r#"[["Ann"]]"#),
+            ("How many customers have more than one order?", r#"[]"#),
+            ("Which city has the most customers?", r#"[["Berlin",2]]"#),
+            ("How many orders were placed in the last 30 days?", "[[2]]"),
+            (
+                "orders per month in 2026",
+                r#"[["2026-08",2],["2026-09",2],["2026-10",2],["2026-11",2]]"#,
+            ),
+            ("How many laptops were sold?", "[[4]]"),
+            ("Which product sold the most units?", r#"[["Chair",14]]"#),
+            ("best selling product", r#"[["Chair",14]]"#),
+            ("How many orders contain Laptop?", "[[3]]"),
+            ("average order value", "[[820]]"),
+            ("How many cities do our customers come from?", "[[4]]"),
+            ("customers from France", r#"[]"#),
+            ("names of customers in Germany", r#"[["Ann"],["Chen"]]"#),
+            ("revenue of completed orders by month", r#"[]"#),
+            ("有多少客户？", "[[5]]"),
+            (
+                "每个城市有多少客户",
+                r#"[["Berlin",2],["Lyon",1],["Oslo",1],["Paris",1]]"#,
+            ),
+            (
+                "销售额最高的三个客户",
+                r#"[["Chen",3250],["Ann",2530],["Bob",1900]]"#,
+            ),
+            ("各类别的销售额", "[]"),
+            ("订单最多的客户是谁", r#"[["Ann",4]]"#),
+            ("最贵的产品是什么", r#"[["Laptop",1000]]"#),
+            ("价格大于200的产品有哪些", "[]"),
+            ("没有下过订单的客户", "[]"),
+            ("已完成的订单数", "[]"),
+        ],
+    );
+}
