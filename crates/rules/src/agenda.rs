@@ -40,6 +40,13 @@
 //! 3. When nothing is in flight: the earliest decision that [`AgendaLimits::overtakings`] later
 //!    arrivals have overtaken; without one, the most urgent by section 4.1, the earliest of equals.
 //!
+//! Worked through: RESPOND (9), CREATE_NODE (8), REQUEST_CLARIFICATION (2) and another CREATE_NODE
+//! (8) are approved in one moment. The clarification is released, and the other three are paused.
+//! An ERROR_RECOVERY (1) comes: nothing that can be interrupted is in flight, so it is released at
+//! once, beside the clarification, which goes on waiting. The user answers while the recovery is
+//! at work: nothing is released yet. The recovery is done: the first CREATE_NODE is released, then
+//! the second, then the RESPOND, each when the one before has ended.
+//!
 //! So nothing starves: apart from recoveries and clarifications, at most 16 later arrivals go
 //! before any decision. A CONTINUE is released in its rank and is done with that, since nobody
 //! carries it out.
