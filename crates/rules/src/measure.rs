@@ -1,6 +1,6 @@
 //! Depth, size and digest of a payload. One serialising pass gives the last two.
 
-use std::io::{self, Write};
+use std::cell::RefCell;
 
 use serde::Serialize;
 use serde_json::Value;
@@ -29,47 +29,28 @@ pub fn deeper_than(value: &Value, levels: usize) -> bool {
     }
 }
 
-/// Hashes and counts what is written; small writes are gathered, since JSON is written in crumbs.
-struct Meter {
-    hash: Sha256,
-    bytes: usize,
-    buffer: [u8; 512],
-    filled: usize,
-}
+/// Largest buffer that a thread keeps between payloads.
+const KEEP: usize = 64 * 1024;
 
-impl Write for Meter {
-    #[inline]
-    fn write(&mut self, data: &[u8]) -> io::Result<usize> {
-        self.bytes += data.len();
-        if let Some(room) = self.buffer.get_mut(self.filled..self.filled + data.len()) {
-            room.copy_from_slice(data);
-            self.filled += data.len();
-        } else {
-            self.hash.update(&self.buffer[..self.filled]);
-            self.hash.update(data);
-            self.filled = 0;
-        }
-        Ok(data.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+thread_local! {
+    /// Where payloads are written to be hashed. Kept, because growing one anew for each payload
+    /// costs as much as hashing it.
+    static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The bytes of a value's compact UTF-8 JSON, and their SHA-256.
 ///
 /// The caller has made sure of its depth: serialising recurses.
 pub fn measure<T: Serialize + ?Sized>(value: &T) -> Result<(usize, Digest), serde_json::Error> {
-    let mut meter = Meter {
-        hash: Sha256::new(),
-        bytes: 0,
-        buffer: [0; 512],
-        filled: 0,
-    };
-    serde_json::to_writer(&mut meter, value)?;
-    meter.hash.update(&meter.buffer[..meter.filled]);
-    Ok((meter.bytes, Digest(meter.hash.finalize().into())))
+    // Taken, not borrowed: a value's own Serialize might measure something too.
+    let mut buffer = BUFFER.with_borrow_mut(std::mem::take);
+    buffer.clear();
+    let written = serde_json::to_writer(&mut buffer, value);
+    let measured = (buffer.len(), Digest(Sha256::digest(&buffer).into()));
+    if buffer.capacity() <= KEEP {
+        BUFFER.set(buffer);
+    }
+    written.map(|()| measured)
 }
 
 #[cfg(test)]
