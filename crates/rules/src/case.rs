@@ -71,9 +71,10 @@ impl<'a> NodeView<'a> {
         self.kind == Some(kind)
     }
 
-    /// Whether references have their values by now.
+    /// Whether references have their values by now. A LOOP's body gets its own in each iteration,
+    /// and is judged as a call of its own then.
     pub fn resolved(&self) -> bool {
-        matches!(self.place, Place::Call)
+        matches!(self.place, Place::Call) && !self.body
     }
 
     /// The pointer of a place in its configuration, given by a pointer into the configuration.

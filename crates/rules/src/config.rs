@@ -102,8 +102,7 @@ pub struct JudgeConfig {
     /// the environment, system paths and `..` stay forbidden. Default false.
     pub sandboxed_python: bool,
     /// How long an approval holds, in seconds. Default 86400.
-    #[serde(alias = "approval_ttl")]
-    pub approval_ttl_seconds: u64,
+    pub approval_ttl: u64,
     /// Ids of rules that are left out. Default: none.
     pub disabled_rules: Vec<String>,
 }
@@ -124,7 +123,7 @@ impl Default for JudgeConfig {
             llm_call_budget: None,
             api_call_budget: None,
             sandboxed_python: false,
-            approval_ttl_seconds: 86_400,
+            approval_ttl: 86_400,
             disabled_rules: Vec::new(),
         }
     }

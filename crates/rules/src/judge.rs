@@ -376,7 +376,7 @@ impl Judge {
     }
 
     fn ticket<T>(&self, value: T, id: EventId, digest: Digest, world: &World<'_>) -> Approved<T> {
-        let seconds = i64::try_from(self.inner.config.approval_ttl_seconds).unwrap_or(i64::MAX);
+        let seconds = i64::try_from(self.inner.config.approval_ttl).unwrap_or(i64::MAX);
         let ends = world
             .moment
             .now

@@ -1075,6 +1075,13 @@ fn a_call_is_judged_again_with_its_values() {
         call("PYTHON", json!({"code": "eval(x)"})),
         &["DANGER_DYNAMIC_CODE /config/code"],
     );
+    let body = json!({"type": "LLM", "config": {"prompt": "${item}", "max_tokens": "${index}"}});
+    check_call(
+        plain(),
+        now(),
+        call("LOOP", json!({"items": [1], "body": body})),
+        &[],
+    );
     let domains = JudgeConfig {
         allowed_domains: Some(vec!["b.example".into()]),
         ..plain()

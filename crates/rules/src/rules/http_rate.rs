@@ -41,7 +41,7 @@ impl Rule for HttpRate {
     ) -> RuleResult {
         let most = case.config.http_per_minute.unwrap_or(u32::MAX);
         let made = case.world.moment.http_last_minute;
-        let now = matches!(node.place, Place::Single | Place::Call);
+        let now = matches!(node.place, Place::Single) || node.resolved();
         if now && node.is("HTTP") && made >= most {
             found.add(
                 code::RATE_LIMITED,
