@@ -26,9 +26,10 @@ pub(crate) async fn carry_out(
             services.tell(draft(&cause, abandoned)).await;
         }
         RecoveryCommand::Replan(request) => {
-            // The run ends first, so that the new plan finds nothing of the old at work.
-            abandon(&services, &cause, &failed, "a new plan is asked for").await;
+            // The request first: a conversation that hears of the run's end before would ask its
+            // model twice.
             services.tell(draft(&cause, *request)).await;
+            abandon(&services, &cause, &failed, "a new plan is asked for").await;
         }
     }
 }

@@ -188,6 +188,24 @@ impl Shards {
         taken.await.ok()
     }
 
+    /// Ends a run, and waits until its end is on record. Without such a run there is nothing to do.
+    pub(crate) async fn stop(
+        &self,
+        conversation: &ConversationId,
+        target: Target,
+        by: EventId,
+    ) {
+        let find = Find { conversation: conversation.clone(), target };
+        let found = self.agent_of(conversation).send(find).await;
+        let Some(orders) = found.ok().flatten() else {
+            return;
+        };
+        let (reply, _taken) = oneshot::channel();
+        // A run that has just ended takes no order, and needs none.
+        let _ = orders.send(Ordered { order: Order::Interrupt { by }, reply }).await;
+        orders.closed().await;
+    }
+
     pub(crate) async fn give_up(
         &self,
         conversation: &ConversationId,

@@ -52,8 +52,8 @@ impl DecisionExecutor for Orders {
     }
 
     async fn interrupt(&self, conversation: &ConversationId, decision: EventId, by: &Approval) {
-        let order = Order::Interrupt { by: by.ticket.decision() };
-        self.order_run(conversation, decision, order).await;
+        let by = by.ticket.decision();
+        self.shards.stop(conversation, Target::Run(decision), by).await;
     }
 
     async fn pause(&self, conversation: &ConversationId, decision: EventId) {
@@ -330,9 +330,8 @@ impl Orders {
         let id = &replan.workflow_id;
         let stored = self.stored(released, id).await?;
         // A run of the old plan makes no sense any more; what it has computed is on record.
-        let order = Order::Interrupt { by: released.id() };
         let target = Target::Workflow(id.clone());
-        self.shards.order(&released.conversation, target, order).await;
+        self.shards.stop(&released.conversation, target, released.id()).await;
         let changes = replan.suggested_changes.clone().unwrap_or_default();
         let reason = match replan::changed(&stored.plan, &changes) {
             None => replan.reason.clone(),

@@ -135,7 +135,7 @@ fn sqlite_floor(folder: &std::path::Path) -> f64 {
     db.execute("create table e (id integer primary key, c text, s integer, d text)", []).unwrap();
     let text = payload().to_string();
     let begun = Instant::now();
-    let mut pairs = 0u64;
+    let mut pairs = 0i64;
     while begun.elapsed() < Duration::from_secs(1) {
         db.execute_batch("begin").unwrap();
         for _ in 0..1000 {
@@ -199,7 +199,7 @@ async fn measure() {
     let rate = throughput(&whole, 500).await;
     println!("memory, released and completed    {rate:>12.0} /s");
 
-    let journal = Sqlite::open(folder.path().join("bench.db")).await.unwrap();
+    let journal = Sqlite::open(folder.path().join("bench.db")).unwrap();
     let sqlite = Runtime::builder().journal(journal).build().await.unwrap();
     throughput(&sqlite, 20).await;
     let rate = throughput(&sqlite, 500).await;

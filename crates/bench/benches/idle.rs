@@ -30,7 +30,7 @@ async fn talk(runtime: &ephor::Runtime, prefix: &str, count: usize) {
 
 async fn measure() {
     let folder = tempfile::tempdir().unwrap();
-    let journal = Sqlite::open(folder.path().join("idle.db")).await.unwrap();
+    let journal = Sqlite::open(folder.path().join("idle.db")).unwrap();
     let runtime = ephor::builder()
         .configure(|settings| settings.passivate_after = 100_000)
         .journal(journal)

@@ -8,7 +8,7 @@ use ephor::{Envelope, Sqlite};
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let journal = std::env::temp_dir().join(format!("ephor-embed-{}.db", std::process::id()));
-    let runtime = ephor::builder().journal(Sqlite::open(&journal).await?).build().await?;
+    let runtime = ephor::builder().journal(Sqlite::open(&journal)?).build().await?;
 
     runtime.bus().subscribe::<DecisionValidated>("printer", |event: Arc<Envelope>| async move {
         if let Some(approved) = event.read::<DecisionValidated>() {
