@@ -1,5 +1,7 @@
 //! All settings of a runtime, as `ephor.toml` holds them.
 
+use std::path::PathBuf;
+
 use ephor_conversation::ConversationPart;
 use ephor_conversation::machine::Limits;
 use ephor_coordinator::CoordinatorPart;
@@ -35,6 +37,25 @@ pub struct Config {
     pub breaker: BreakerConfig,
     /// Which model answers.
     pub model: ModelConfig,
+    /// Where the `ephor` program records events. A runtime that is built in code gets its journal
+    /// from the builder.
+    pub journal: JournalConfig,
+}
+
+/// Where the `ephor` program records events.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct JournalConfig {
+    /// The SQLite file. Default `ephor.db` of the current folder.
+    pub file: PathBuf,
+}
+
+impl Default for JournalConfig {
+    fn default() -> Self {
+        Self {
+            file: PathBuf::from("ephor.db"),
+        }
+    }
 }
 
 /// Which model answers.
@@ -51,7 +72,11 @@ pub struct ModelConfig {
 
 impl Default for ModelConfig {
     fn default() -> Self {
-        Self { name: "offline::rules".to_owned(), endpoint: None, key_env: None }
+        Self {
+            name: "offline::rules".to_owned(),
+            endpoint: None,
+            key_env: None,
+        }
     }
 }
 

@@ -10,6 +10,7 @@
 //! ```
 
 pub mod config;
+pub mod load;
 
 pub use config::Config;
 pub use ephor_bus as bus;

@@ -82,6 +82,21 @@ impl Sqlite {
         })
     }
 
+    /// Opens a journal that is there, to look at it only: commits are refused with
+    /// [`JournalError::Closed`], and [`Journal::watch`] keeps the position that was the last one
+    /// at this moment. What other processes write later can be read.
+    pub fn open_read_only(path: impl AsRef<Path>) -> Result<Self, OpenError> {
+        let path = path.as_ref();
+        let (_, last) = watch::channel(schema::check_reader(path)?);
+        Ok(Self {
+            writer: None,
+            thread: Mutex::new(None),
+            bytes: Arc::new(Semaphore::new(QUEUE_BYTES as usize)),
+            readers: Arc::new(Readers::new(path)),
+            last,
+        })
+    }
+
     /// Writes what is queued, and closes the file. Afterwards commits are refused with
     /// [`JournalError::Closed`]; what is there can still be read.
     pub async fn close(&self) {

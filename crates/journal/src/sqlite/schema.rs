@@ -174,6 +174,20 @@ pub(super) fn open_reader(path: &Path) -> Result<Connection, rusqlite::Error> {
     Ok(connection)
 }
 
+/// Looks whether a file is a journal, without changing it, and where it ends.
+pub(super) fn check_reader(path: &Path) -> Result<Position, OpenError> {
+    let path_buf = || path.to_owned();
+    if path.is_dir() {
+        return Err(OpenError::NotADatabase { path: path_buf() });
+    }
+    let connection =
+        open_reader(path).map_err(|error| OpenError::failed(path, &error))?;
+    if check(&connection, path)? {
+        return Err(OpenError::NotAJournal { path: path_buf() });
+    }
+    last_position(&connection, path)
+}
+
 fn number(connection: &Connection, sql: &str) -> Result<i64, rusqlite::Error> {
     connection.query_row(sql, [], |row| row.get(0))
 }

@@ -1,0 +1,233 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+/// An agent runtime in which agents decide and a coordinator judges every decision.
+#[derive(Debug, Parser)]
+#[command(
+    name = "ephor",
+    version,
+    arg_required_else_help = true,
+    after_help = "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 rejected, 4 waiting for a \
+                  person, 5 not found.\nStart with `ephor demo`."
+)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub global: Global,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// Options of every command.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Global {
+    /// Settings; default: the nearest ephor.toml in this folder or above
+    #[arg(
+        long,
+        global = true,
+        value_name = "FILE",
+        env = "EPHOR_CONFIG",
+        hide_env = true
+    )]
+    pub config: Option<PathBuf>,
+    /// Machine-readable output; streams are one JSON object a line
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// No colour (as does NO_COLOR)
+    #[arg(long, global = true)]
+    pub no_color: bool,
+    /// Never ask the person at the terminal
+    #[arg(long, global = true)]
+    pub no_input: bool,
+    /// Tell more (-vv: the program's own trace)
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    pub verbose: u8,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// See the main job done on real input, step by step
+    Demo(DemoArgs),
+    /// Have a conversation
+    Chat(ChatArgs),
+    /// Judge a plan and run it
+    Run(RunArgs),
+    /// Judge a decision, or one a line
+    Check(CheckArgs),
+    /// Look at what was recorded
+    Journal(JournalArgs),
+    /// Say what a violation's code means
+    Explain(ExplainArgs),
+    /// About models
+    Model {
+        #[command(subcommand)]
+        command: ModelCommand,
+    },
+    /// About settings
+    Config {
+        #[command(subcommand)]
+        command: ConfigCommand,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DemoArgs {
+    /// Keep the journal in this file; default: a temporary one, removed at the end
+    #[arg(long, value_name = "FILE")]
+    pub journal: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ChatArgs {
+    /// A database to ask: sqlite:PATH, a path, or postgres://…; NAME=URL gives it a name
+    #[arg(long = "db", value_name = "[NAME=]URL")]
+    pub databases: Vec<String>,
+    /// Who answers, as provider::model [default: offline::rules]
+    #[arg(long, value_name = "MODEL")]
+    pub model: Option<String>,
+    /// Where to record the conversation [default: ephor.db]; :memory: records nothing
+    #[arg(long, value_name = "FILE", env = "EPHOR_JOURNAL", hide_env = true)]
+    pub journal: Option<PathBuf>,
+    /// Go on with a recorded conversation, or name a new one
+    #[arg(long, value_name = "NAME")]
+    pub conversation: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    /// The plan: the payload of a CREATE_WORKFLOW_PLAN as JSON; - reads standard input
+    #[arg(value_name = "PLAN.json")]
+    pub plan: PathBuf,
+    /// A value of an input; JSON where it is JSON, else text
+    #[arg(long = "input", value_name = "NAME=VALUE", value_parser = input)]
+    pub inputs: Vec<(String, serde_json::Value)>,
+    /// A database that nodes may ask: sqlite:PATH, a path, or postgres://…; NAME=URL names it
+    #[arg(long = "db", value_name = "[NAME=]URL")]
+    pub databases: Vec<String>,
+    /// Who answers LLM nodes, as provider::model [default: offline::rules]
+    #[arg(long, value_name = "MODEL")]
+    pub model: Option<String>,
+    /// Where to record the run [default: ephor.db]; :memory: records nothing
+    #[arg(long, value_name = "FILE", env = "EPHOR_JOURNAL", hide_env = true)]
+    pub journal: Option<PathBuf>,
+    /// Let PYTHON nodes run; they have the rights of this program
+    #[arg(long)]
+    pub allow_python: bool,
+}
+
+fn input(text: &str) -> Result<(String, serde_json::Value), String> {
+    let (name, value) = text.split_once('=').ok_or("write NAME=VALUE")?;
+    if name.trim().is_empty() {
+        return Err("the name before = is empty".to_owned());
+    }
+    let value = serde_json::from_str(value).unwrap_or_else(|_| value.into());
+    Ok((name.trim().to_owned(), value))
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// The decision; - reads standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub file: PathBuf,
+    /// The input has one decision a line
+    #[arg(long)]
+    pub jsonl: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct JournalArgs {
+    /// The journal [default: ephor.db]
+    #[arg(
+        long,
+        global = true,
+        value_name = "FILE",
+        env = "EPHOR_JOURNAL",
+        hide_env = true
+    )]
+    pub journal: Option<PathBuf>,
+    #[command(subcommand)]
+    pub command: JournalCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum JournalCommand {
+    /// Conversations, the one written last first
+    List {
+        /// Whose
+        #[arg(long, default_value = "local")]
+        tenant: String,
+        /// At most so many
+        #[arg(long, default_value_t = 100)]
+        limit: usize,
+    },
+    /// A conversation's events
+    Show {
+        /// Its name, or tenant/name
+        conversation: String,
+        /// Only events after this sequence
+        #[arg(long, value_name = "N", default_value_t = 0)]
+        after: u64,
+        /// Only these types, as in 'Decision*' or 'Node*|MessageSent'
+        #[arg(long, value_name = "PATTERN", default_value = "*")]
+        kind: String,
+    },
+    /// Events of all conversations, as they come
+    Tail {
+        /// Start after this position [default: the last ten commits]
+        #[arg(long, value_name = "N")]
+        after: Option<u64>,
+        /// Only these types, as in 'Decision*' or 'Node*|MessageSent'
+        #[arg(long, value_name = "PATTERN", default_value = "*")]
+        kind: String,
+        /// End when all that is there has been shown
+        #[arg(long)]
+        once: bool,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// The code, as in REQUIRED_FIELD; none: all codes
+    pub code: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ModelCommand {
+    /// What the offline model understands
+    Capabilities,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ConfigCommand {
+    /// The settings in effect
+    Show {
+        /// Say where each comes from
+        #[arg(long)]
+        origin: bool,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use clap::CommandFactory;
+    use serde_json::json;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn inputs() {
+        assert_eq!(input("days=7").unwrap(), ("days".to_owned(), json!(7)));
+        assert_eq!(
+            input("who=Ann=Bob").unwrap(),
+            ("who".to_owned(), json!("Ann=Bob"))
+        );
+        assert!(input("days").is_err() && input(" =1").is_err());
+    }
+}

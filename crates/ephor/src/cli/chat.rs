@@ -1,0 +1,199 @@
+//! `ephor chat`: a conversation on the terminal, or with a file piped in.
+
+use ephor::core::events::{ClarificationRequested, TurnOutcome, UserMessageReceived};
+use ephor::{Conversation, Reply};
+use serde_json::json;
+
+use super::args::{ChatArgs, Global};
+use super::ask::{self, Line};
+use super::problem::{Exit, Problem};
+use super::session::{self, Session, Setup};
+use super::tell::{Sink, Teller};
+use super::term::{Style, Term, clean};
+use super::{Done, config};
+
+pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
+    if global.no_input && std::io::IsTerminal::is_terminal(&std::io::stdin()) {
+        return Err(Problem::new(Exit::Usage, "there is nobody to talk with")
+            .because("--no-input forbids asking, and nothing is piped in")
+            .next("leave --no-input out, or pipe messages in, one a line"));
+    }
+    let loaded = config::load(global)?;
+    let name = args
+        .conversation
+        .clone()
+        .unwrap_or_else(|| format!("chat-{}", session::stamp()));
+    let setup = Setup {
+        databases: args.databases,
+        model: args.model,
+        journal: args.journal,
+        allow_python: false,
+    };
+    let session = session::start(loaded.config, setup).await?;
+    let chat = Chat {
+        term,
+        conversation: session.runtime.conversation(&name),
+    };
+    chat.conversation.id().map_err(|error| {
+        Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)
+    })?;
+    let known = args.conversation.is_some();
+    let done = tokio::select! {
+        done = chat.talk(&session, known) => done,
+        _ = tokio::signal::ctrl_c() => Ok(Exit::Done),
+    };
+    if let Some(file) = session.journal {
+        term.note(term.paint_note(
+            Style::Dim,
+            &format!("recorded as {name} in {}", file.display()),
+        ));
+    }
+    session.runtime.shutdown().await;
+    done
+}
+
+struct Chat<'a> {
+    term: &'a Term,
+    conversation: Conversation,
+}
+
+impl Chat<'_> {
+    async fn talk(&self, session: &Session, known: bool) -> Done {
+        let term = self.term;
+        let mut open = match known {
+            true => self.pending().await?,
+            false => None,
+        };
+        if term.interactive {
+            term.note("Say something; an empty line or Ctrl-D ends. Try: What can you do?");
+        }
+        let mut observer = session.runtime.bus().observe("*");
+        let mut teller = Teller::new(term, Sink::Err);
+        let mut lines = ask::lines();
+        let mut failed = false;
+        loop {
+            if term.interactive {
+                let _ = std::io::Write::write_all(&mut std::io::stderr(), b"> ");
+            }
+            let text = match lines.recv().await {
+                None => break,
+                Some(Line::Text(text)) if text.trim().is_empty() && term.interactive => break,
+                Some(Line::Text(text)) if text.trim().is_empty() => continue,
+                Some(Line::Text(text)) => text,
+                Some(Line::Bad(why)) => {
+                    failed = true;
+                    term.problem(&Problem::failed("a line was not sent", why));
+                    continue;
+                }
+            };
+            let text = chosen(&text, open.as_deref());
+            let reply = session::turn(&self.conversation, &text, &mut observer, |event| match term
+                .verbose
+            {
+                0 => Ok(()),
+                _ => teller.event(event),
+            });
+            let reply = reply.await?;
+            failed |= reply.outcome == TurnOutcome::Failed;
+            self.say(&text, &reply)?;
+            open = match reply.outcome {
+                TurnOutcome::WaitingForUser => Some(reply.options.unwrap_or_default()),
+                _ => None,
+            };
+        }
+        Ok(match (&open, failed && !term.interactive) {
+            (_, true) => Exit::Failed,
+            (Some(_), false) => {
+                term.note("the question above is open: go on with --conversation");
+                Exit::Waiting
+            }
+            (None, false) => Exit::Done,
+        })
+    }
+
+    fn say(&self, text: &str, reply: &Reply) -> Result<(), Problem> {
+        let term = self.term;
+        if term.json {
+            let mut entry = serde_json::to_value(reply)
+                .map_err(|error| Problem::failed("the reply can't be written", error))?;
+            entry["message"] = json!(text);
+            return term.say(entry.to_string());
+        }
+        match reply.outcome {
+            TurnOutcome::Failed | TurnOutcome::LimitReached => {
+                let label = term.paint(Style::Yellow, "(no answer)");
+                term.say(format!("{label} {}", clean(&reply.text)))
+            }
+            TurnOutcome::Answered => term.say(clean(&reply.text)),
+            TurnOutcome::WaitingForUser => {
+                let options = reply.options.as_deref().unwrap_or_default();
+                self.question(&reply.text, options)
+            }
+        }
+    }
+
+    fn question(&self, question: &str, options: &[String]) -> Result<(), Problem> {
+        self.term.say(clean(question))?;
+        for (number, option) in (1..).zip(options) {
+            self.term.say(format!("  {number}. {}", clean(option)))?;
+        }
+        Ok(())
+    }
+
+    /// A question that an earlier session left open, with its options.
+    async fn pending(&self) -> Result<Option<Vec<String>>, Problem> {
+        let mut open: Option<(String, Vec<String>)> = None;
+        let mut after = 0;
+        loop {
+            let events = self.conversation.events(after, 512).await;
+            let events =
+                events.map_err(|error| Problem::failed("the conversation can't be read", error))?;
+            let Some(last) = events.last() else {
+                break;
+            };
+            after = last.sequence;
+            for event in &events {
+                if let Some(asked) = event.read::<ClarificationRequested>() {
+                    open = Some((
+                        asked.question.clone(),
+                        asked.options.clone().unwrap_or_default(),
+                    ));
+                } else if event.read::<UserMessageReceived>().is_some() {
+                    open = None;
+                }
+            }
+        }
+        match open {
+            Some((question, options)) => {
+                if !self.term.json {
+                    self.question(&question, &options)?;
+                }
+                Ok(Some(options))
+            }
+            None => Ok(None),
+        }
+    }
+}
+
+/// The option of that number, else the text itself.
+fn chosen(text: &str, open: Option<&[String]>) -> String {
+    let number: Option<usize> = text.trim().trim_end_matches('.').parse().ok();
+    number
+        .and_then(|number| open?.get(number.checked_sub(1)?))
+        .map_or_else(|| text.trim().to_owned(), Clone::clone)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::chosen;
+
+    #[test]
+    fn a_number_chooses_an_option_of_an_open_question() {
+        let options = ["North".to_owned(), "South".to_owned()];
+        assert_eq!(chosen(" 2. ", Some(&options)), "South");
+        for text in ["0", "3", "2a", "-1"] {
+            assert_eq!(chosen(text, Some(&options)), text);
+        }
+        assert_eq!(chosen("2", None), "2");
+    }
+}

@@ -1,0 +1,198 @@
+//! `ephor check`: judges decisions, one a line, in constant memory.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::path::Path;
+
+use ephor::core::Violation;
+use ephor::rules::line::{LineJudge, LineVerdict};
+
+use super::args::{CheckArgs, Global};
+use super::problem::{Exit, Problem};
+use super::term::Term;
+use super::{Done, config};
+
+/// Longest line that is kept in memory. The judge's own limit is far below.
+const MAX_LINE: usize = 64 << 20;
+
+pub(crate) fn run(global: &Global, args: &CheckArgs, _: &Term) -> Done {
+    let base = config::load(global)?.config.runtime.judge;
+    let judge = LineJudge::new(base);
+    let mut input = open(&args.file)?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    let (mut rejected, mut held) = (false, false);
+    let mut judged = 0_u64;
+    let mut line = Vec::new();
+    loop {
+        // Whoever feeds one line at a time waits for its verdict.
+        if input.buffer().is_empty() {
+            out.flush()?;
+        }
+        let whole = read(&mut input, &mut line, args.jsonl)
+            .map_err(|error| Problem::failed("the input can't be read", error))?;
+        let Some(whole) = whole else {
+            break;
+        };
+        let text = strip(&line, judged == 0);
+        if text.is_empty() && args.jsonl {
+            continue;
+        }
+        judged += 1;
+        let verdict = verdict(&judge, text, whole);
+        rejected |= verdict.verdict == "rejected";
+        held |= verdict.verdict == "held";
+        serde_json::to_writer(&mut out, &verdict).map_err(io::Error::from)?;
+        out.write_all(b"\n")?;
+        if !args.jsonl {
+            break;
+        }
+    }
+    out.flush()?;
+    Ok(match (rejected, held) {
+        (true, _) => Exit::Rejected,
+        (false, true) => Exit::Waiting,
+        (false, false) => Exit::Done,
+    })
+}
+
+type Input = BufReader<Box<dyn Read>>;
+
+fn open(path: &Path) -> Result<Input, Problem> {
+    let inner: Box<dyn Read> = if path == Path::new("-") {
+        Box::new(io::stdin())
+    } else {
+        Box::new(file(path)?)
+    };
+    Ok(BufReader::with_capacity(1 << 16, inner))
+}
+
+/// Opens a file that was named.
+pub(crate) fn file(path: &Path) -> Result<File, Problem> {
+    let shown = path.display().to_string();
+    if path.is_dir() {
+        return Err(Problem::failed("this is a folder, not a file", "a file is wanted").of(shown));
+    }
+    File::open(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => Problem::new(Exit::NotFound, "there is no such file")
+            .of(shown)
+            .next("check the path; - reads standard input"),
+        _ => Problem::failed("the file can't be read", error).of(shown),
+    })
+}
+
+/// Reads one line, or everything. None: the input is at its end. False: there was more than is
+/// kept; the rest has been read over.
+fn read(input: &mut Input, line: &mut Vec<u8>, lines: bool) -> io::Result<Option<bool>> {
+    line.clear();
+    let mut whole = true;
+    let mut begun = false;
+    loop {
+        let chunk = match input.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if chunk.is_empty() {
+            return Ok((begun || !lines).then_some(whole));
+        }
+        begun = true;
+        let end = if lines {
+            chunk.iter().position(|byte| *byte == b'\n')
+        } else {
+            None
+        };
+        let part = chunk.get(..end.unwrap_or(chunk.len())).unwrap_or_default();
+        let room = MAX_LINE - line.len();
+        whole &= part.len() <= room;
+        line.extend_from_slice(part.get(..part.len().min(room)).unwrap_or_default());
+        let used = part.len() + usize::from(end.is_some());
+        input.consume(used);
+        if end.is_some() {
+            return Ok(Some(whole));
+        }
+    }
+}
+
+/// The line without white space around it and, at the beginning of the input, without a byte
+/// order mark.
+fn strip(line: &[u8], first: bool) -> &[u8] {
+    let line = match line.strip_prefix(b"\xef\xbb\xbf") {
+        Some(rest) if first => rest,
+        _ => line,
+    };
+    line.trim_ascii()
+}
+
+fn verdict(judge: &LineJudge, line: &[u8], whole: bool) -> LineVerdict {
+    if !whole {
+        let problem = format!("the line has more than {MAX_LINE} bytes");
+        return unread("PAYLOAD_TOO_LARGE", problem, "a payload of at most 1 MiB");
+    }
+    match std::str::from_utf8(line) {
+        Ok(text) => judge.judge(text),
+        Err(error) => {
+            let problem = format!("the line isn't UTF-8: byte {}", error.valid_up_to() + 1);
+            unread("INVALID_JSON", problem, "one JSON object a line")
+        }
+    }
+}
+
+fn unread(code: &str, problem: String, expected: &str) -> LineVerdict {
+    LineVerdict {
+        verdict: "rejected",
+        errors: vec![problem.clone()],
+        violations: vec![violation(code, problem, expected)],
+        payload: None,
+        suggestion: None,
+        corrected: false,
+        corrections: Vec::new(),
+    }
+}
+
+fn violation(code: &str, problem: String, expected: &str) -> Violation {
+    Violation {
+        code: code.to_owned(),
+        pointer: String::new(),
+        message: problem,
+        expected: expected.to_owned(),
+        hint: "Write one JSON object a line, in UTF-8.".to_owned(),
+    }
+}
+
+/// What is wrong with a text that isn't JSON, for other commands.
+pub(crate) fn not_json(problem: String) -> Violation {
+    Violation {
+        hint: "Write one JSON object, in UTF-8.".to_owned(),
+        ..violation("INVALID_JSON", problem, "a JSON object")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn all(bytes: &'static [u8], lines: bool) -> Vec<String> {
+        let inner: Box<dyn Read> = Box::new(bytes);
+        let mut input = BufReader::with_capacity(3, inner);
+        let mut line = Vec::new();
+        let mut found = Vec::new();
+        while let Some(whole) = read(&mut input, &mut line, lines).unwrap() {
+            assert!(whole);
+            found.push(String::from_utf8(strip(&line, found.is_empty()).to_vec()).unwrap());
+            if !lines {
+                break;
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn lines() {
+        assert_eq!(all(b"abcdef\r\n\n  g\n", true), ["abcdef", "", "g"]);
+        assert_eq!(all(b"\xef\xbb\xbf{}", true), ["{}"]);
+        assert_eq!(all(b"", true), [""; 0]);
+        assert_eq!(all(b"a\nb", false), ["a\nb"]);
+        assert_eq!(all(b"", false), [""]);
+    }
+}

@@ -1,0 +1,143 @@
+//! The settings: where they come from, and how they are shown.
+
+use std::path::PathBuf;
+
+use ephor::Config;
+use ephor::effects::without_credentials;
+use ephor::load::{self, LoadError, Loaded, Sources};
+use serde_json::{Value, json};
+
+use super::Done;
+use super::args::Global;
+use super::problem::{Exit, Problem};
+use super::term::{Style, Term};
+
+/// Reads the settings that are in effect.
+pub(crate) fn load(global: &Global) -> Result<Loaded, Problem> {
+    let text = |(name, value): (std::ffi::OsString, std::ffi::OsString)| {
+        Some((name.into_string().ok()?, value.into_string().ok()?))
+    };
+    let sources = Sources {
+        file: global.config.clone(),
+        folder: std::env::current_dir().ok(),
+        environment: std::env::vars_os().filter_map(text).collect(),
+        flags: Vec::new(),
+    };
+    load::load(&sources).map_err(problem)
+}
+
+fn problem(error: LoadError) -> Problem {
+    let next = error.hint();
+    let problem = match error {
+        LoadError::Missing { path } => {
+            Problem::new(Exit::NotFound, "there is no such file").of(path.display().to_string())
+        }
+        LoadError::Unreadable { path, reason } => {
+            Problem::failed("the settings can't be read", reason).of(path.display().to_string())
+        }
+        LoadError::Line {
+            path,
+            line,
+            column,
+            text,
+            problem,
+            ..
+        } => Problem::new(Exit::Usage, "the settings are wrong")
+            .of(format!(
+                "{}:{line}:{column}\n{}",
+                path.display(),
+                text.trim_end()
+            ))
+            .because(problem),
+        LoadError::Value {
+            origin,
+            key,
+            problem,
+            ..
+        } => {
+            let key = key.map_or_else(String::new, |key| format!(" ({key})"));
+            Problem::new(Exit::Usage, "a setting is wrong")
+                .of(format!("{origin}{key}"))
+                .because(problem)
+        }
+    };
+    match next {
+        Some(next) => problem.next(next),
+        None => problem,
+    }
+}
+
+/// The journal that is meant: a flag's, else the settings'.
+pub(crate) fn journal_file(flag: Option<PathBuf>, config: &Config) -> PathBuf {
+    flag.unwrap_or_else(|| config.journal.file.clone())
+}
+
+pub(crate) fn show(global: &Global, origin: bool, term: &Term) -> Done {
+    let mut loaded = load(global)?;
+    for connection in loaded.config.runtime.effects.connections.values_mut() {
+        connection.url = without_credentials(&connection.url);
+    }
+    let values = serde_json::to_value(&loaded.config)
+        .map_err(|error| Problem::failed("the settings can't be written", error))?;
+    if term.json {
+        let origins: serde_json::Map<String, Value> = loaded
+            .origins
+            .iter()
+            .map(|(key, origin)| (key.clone(), origin.to_string().into()))
+            .collect();
+        let file = loaded.file.as_ref().map(|file| file.display().to_string());
+        let mut shown = json!({"file": file, "config": values});
+        if origin {
+            shown["origins"] = Value::Object(origins);
+        }
+        term.say(shown.to_string())?;
+        return Ok(Exit::Done);
+    }
+    match &loaded.file {
+        Some(file) => term.note(format!("settings of {}", file.display())),
+        None => term.note("no ephor.toml here or above: these are the defaults"),
+    }
+    if !origin {
+        let text = toml::to_string(&loaded.config)
+            .map_err(|error| Problem::failed("the settings can't be written", error))?;
+        term.say(text.trim_end())?;
+        return Ok(Exit::Done);
+    }
+    let mut lines = Vec::new();
+    flatten("", &values, &loaded, &mut lines);
+    let width = lines
+        .iter()
+        .map(|(line, _)| line.chars().count())
+        .max()
+        .unwrap_or(0)
+        .min(60);
+    for (line, origin) in lines {
+        let origin = term.paint(Style::Dim, &format!("# {origin}"));
+        term.say(format!("{line:<width$}  {origin}"))?;
+    }
+    Ok(Exit::Done)
+}
+
+fn flatten(key: &str, value: &Value, loaded: &Loaded, lines: &mut Vec<(String, String)>) {
+    match value {
+        Value::Object(map) if !map.is_empty() && !loaded.origins.contains_key(key) => {
+            for (name, value) in map {
+                let key = if key.is_empty() {
+                    name.clone()
+                } else {
+                    format!("{key}.{name}")
+                };
+                flatten(&key, value, loaded, lines);
+            }
+        }
+        _ => {
+            let shown = match value {
+                Value::Null => "(none)".to_owned(),
+                other => other.to_string(),
+            };
+            let origin = loaded.origins.get(key);
+            let origin = origin.map_or_else(|| "default".to_owned(), ToString::to_string);
+            lines.push((format!("{key} = {shown}"), origin));
+        }
+    }
+}

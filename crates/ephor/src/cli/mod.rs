@@ -1,0 +1,93 @@
+//! What the commands share, and which there are.
+
+mod args;
+mod ask;
+mod chat;
+mod check;
+mod config;
+mod demo;
+mod explain;
+mod journal;
+mod problem;
+mod progress;
+mod run;
+mod session;
+mod summary;
+mod tell;
+mod term;
+mod values;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command, ConfigCommand, ModelCommand};
+use problem::{Exit, Problem};
+use term::Term;
+
+/// What a command comes to.
+type Done = Result<Exit, Problem>;
+
+/// Runs the program.
+pub(crate) fn main() -> ExitCode {
+    let plain = std::env::args_os().any(|argument| argument == "--no-color");
+    let cli = match parse(plain) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and the version go to stdout; a reader that has gone away needs neither.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    let term = Term::new(&cli.global);
+    let done = match dispatch(cli, &term) {
+        Ok(exit) => exit,
+        Err(problem) => {
+            term.problem(&problem);
+            problem.exit
+        }
+    };
+    done.into()
+}
+
+fn parse(plain: bool) -> Result<Cli, clap::Error> {
+    use clap::{CommandFactory, FromArgMatches};
+    if !plain {
+        return Cli::try_parse();
+    }
+    let mut command = Cli::command().color(clap::ColorChoice::Never);
+    let mut matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    Cli::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+}
+
+fn dispatch(cli: Cli, term: &Term) -> Done {
+    let global = &cli.global;
+    match cli.command {
+        Command::Check(args) => check::run(global, &args, term),
+        Command::Explain(args) => explain::run(&args, term),
+        Command::Model {
+            command: ModelCommand::Capabilities,
+        } => explain::capabilities(term),
+        Command::Config {
+            command: ConfigCommand::Show { origin },
+        } => config::show(global, origin, term),
+        Command::Journal(args) => work(journal::run(global, args, term), term),
+        Command::Run(args) => work(run::run(global, args, term), term),
+        Command::Chat(args) => work(chat::run(global, args, term), term),
+        Command::Demo(args) => work(demo::run(args, term), term),
+    }
+}
+
+/// Runs a command that waits for things.
+fn work(command: impl Future<Output = Done>, term: &Term) -> Done {
+    term.trace();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .map_err(|error| Problem::failed("the program's threads can't be started", error))?;
+    let done = runtime.block_on(command);
+    // A thread that still waits for standard input must not hold the end up.
+    runtime.shutdown_background();
+    done
+}

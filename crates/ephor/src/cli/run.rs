@@ -1,0 +1,288 @@
+//! `ephor run`: judges a plan, and runs it.
+
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+use ephor::bus::{Observed, Observer};
+use ephor::core::events::{
+    DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionRejected, NodeExecutionFailed,
+    WorkflowCreated,
+};
+use ephor::core::{ErrorCode, EventId, Plan, Violation};
+use ephor::{Conversation, DecisionType};
+use serde_json::{Map, Value, json};
+
+use super::args::{Global, RunArgs};
+use super::problem::{Exit, Problem};
+use super::session::{self, Setup};
+use super::tell::{Sink, Teller};
+use super::term::{Style, Term, short};
+use super::{Done, check, config, summary, values};
+
+/// Largest plan that is read, in bytes. The judge's own limit is below.
+const MAX_PLAN: u64 = 16 << 20;
+
+pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
+    let text = read(&args.plan)?;
+    let loaded = config::load(global)?;
+    let teller = Teller::new(term, Sink::Err);
+    let payload = match parse(&text) {
+        Ok(payload) => payload,
+        Err(violation) => return rejected(&[violation], &teller, term, &args.plan),
+    };
+    let setup = Setup {
+        databases: args.databases,
+        model: args.model,
+        journal: args.journal,
+        allow_python: args.allow_python,
+    };
+    let session = session::start(loaded.config, setup).await?;
+    let name = format!("run-{}", session::stamp());
+    let mut work = Work {
+        term,
+        file: &args.plan,
+        observer: session.runtime.bus().observe("*"),
+        conversation: session.runtime.conversation(&name),
+        teller,
+        plan: None,
+        failed: None,
+    };
+    let inputs: Map<String, Value> = args.inputs.into_iter().collect();
+    let done = tokio::select! {
+        done = work.go(payload, inputs) => done,
+        _ = tokio::signal::ctrl_c() => Err(Problem::new(Exit::Failed, "the run was interrupted")),
+    };
+    drop(work);
+    if let Some(file) = session.journal {
+        let text = format!("recorded as {name} in {}", file.display());
+        term.note(term.paint_note(Style::Dim, &text));
+    }
+    session.runtime.shutdown().await;
+    done
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Problem> {
+    let mut bytes = Vec::new();
+    let limit = MAX_PLAN + 1;
+    let read = match path == Path::new("-") {
+        true => std::io::stdin().lock().take(limit).read_to_end(&mut bytes),
+        false => check::file(path)?.take(limit).read_to_end(&mut bytes),
+    };
+    let shown = path.display().to_string();
+    read.map_err(|error| Problem::failed("the plan can't be read", error).of(shown.clone()))?;
+    if bytes.len() as u64 > MAX_PLAN {
+        return Err(
+            Problem::failed("the plan is too large", format!("at most {MAX_PLAN} bytes")).of(shown),
+        );
+    }
+    Ok(bytes)
+}
+
+fn parse(bytes: &[u8]) -> Result<Value, Violation> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let mut payload: Value = serde_json::from_slice(bytes)
+        .map_err(|error| check::not_json(format!("the plan isn't JSON: {error}")))?;
+    if let Value::Object(fields) = &mut payload {
+        let kind = DecisionType::CreateWorkflowPlan.as_str();
+        fields.entry("action_type").or_insert_with(|| kind.into());
+    }
+    Ok(payload)
+}
+
+fn rejected(violations: &[Violation], teller: &Teller, term: &Term, file: &Path) -> Done {
+    if term.json {
+        term.say(json!({"status": "REJECTED", "violations": violations}).to_string())?;
+    }
+    teller.rejected(violations)?;
+    let code = violations
+        .first()
+        .map_or("CODE", |violation| violation.code.as_str());
+    Err(Problem::new(
+        Exit::Rejected,
+        "the plan was rejected, and nothing was done",
+    )
+    .of(file.display().to_string())
+    .next(format!(
+        "mend what is listed above; `ephor explain {code}` tells more"
+    )))
+}
+
+struct Work<'a> {
+    term: &'a Term,
+    file: &'a Path,
+    conversation: Conversation,
+    observer: Observer,
+    teller: Teller,
+    plan: Option<Arc<Plan>>,
+    failed: Option<Arc<NodeExecutionFailed>>,
+}
+
+impl Work<'_> {
+    async fn go(&mut self, payload: Value, inputs: Map<String, Value>) -> Done {
+        let made = self
+            .decide(DecisionType::CreateWorkflowPlan, payload)
+            .await?;
+        let Some(id) = made.result.get("workflow_id").cloned() else {
+            let why = summary::reason(&made.result);
+            return Err(Problem::failed("the plan could not be stored", why));
+        };
+        let order = json!({
+            "action_type": DecisionType::ExecuteWorkflow.as_str(),
+            "workflow_id": id,
+            "input_params": inputs,
+            "execution_mode": "sync",
+            "notify_on_completion": false,
+        });
+        let ran = self.decide(DecisionType::ExecuteWorkflow, order).await?;
+        match ran.outcome {
+            DecisionOutcome::Done => self.done(&ran.result),
+            DecisionOutcome::Failed => self.failed(&ran.result),
+        }
+    }
+
+    /// Publishes a decision, and tells what happens until it has been carried out.
+    async fn decide(
+        &mut self,
+        kind: DecisionType,
+        payload: Value,
+    ) -> Result<Arc<DecisionCompleted>, Problem> {
+        let receipt = self.conversation.decide_raw(kind, payload).await;
+        let receipt = receipt
+            .map_err(|error| Problem::failed("the decision could not be published", error))?;
+        if let Some(no) = receipt.find::<DecisionRejected>() {
+            rejected(&no.violations, &self.teller, self.term, self.file)?;
+        }
+        if let Some(held) = receipt.find::<DecisionHeld>() {
+            return Err(Problem::new(Exit::Waiting, "the plan waits for a person")
+                .of(self.file.display().to_string())
+                .because(&held.reason));
+        }
+        self.until(receipt.id).await
+    }
+
+    async fn until(&mut self, decision: EventId) -> Result<Arc<DecisionCompleted>, Problem> {
+        loop {
+            let event = match self.observer.next().await {
+                Some(Observed::Event { envelope, .. }) => envelope,
+                Some(Observed::Lagged { .. }) => continue,
+                Some(Observed::Failed(error)) => {
+                    return Err(Problem::failed("the journal can't be read", error));
+                }
+                None => return Err(Problem::failed("the run broke off", "the runtime stopped")),
+            };
+            if self
+                .conversation
+                .id()
+                .is_ok_and(|id| id != event.conversation)
+            {
+                continue;
+            }
+            if let Some(created) = event.read::<WorkflowCreated>() {
+                self.plan = Some(created.plan.clone());
+            } else if let Some(failed) = event.read::<NodeExecutionFailed>() {
+                self.failed = Some(failed);
+            } else if let Some(completed) = event.read::<DecisionCompleted>()
+                && completed.original_decision_id == decision
+            {
+                return Ok(completed);
+            }
+            self.teller.event(&event)?;
+        }
+    }
+
+    fn done(&self, result: &Value) -> Done {
+        let output = result.get("output").cloned().unwrap_or(Value::Null);
+        if self.term.json {
+            let shown = json!({
+                "status": "COMPLETED",
+                "workflow_id": result.get("workflow_id"),
+                "output": output,
+            });
+            self.term.say(shown.to_string())?;
+            return Ok(Exit::Done);
+        }
+        match &output {
+            Value::Object(nodes) if nodes.len() != 1 => {
+                for (node, value) in nodes {
+                    self.term.say(self.term.paint(Style::Bold, node))?;
+                    self.term.say(values::readable(value))?;
+                }
+            }
+            Value::Object(nodes) => {
+                for value in nodes.values() {
+                    self.term.say(values::readable(value))?;
+                }
+            }
+            other => self.term.say(values::readable(other))?,
+        }
+        Ok(Exit::Done)
+    }
+
+    fn failed(&self, result: &Value) -> Done {
+        if self.term.json {
+            let mut shown = json!({"status": "FAILED"});
+            if let (Some(shown), Some(result)) = (shown.as_object_mut(), result.as_object()) {
+                shown.extend(result.clone());
+            }
+            self.term.say(shown.to_string())?;
+        }
+        let Some(failed) = &self.failed else {
+            return Err(Problem::failed(
+                "the workflow failed",
+                summary::reason(result),
+            ));
+        };
+        let id = failed.node.node_id.as_str();
+        let node = self.plan.as_ref().and_then(|plan| plan.node(id));
+        let config = node.map(|node| Value::Object(node.config.clone()).to_string());
+        let detail = failed.failure.detail.as_ref();
+        let detail = detail.map_or_else(String::new, |detail| format!("\n{detail}"));
+        let next = failed
+            .failure
+            .hint
+            .clone()
+            .unwrap_or_else(|| advice(failed.failure.code).into());
+        let problem = Problem::failed(
+            format!("node {id} ({}) failed", failed.kind),
+            format!("{}{detail}", failed.failure),
+        )
+        .next(next);
+        Err(match config {
+            Some(config) => problem.of(short(&config, 400)),
+            None => problem,
+        })
+    }
+}
+
+/// What to try where a failure doesn't say.
+fn advice(code: ErrorCode) -> &'static str {
+    match code {
+        ErrorCode::Timeout => "raise the node's timeout, or ask for less",
+        ErrorCode::NetworkError => "check the address, and that the other side answers",
+        ErrorCode::ResourceLimit => "ask for less, or raise the limit in ephor.toml",
+        ErrorCode::RateLimited => "wait, then run it again",
+        ErrorCode::ValidationFailed => "mend the node's config",
+        ErrorCode::Internal => "look at the events: ephor journal show",
+        ErrorCode::Dependency => "look at the node that this one needs",
+        ErrorCode::Permission => "allow it in ephor.toml, or do without",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::parse;
+
+    #[test]
+    fn the_tag_may_be_left_out() {
+        let payload = parse(b"\xef\xbb\xbf{\"name\": \"x\"}").unwrap();
+        assert_eq!(payload["action_type"], "create_workflow_plan");
+        assert_eq!(
+            parse(b"{\"action_type\": \"respond\"}").unwrap()["action_type"],
+            "respond"
+        );
+        assert_eq!(parse(b"{").unwrap_err().code, "INVALID_JSON");
+        assert_eq!(parse(b"[]").unwrap(), serde_json::json!([]));
+    }
+}

@@ -1,0 +1,213 @@
+//! A runtime as the commands want it, and a turn of a conversation that can be watched.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use ephor::bus::{Observed, Observer};
+use ephor::core::Envelope;
+use ephor::effects::{ConnectionSettings, without_credentials};
+use ephor::journal::{Journal, Memory, Sqlite};
+use ephor::model::{ModelErrorKind, OpenOptions};
+use ephor::{Builder, Config, Conversation, Event, Reply, Researcher, Runtime, events};
+
+use super::problem::{Exit, Problem};
+
+/// What flags say beside the settings.
+#[derive(Debug, Default)]
+pub(crate) struct Setup {
+    pub databases: Vec<String>,
+    pub model: Option<String>,
+    pub journal: Option<PathBuf>,
+    pub allow_python: bool,
+}
+
+/// A runtime, and where it records.
+pub(crate) struct Session {
+    pub runtime: Runtime,
+    /// None: in memory.
+    pub journal: Option<PathBuf>,
+}
+
+pub(crate) async fn start(mut config: Config, setup: Setup) -> Result<Session, Problem> {
+    for text in &setup.databases {
+        let (name, connection) = connection(text)?;
+        let connections = &mut config.runtime.effects.connections;
+        let mut free = name.clone();
+        let mut number = 1;
+        while connections.contains_key(&free) {
+            number += 1;
+            free = format!("{name}{number}");
+        }
+        connections.insert(free, connection);
+    }
+    config.runtime.effects.python.enabled |= setup.allow_python;
+    let model = setup.model.unwrap_or_else(|| config.model.name.clone());
+    let options = OpenOptions {
+        endpoint: config.model.endpoint.clone(),
+        key_env: config.model.key_env.clone(),
+        timeout: None,
+    };
+    let model = ephor::model::open(&model, &options).map_err(|error| {
+        let exit = match error.kind {
+            ModelErrorKind::Unsupported => Exit::Usage,
+            _ => Exit::Failed,
+        };
+        Problem::new(exit, "the model can't be opened")
+            .of(model)
+            .because(error.message)
+    })?;
+    let file = super::config::journal_file(setup.journal, &config);
+    let (journal, file) = open_journal(&file)?;
+    let builder = config
+        .builder()
+        .shared_journal(journal)
+        .shared_model(model)
+        .agent(Researcher);
+    Ok(Session {
+        runtime: build(builder).await?,
+        journal: file,
+    })
+}
+
+/// Opens a journal for writing; `:memory:` keeps nothing.
+pub(crate) fn open_journal(file: &Path) -> Result<(Arc<dyn Journal>, Option<PathBuf>), Problem> {
+    if file == Path::new(":memory:") {
+        return Ok((Arc::new(Memory::default()), None));
+    }
+    let opened = Sqlite::open(file).map_err(|error| {
+        Problem::failed("the journal can't be opened", error).of(file.display().to_string())
+    })?;
+    Ok((Arc::new(opened), Some(file.to_owned())))
+}
+
+pub(crate) async fn build(builder: Builder) -> Result<Runtime, Problem> {
+    builder.build().await.map_err(|error| {
+        let mistakes: Vec<String> = error.0.iter().map(ToString::to_string).collect();
+        Problem::failed("the runtime can't be built", mistakes.join("\n"))
+            .next("`ephor config show --origin` says where each setting comes from")
+    })
+}
+
+/// Reads `[NAME=]URL`, where the URL may be a file's path.
+fn connection(text: &str) -> Result<(String, ConnectionSettings), Problem> {
+    let is_name = |name: &&str| {
+        !name.is_empty()
+            && name
+                .chars()
+                .all(|c| c.is_alphanumeric() || c == '_' || c == '-')
+    };
+    let (name, url) = match text.split_once('=').filter(|(name, _)| is_name(name)) {
+        Some((name, url)) => (Some(name.to_owned()), url),
+        None => (None, text),
+    };
+    if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+        let bare = without_credentials(url);
+        let own = bare
+            .rsplit('/')
+            .next()
+            .filter(is_name)
+            .unwrap_or("db")
+            .to_owned();
+        return Ok((name.unwrap_or(own), ConnectionSettings::new(url)));
+    }
+    if url.contains("://") {
+        let scheme = url.split("://").next().unwrap_or_default();
+        return Err(
+            Problem::new(Exit::Usage, "this isn't a database that Ephor can ask")
+                .of(without_credentials(url))
+                .because(format!("the scheme {scheme} isn't known"))
+                .next("give sqlite:PATH, a path, or postgres://…"),
+        );
+    }
+    let path = url.strip_prefix("sqlite:").unwrap_or(url);
+    let file = Path::new(path.split('?').next().unwrap_or(path));
+    if path != ":memory:" && !file.is_file() {
+        return Err(Problem::new(Exit::NotFound, "there is no such database")
+            .of(file.display().to_string())
+            .because("no file is there, and Ephor makes none")
+            .next("check the path; a server is given as postgres://…"));
+    }
+    let own = file
+        .file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned());
+    let own = own
+        .filter(|own| is_name(&own.as_str()))
+        .unwrap_or_else(|| "db".to_owned());
+    Ok((
+        name.unwrap_or(own),
+        ConnectionSettings::new(format!("sqlite:{path}")),
+    ))
+}
+
+/// Says something, tells every event of the conversation until the turn has ended, and gives the
+/// reply.
+pub(crate) async fn turn(
+    conversation: &Conversation,
+    text: &str,
+    observer: &mut Observer,
+    mut tell: impl FnMut(&Arc<Envelope>) -> Result<(), Problem>,
+) -> Result<Reply, Problem> {
+    let failed = |error: &dyn std::fmt::Display| Problem::failed("the message wasn't taken", error);
+    let id = conversation.id().map_err(|error| {
+        Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)
+    })?;
+    let sent = conversation.send(text);
+    tokio::pin!(sent);
+    let (mut reply, mut ended) = (None, false);
+    loop {
+        tokio::select! {
+            answer = &mut sent, if reply.is_none() => {
+                reply = Some(answer.map_err(|error| failed(&error))?);
+            }
+            seen = observer.next() => match seen {
+                Some(Observed::Event { envelope, .. }) if envelope.conversation == id => {
+                    tell(&envelope)?;
+                    ended |= envelope.kind() == events::TurnEnded::TYPE;
+                }
+                Some(Observed::Event { .. } | Observed::Lagged { .. }) => {}
+                Some(Observed::Failed(error)) => return Err(failed(&error)),
+                None => return Err(failed(&"the runtime has stopped")),
+            }
+        }
+        match reply.take() {
+            Some(reply) if ended => return Ok(reply),
+            still => reply = still,
+        }
+    }
+}
+
+/// The time of day as part of a name.
+pub(crate) fn stamp() -> String {
+    jiff::Zoned::now().strftime("%Y%m%d-%H%M%S").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn connections() {
+        let folder = std::env::temp_dir().join(format!("ephor-cli-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("my sales.db");
+        std::fs::write(&file, "").unwrap();
+        let read = |text: &str| connection(text).map(|(name, c)| (name, c.url));
+        let path = file.display();
+        assert_eq!(
+            read(&format!("shop={path}")).unwrap(),
+            ("shop".into(), format!("sqlite:{path}"))
+        );
+        assert_eq!(read(&format!("sqlite:{path}")).unwrap().0, "db");
+        assert_eq!(
+            read("sqlite::memory:").unwrap(),
+            ("db".into(), "sqlite::memory:".into())
+        );
+        let (name, url) = read("postgres://me:secret@host/crm?sslmode=off").unwrap();
+        assert_eq!((name.as_str(), url.contains("secret")), ("crm", true));
+        assert_eq!(read("no/such.db").unwrap_err().exit, Exit::NotFound);
+        let problem = read("mysql://me:secret@host/x").unwrap_err();
+        assert!(problem.exit == Exit::Usage && !problem.input.unwrap().contains("secret"));
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}

@@ -1,0 +1,234 @@
+//! An event in one line, for people.
+
+use ephor::core::events::*;
+use ephor::core::{Disposition, Envelope, Event};
+use serde_json::Value;
+
+use super::term::{Style, short};
+
+/// What an event says, in a line without its type.
+pub(crate) fn summary(envelope: &Envelope) -> String {
+    let text = match of_decision(envelope) {
+        Some(text) => text,
+        None => of_work(envelope)
+            .or_else(|| of_talk(envelope))
+            .unwrap_or_else(|| {
+                let value = envelope.data.to_value().unwrap_or(Value::Null);
+                short(&value.to_string(), 100)
+            }),
+    };
+    match &envelope.disposition {
+        Disposition::Blocked { by, .. } => format!("{text} (blocked by {by})"),
+        Disposition::Internal | Disposition::Delivered => text,
+    }
+}
+
+/// The colour of an event.
+pub(crate) fn style(envelope: &Envelope) -> Style {
+    let kind = envelope.kind();
+    if envelope.blocked() || kind == DecisionRejected::TYPE {
+        Style::Red
+    } else if kind.ends_with("Failed") || kind == DeadLettered::TYPE {
+        Style::Red
+    } else if kind == DecisionHeld::TYPE || kind == ClarificationRequested::TYPE {
+        Style::Yellow
+    } else if kind == DecisionValidated::TYPE || kind.ends_with("Completed") {
+        Style::Green
+    } else {
+        Style::Plain
+    }
+}
+
+fn of_decision(envelope: &Envelope) -> Option<String> {
+    if let Some(made) = envelope.read::<DecisionMade>() {
+        return Some(format!("{} {}", made.decision_type, gist(&made.payload)));
+    }
+    if let Some(validated) = envelope.read::<DecisionValidated>() {
+        let corrections = match validated.corrections.len() {
+            0 => String::new(),
+            1 => ", 1 correction".to_owned(),
+            more => format!(", {more} corrections"),
+        };
+        return Some(format!("{}{corrections}", validated.decision_type));
+    }
+    if let Some(rejected) = envelope.read::<DecisionRejected>() {
+        return Some(format!(
+            "{}: {}",
+            rejected.decision_type,
+            short(&rejected.reason, 100)
+        ));
+    }
+    if let Some(held) = envelope.read::<DecisionHeld>() {
+        return Some(format!(
+            "{}: {}",
+            held.decision_type,
+            short(&held.reason, 100)
+        ));
+    }
+    if let Some(completed) = envelope.read::<DecisionCompleted>() {
+        return Some(match completed.outcome {
+            DecisionOutcome::Done => completed.decision_type.to_string(),
+            DecisionOutcome::Failed => {
+                format!(
+                    "{} failed: {}",
+                    completed.decision_type,
+                    reason(&completed.result)
+                )
+            }
+        });
+    }
+    None
+}
+
+fn of_work(envelope: &Envelope) -> Option<String> {
+    if let Some(started) = envelope.read::<NodeStarted>() {
+        let node = &started.node.node_id;
+        return Some(format!(
+            "{node} {} {:?}, attempt {}",
+            started.kind, started.name, started.attempt
+        ));
+    }
+    if let Some(completed) = envelope.read::<NodeCompleted>() {
+        let node = &completed.node.node_id;
+        return Some(format!(
+            "{node} in {} ms: {}",
+            completed.duration_ms,
+            output(&completed.output)
+        ));
+    }
+    if let Some(skipped) = envelope.read::<NodeSkipped>() {
+        return Some(format!(
+            "{}: {}",
+            skipped.node.node_id,
+            short(&skipped.reason, 80)
+        ));
+    }
+    if let Some(failed) = envelope.read::<NodeExecutionFailed>() {
+        return Some(format!(
+            "{}: {}",
+            failed.node.node_id,
+            short(&failed.failure.to_string(), 100)
+        ));
+    }
+    if let Some(created) = envelope.read::<WorkflowCreated>() {
+        let nodes = created.plan.nodes.len();
+        return Some(format!(
+            "{} {:?}, {nodes} nodes",
+            created.workflow_id, created.plan.name
+        ));
+    }
+    if let Some(completed) = envelope.read::<WorkflowCompleted>() {
+        return Some(format!(
+            "{} in {} ms",
+            completed.workflow_id, completed.duration_ms
+        ));
+    }
+    if let Some(failed) = envelope.read::<WorkflowFailed>() {
+        let reason = short(&failed.failure.to_string(), 100);
+        return Some(format!("{}: {reason}", failed.workflow_id));
+    }
+    if let Some(abandoned) = envelope.read::<RecoveryAbandoned>() {
+        return Some(format!(
+            "{}: {}",
+            abandoned.node_id,
+            short(&abandoned.reason, 100)
+        ));
+    }
+    None
+}
+
+fn of_talk(envelope: &Envelope) -> Option<String> {
+    if let Some(message) = envelope.read::<UserMessageReceived>() {
+        return Some(format!("{:?}", short(&message.text, 100)));
+    }
+    if let Some(message) = envelope.read::<MessageSent>() {
+        return Some(format!("{:?}", short(&message.text, 100)));
+    }
+    if let Some(asked) = envelope.read::<ClarificationRequested>() {
+        return Some(format!("{:?}", short(&asked.question, 100)));
+    }
+    if let Some(ended) = envelope.read::<TurnEnded>() {
+        let outcome = match ended.outcome {
+            TurnOutcome::Answered => "answered",
+            TurnOutcome::WaitingForUser => "waiting for the user",
+            TurnOutcome::LimitReached => "a limit was reached",
+            TurnOutcome::Failed => "failed",
+        };
+        let reason = ended
+            .reason
+            .as_ref()
+            .map_or_else(String::new, |why| format!(": {}", short(why, 80)));
+        return Some(format!("{outcome}{reason}"));
+    }
+    if let Some(called) = envelope.read::<ModelCalled>() {
+        return Some(format!(
+            "{} to {}, {} + {} tokens",
+            called.model, called.purpose, called.input_tokens, called.output_tokens
+        ));
+    }
+    None
+}
+
+/// What a decision is about, in a few words: the first of the fields that say it.
+pub(crate) fn gist(payload: &Value) -> String {
+    let text = |key: &str| payload.get(key).and_then(Value::as_str);
+    let named = [
+        "name",
+        "node_name",
+        "question",
+        "subagent_type",
+        "response",
+        "thought",
+    ];
+    if let Some(name) = named.iter().find_map(|key| text(key)) {
+        return format!("{:?}", short(name, 60));
+    }
+    if let (Some(node), Some(plan)) = (text("failed_node_id"), payload.get("recovery_plan")) {
+        let action = plan.get("action").and_then(Value::as_str).unwrap_or("?");
+        return format!("{action} {node}");
+    }
+    let ids = ["workflow_id", "node_id"];
+    ids.iter()
+        .find_map(|key| text(key))
+        .map_or_else(String::new, |id| short(id, 60))
+}
+
+/// What a node gave, in a few words.
+pub(crate) fn output(value: &Value) -> String {
+    let count = |key: &str| value.get(key).and_then(Value::as_u64);
+    if let Some(rows) = value.get("rows").and_then(Value::as_array) {
+        return match (rows.len(), rows.first()) {
+            (1, Some(row)) => format!("1 row {}", short(&row.to_string(), 70)),
+            (rows, _) => format!("{rows} rows"),
+        };
+    }
+    if let Some(status) = count("status_code").or_else(|| count("status")) {
+        return format!("status {status}");
+    }
+    for key in ["text", "content", "response", "result"] {
+        if let Some(text) = value.get(key).and_then(Value::as_str) {
+            return format!("{:?}", short(text, 70));
+        }
+    }
+    short(&value.to_string(), 80)
+}
+
+/// Why something failed, from a completion's result.
+pub(crate) fn reason(result: &Value) -> String {
+    let error = result
+        .get("error")
+        .or_else(|| result.get("aborted"))
+        .unwrap_or(result);
+    let text = match error {
+        Value::String(text) => text.clone(),
+        other => match (
+            other.get("code"),
+            other.get("message").and_then(Value::as_str),
+        ) {
+            (Some(Value::String(code)), Some(message)) => format!("{code}: {message}"),
+            (_, Some(message)) => message.to_owned(),
+            _ => other.to_string(),
+        },
+    };
+    short(&text, 300)
+}

@@ -1,0 +1,261 @@
+//! Reads the settings from where people put them: `ephor.toml`, found by walking up from a folder,
+//! then `EPHOR_*` environment variables, then flags. The later ones win.
+//!
+//! `EPHOR_RUNTIME__JUDGE__CORRECTION=suggest` sets `runtime.judge.correction`: two underscores
+//! step into a section. Values are read as TOML, and as plain text where that doesn't fit.
+
+mod mistake;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use toml::de::{DeTable, DeValue};
+use toml::{Table, Value};
+
+pub use mistake::LoadError;
+
+use crate::Config;
+
+/// The name of the file.
+pub const FILE_NAME: &str = "ephor.toml";
+
+/// Longest file that is read, in bytes.
+const MAX_FILE: u64 = 1 << 20;
+
+/// Where settings may come from.
+#[derive(Debug, Clone, Default)]
+pub struct Sources {
+    /// The file. None: the nearest `ephor.toml` in `folder` or above, if there is one.
+    pub file: Option<PathBuf>,
+    /// Where to start looking. Default: nowhere.
+    pub folder: Option<PathBuf>,
+    /// Environment variables; only those that begin with `EPHOR_` and have `__` in them count.
+    pub environment: Vec<(String, String)>,
+    /// Flags: name as typed, dotted key, value.
+    pub flags: Vec<(String, String, Value)>,
+}
+
+/// Where a setting comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// A line of a file.
+    File(PathBuf, usize),
+    /// An environment variable.
+    Environment(String),
+    /// A flag of the command line.
+    Flag(String),
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(path, line) => write!(f, "{}:{line}", path.display()),
+            Self::Environment(name) => write!(f, "${name}"),
+            Self::Flag(name) => f.write_str(name),
+        }
+    }
+}
+
+/// Settings, and where each comes from.
+#[derive(Debug, Clone, Default)]
+pub struct Loaded {
+    /// The settings.
+    pub config: Config,
+    /// The file that was read.
+    pub file: Option<PathBuf>,
+    /// By dotted key. What isn't here is a default.
+    pub origins: BTreeMap<String, Origin>,
+}
+
+/// Reads the settings.
+///
+/// Paths in the file (`sqlite:` connections, the journal) are relative to its folder.
+///
+/// ```
+/// use ephor::load::{Sources, load};
+///
+/// let name = "EPHOR_RUNTIME__JUDGE__MAX_NODES".to_owned();
+/// let sources = Sources { environment: vec![(name, "7".to_owned())], ..Sources::default() };
+/// let loaded = load(&sources).unwrap();
+/// assert_eq!(loaded.config.runtime.judge.max_nodes, 7);
+/// assert_eq!(loaded.origins["runtime.judge.max_nodes"].to_string(), "$EPHOR_RUNTIME__JUDGE__MAX_NODES");
+/// ```
+pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
+    let mut loaded = Loaded::default();
+    let mut table = Table::new();
+    let found = sources
+        .file
+        .clone()
+        .or_else(|| find(sources.folder.as_deref()));
+    if let Some(path) = found {
+        table = read(&path, &mut loaded)?;
+        loaded.file = Some(path);
+    }
+    let mut environment: Vec<_> = sources
+        .environment
+        .iter()
+        .filter(|(name, _)| is_setting(name))
+        .collect();
+    environment.sort();
+    for (name, text) in environment {
+        let key: Vec<String> = name["EPHOR_".len()..]
+            .split("__")
+            .map(str::to_ascii_lowercase)
+            .collect();
+        let origin = Origin::Environment(name.clone());
+        let parsed = toml::from_str::<Table>(&format!("v = {text}"))
+            .ok()
+            .and_then(|mut table| table.remove("v"));
+        let plain = Value::String(text.clone());
+        let first = parsed.unwrap_or_else(|| plain.clone());
+        let with = |value: Value| -> Result<Table, LoadError> {
+            let mut changed = table.clone();
+            set(&mut changed, &key, value, &origin)?;
+            check(&changed, &origin, &key)?;
+            Ok(changed)
+        };
+        // A text that looks like a number is still a text where the setting is one.
+        let changed = with(first).or_else(|error| with(plain).map_err(|_| error))?;
+        table = changed;
+        loaded.origins.insert(key.join("."), origin);
+    }
+    for (name, key, value) in &sources.flags {
+        let path: Vec<String> = key.split('.').map(str::to_owned).collect();
+        let origin = Origin::Flag(name.clone());
+        set(&mut table, &path, value.clone(), &origin)?;
+        check(&table, &origin, &path)?;
+        loaded.origins.insert(key.clone(), origin);
+    }
+    loaded.config = Config::deserialize(table)
+        .map_err(|error| LoadError::value("settings", None, error.message()))?;
+    Ok(loaded)
+}
+
+/// Whether an environment variable is a setting.
+pub fn is_setting(name: &str) -> bool {
+    name.strip_prefix("EPHOR_")
+        .is_some_and(|rest| rest.contains("__"))
+}
+
+fn find(folder: Option<&Path>) -> Option<PathBuf> {
+    folder?
+        .ancestors()
+        .map(|folder| folder.join(FILE_NAME))
+        .find(|path| path.is_file())
+}
+
+fn read(path: &Path, loaded: &mut Loaded) -> Result<Table, LoadError> {
+    let unreadable = |reason: String| LoadError::Unreadable {
+        path: path.to_owned(),
+        reason,
+    };
+    let meta = std::fs::metadata(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => LoadError::Missing {
+            path: path.to_owned(),
+        },
+        _ => unreadable(error.to_string()),
+    })?;
+    if !meta.is_file() {
+        return Err(unreadable("it is not a file".to_owned()));
+    }
+    if meta.len() > MAX_FILE {
+        return Err(unreadable(format!("it is larger than {MAX_FILE} bytes")));
+    }
+    let bytes = std::fs::read(path).map_err(|error| unreadable(error.to_string()))?;
+    let text =
+        String::from_utf8(bytes).map_err(|error| unreadable(format!("it isn't UTF-8: {error}")))?;
+    let in_file = |error: toml::de::Error| LoadError::in_file(path, &text, &error);
+    // The first reading is for its mistakes, which know their line.
+    toml::from_str::<Config>(&text).map_err(in_file)?;
+    let spanned = DeTable::parse(&text).map_err(in_file)?;
+    origins(spanned.get_ref(), "", &text, path, loaded);
+    let mut table: Table = toml::from_str(&text).map_err(in_file)?;
+    anchor(&mut table, path.parent().unwrap_or(Path::new("")));
+    Ok(table)
+}
+
+/// Notes the line of every value.
+fn origins(table: &DeTable<'_>, prefix: &str, text: &str, path: &Path, loaded: &mut Loaded) {
+    for (name, value) in table {
+        let key = match prefix {
+            "" => name.get_ref().to_string(),
+            _ => format!("{prefix}.{}", name.get_ref()),
+        };
+        match value.get_ref() {
+            DeValue::Table(inner) => origins(inner, &key, text, path, loaded),
+            _ => {
+                let line = mistake::line_of(text, name.span().start);
+                loaded
+                    .origins
+                    .insert(key, Origin::File(path.to_owned(), line));
+            }
+        }
+    }
+}
+
+/// Makes the file's relative paths start at its folder.
+fn anchor(table: &mut Table, folder: &Path) {
+    if let Some(Value::String(file)) = entry(table, &["journal", "file"])
+        && Path::new(file).is_relative()
+    {
+        *file = folder.join(&*file).display().to_string();
+    }
+    let Some(Value::Table(connections)) = entry(table, &["runtime", "effects", "connections"])
+    else {
+        return;
+    };
+    for (_, connection) in connections.iter_mut() {
+        let url = match connection {
+            Value::Table(table) => table.get_mut("url"),
+            other => Some(other),
+        };
+        if let Some(Value::String(url)) = url
+            && let Some(path) = url.strip_prefix("sqlite:")
+            && !path.is_empty()
+            && path != ":memory:"
+            && Path::new(path).is_relative()
+        {
+            *url = format!("sqlite:{}", folder.join(path).display());
+        }
+    }
+}
+
+fn entry<'t>(table: &'t mut Table, path: &[&str]) -> Option<&'t mut Value> {
+    let (last, sections) = path.split_last()?;
+    let mut table = table;
+    for section in sections {
+        table = table.get_mut(*section)?.as_table_mut()?;
+    }
+    table.get_mut(*last)
+}
+
+fn set(table: &mut Table, key: &[String], value: Value, origin: &Origin) -> Result<(), LoadError> {
+    let Some((last, sections)) = key.split_last() else {
+        return Ok(());
+    };
+    let mut table = table;
+    for section in sections {
+        let inner = table
+            .entry(section.clone())
+            .or_insert_with(|| Value::Table(Table::new()));
+        table = inner.as_table_mut().ok_or_else(|| {
+            let problem = format!("{section:?} is a value, and has no settings inside");
+            LoadError::value(&origin.to_string(), Some(key.join(".")), &problem)
+        })?;
+    }
+    table.insert(last.clone(), value);
+    Ok(())
+}
+
+fn check(table: &Table, origin: &Origin, key: &[String]) -> Result<(), LoadError> {
+    Config::deserialize(table.clone())
+        .map(drop)
+        .map_err(|error| {
+            LoadError::value(&origin.to_string(), Some(key.join(".")), error.message())
+        })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,171 @@
+//! What is wrong with settings, in words that help to mend them.
+
+use std::path::{Path, PathBuf};
+
+/// Why settings can't be used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LoadError {
+    /// The file isn't there.
+    #[error("{}: there is no such file", path.display())]
+    Missing {
+        /// Which.
+        path: PathBuf,
+    },
+    /// The file can't be read.
+    #[error("{}: it can't be read: {reason}", path.display())]
+    Unreadable {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// A line of a file is wrong.
+    #[error("{}:{line}:{column}: {problem}", path.display())]
+    Line {
+        /// Which file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1, in characters.
+        column: usize,
+        /// The line's text.
+        text: String,
+        /// What is wrong.
+        problem: String,
+        /// The known key that was probably meant, or what else to do.
+        hint: Option<String>,
+    },
+    /// A variable or a flag is wrong.
+    #[error("{origin}: {problem}")]
+    Value {
+        /// As in `$EPHOR_TURN__TIMEOUT`.
+        origin: String,
+        /// The setting, as in `turn.timeout`.
+        key: Option<String>,
+        /// What is wrong.
+        problem: String,
+        /// The known key that was probably meant, or what else to do.
+        hint: Option<String>,
+    },
+}
+
+impl LoadError {
+    pub(super) fn in_file(path: &Path, text: &str, error: &toml::de::Error) -> Self {
+        let start = error.span().map_or(0, |span| span.start).min(text.len());
+        let line = line_of(text, start);
+        let begin = text
+            .get(..start)
+            .and_then(|before| before.rfind('\n'))
+            .map_or(0, |at| at + 1);
+        let column = text
+            .get(begin..start)
+            .map_or(0, |before| before.chars().count())
+            + 1;
+        let shown = text.lines().nth(line - 1).unwrap_or_default();
+        Self::Line {
+            path: path.to_owned(),
+            line,
+            column,
+            text: shown.chars().take(120).collect(),
+            problem: error.message().replace('\n', " "),
+            hint: hint(error.message()),
+        }
+    }
+
+    pub(super) fn value(origin: &str, key: Option<String>, problem: &str) -> Self {
+        Self::Value {
+            origin: origin.to_owned(),
+            key,
+            problem: problem.trim().replace('\n', " "),
+            hint: hint(problem),
+        }
+    }
+
+    /// What to try next.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::Missing { .. } => Some("check the path given with --config".to_owned()),
+            Self::Unreadable { .. } => None,
+            Self::Line { hint, .. } | Self::Value { hint, .. } => hint.clone(),
+        }
+    }
+}
+
+/// The line of a byte, from 1.
+pub(super) fn line_of(text: &str, at: usize) -> usize {
+    text.as_bytes()
+        .iter()
+        .take(at)
+        .filter(|byte| **byte == b'\n')
+        .count()
+        + 1
+}
+
+/// From serde's message about an unknown name, the known one that looks most like it.
+fn hint(message: &str) -> Option<String> {
+    let rest = message
+        .split_once("unknown field ")
+        .or(message.split_once("unknown variant "))?
+        .1;
+    let mut names = rest.split('`').skip(1).step_by(2);
+    let given = names.next()?;
+    let known: Vec<&str> = names.collect();
+    let closest = known
+        .iter()
+        .map(|name| (distance(given, name), *name))
+        .min()?;
+    if closest.0 <= given.chars().count().div_ceil(3).max(2) {
+        Some(format!("did you mean `{}`?", closest.1))
+    } else {
+        Some(format!("known here: {}", known.join(", ")))
+    }
+}
+
+/// How many letters must be added, removed or changed to make one name of the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let changed = diagonal + usize::from(x != *y);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{distance, hint};
+    use proptest::prelude::*;
+
+    #[test]
+    fn hints() {
+        let says = |message: &str| hint(message).unwrap_or_default();
+        assert_eq!(
+            says("unknown field `correktion`, expected one of `correction`, `max_nodes`"),
+            "did you mean `correction`?"
+        );
+        assert_eq!(
+            says("unknown variant `aply`, expected one of `apply`, `suggest`, `off`"),
+            "did you mean `apply`?"
+        );
+        assert_eq!(
+            says("unknown field `zebra`, expected `name` or `url`"),
+            "known here: name, url"
+        );
+        assert_eq!(says("invalid type: integer `1`, expected a string"), "");
+    }
+
+    proptest! {
+        #[test]
+        fn distance_is_a_metric(a in "[a-d]{0,8}", b in "[a-d]{0,8}", c in "[a-d]{0,8}") {
+            prop_assert_eq!(distance(&a, &b) == 0, a == b);
+            prop_assert_eq!(distance(&a, &b), distance(&b, &a));
+            prop_assert!(distance(&a, &c) <= distance(&a, &b) + distance(&b, &c));
+        }
+    }
+}
