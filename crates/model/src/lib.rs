@@ -26,11 +26,11 @@ pub use decide::{
 mod answer;
 pub mod offline;
 mod open;
-// mod provider;
+mod provider;
 mod scripted;
 
 pub use answer::{decide_schema, validate_answer};
 pub use offline::{Capability, Offline};
 pub use open::{OpenOptions, open};
-// pub use provider::{Genai, GenaiOptions};
+pub use provider::{Genai, GenaiOptions, Secret};
 pub use scripted::{Gate, Scripted};

@@ -3,9 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-fn known_providers() -> Vec<&'static str> {
-    vec!["openai"]
-}
+use crate::provider::{Genai, GenaiOptions, known_providers};
 use crate::{ChatModel, ModelError, ModelErrorKind, Offline};
 
 /// What a model's name doesn't say.
@@ -53,6 +51,14 @@ pub fn open(name: &str, options: &OpenOptions) -> Result<Arc<dyn ChatModel>, Mod
             "a model is named provider::model, as in openai::gpt-4o, or offline; known providers: offline, {}",
             known_providers().join(", ")
         ))),
-        Some(_) => Err(refuse("not yet".into())),
+        Some(_) => Ok(Arc::new(Genai::open(
+            name,
+            GenaiOptions {
+                endpoint: options.endpoint.clone(),
+                key_env: options.key_env.clone(),
+                timeout: options.timeout,
+                ..GenaiOptions::default()
+            },
+        )?)),
     }
 }

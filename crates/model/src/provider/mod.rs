@@ -1,14 +1,26 @@
-//! Providers over the network, through `genai`.
+//! Providers over the network, through `genai`: always `provider::model`, always one provider.
+
+mod failure;
+mod request;
 
 use std::sync::Once;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use futures::StreamExt;
+use futures::stream::BoxStream;
 use genai::adapter::AdapterKind;
-use genai::resolver::{AuthData, Endpoint};
-use genai::{Client, ModelIden, ServiceTarget};
+use genai::chat::{ChatStreamEvent, StreamEnd};
+use genai::resolver::{AuthData, Endpoint, ProviderConfig};
+use genai::{Client, ModelIden};
+use tokio::time::{Instant, timeout_at};
 
-use crate::{ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind};
+use crate::answer::validate_answer;
+use crate::{
+    ChatChunk, ChatModel, ChatRequest, ChatResponse, Message, ModelError, ModelErrorKind, Role,
+    ToolCall, Usage,
+};
+use failure::Blame;
 
 /// How a provider is reached.
 #[derive(Debug, Clone, Default)]
@@ -16,8 +28,462 @@ pub struct GenaiOptions {
     /// Base URL of the provider's API, as in `http://localhost:8000/v1/`. None: the provider's own.
     pub endpoint: Option<String>,
     /// The environment variable that holds the key. None: the provider's usual one, as in
-    /// `OPENAI_API_KEY`. An endpoint of one's own needs a key only if this is set.
+    /// `OPENAI_API_KEY`; an endpoint of one's own then works without a key.
     pub key_env: Option<String>,
+    /// The key itself, where it doesn't come from the environment.
+    pub key: Option<Secret>,
     /// Longest wait for an answer, where a request states none. Default 60 s.
     pub timeout: Option<Duration>,
+}
+
+/// A text that never shows in logs or errors.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    /// A secret.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+}
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
+/// How often an answer that doesn't fit its schema is sent back.
+const MAX_REPAIRS: usize = 2;
+
+/// A model of a provider: `openai::gpt-4o`, `anthropic::claude-sonnet-4-5`, or any server that
+/// speaks a provider's protocol.
+///
+/// Dropping a call's future or stream closes its connection. Nothing is tried again but answers
+/// that don't fit the request's schema, which are sent back with their violations at most twice.
+#[derive(Debug)]
+pub struct Genai {
+    name: String,
+    kind: AdapterKind,
+    model: String,
+    client: Client,
+    key: Option<Secret>,
+    timeout: Duration,
+}
+
+/// The names of the providers that can be opened.
+pub(crate) fn known_providers() -> Vec<&'static str> {
+    AdapterKind::all()
+        .iter()
+        .map(|kind| kind.as_lower_str())
+        .collect()
+}
+
+/// Where several TLS providers are linked, rustls wants one to be chosen, once.
+fn install_tls() {
+    static TLS: Once = Once::new();
+    TLS.call_once(|| {
+        // An embedder's earlier choice stands.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+    });
+}
+
+fn refuse(kind: ModelErrorKind, model: &str, message: String) -> ModelError {
+    ModelError {
+        kind,
+        model: model.to_owned(),
+        message,
+        retry_after: None,
+    }
+}
+
+impl Genai {
+    /// Opens `provider::model`. Nothing is sent yet.
+    ///
+    /// # Errors
+    /// As of [`crate::open`].
+    ///
+    /// ```
+    /// use ephor_model::{ChatModel, Genai, GenaiOptions};
+    ///
+    /// let options = GenaiOptions { endpoint: Some("http://127.0.0.1:8000/v1".into()), ..GenaiOptions::default() };
+    /// assert_eq!(Genai::open("openai::local", options).unwrap().name(), "openai::local");
+    /// // A bare name is never guessed.
+    /// assert!(Genai::open("gpt-4o", GenaiOptions::default()).is_err());
+    /// ```
+    pub fn open(name: &str, options: GenaiOptions) -> Result<Self, ModelError> {
+        let unsupported = |message| refuse(ModelErrorKind::Unsupported, name, message);
+        let Some((provider, model)) = name
+            .split_once("::")
+            .filter(|(_, model)| !model.trim().is_empty())
+        else {
+            return Err(unsupported(
+                "a model is named provider::model, as in openai::gpt-4o".to_owned(),
+            ));
+        };
+        // `genai_1` and the like are read from the environment behind our back; they aren't listed.
+        let listed = |kind: &AdapterKind| AdapterKind::all().contains(kind);
+        let Some(kind) = AdapterKind::from_lower_str(provider).filter(listed) else {
+            return Err(unsupported(format!(
+                "there is no provider {provider:?}; known providers: offline, {}",
+                known_providers().join(", ")
+            )));
+        };
+        let endpoint = options
+            .endpoint
+            .as_deref()
+            .map(|url| base_url(name, url))
+            .transpose()?;
+        let key = key(name, kind, &options)?;
+        let auth = match (&key, &endpoint) {
+            (Some(secret), _) => Some(AuthData::from_single(secret.0.clone())),
+            // An adapter that wants a key is given an empty one for a server that wants none.
+            (None, Some(_)) => Some(AuthData::from_single("none")),
+            (None, None) => None,
+        };
+        install_tls();
+        let mut web = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
+        if endpoint.as_ref().is_some_and(|(_, local)| *local) {
+            web = web.no_proxy();
+        }
+        let web = web.build().map_err(|_| {
+            refuse(
+                ModelErrorKind::Provider,
+                name,
+                "the HTTP client can't be built".to_owned(),
+            )
+        })?;
+        let config = ProviderConfig {
+            endpoint: endpoint.map(|(url, _)| Endpoint::from_owned(url)),
+            auth,
+        };
+        let client = Client::builder()
+            .with_reqwest(web)
+            .append_provider_config(kind, config)
+            .build()
+            .map_err(|_| {
+                refuse(
+                    ModelErrorKind::Provider,
+                    name,
+                    "the provider's client can't be built".to_owned(),
+                )
+            })?;
+        Ok(Self {
+            name: name.to_owned(),
+            kind,
+            model: model.to_owned(),
+            client,
+            key,
+            timeout: options.timeout.unwrap_or(DEFAULT_TIMEOUT),
+        })
+    }
+
+    fn blame(&self) -> Blame<'_> {
+        Blame {
+            model: &self.name,
+            key: self.key.as_ref().map(|key| key.0.as_str()),
+        }
+    }
+
+    /// The model of a request: within this provider, always.
+    fn target(&self, request: &ChatRequest) -> Result<ModelIden, ModelError> {
+        let model = match request.model.as_deref() {
+            None => self.model.as_str(),
+            Some(name) => match name.split_once("::") {
+                None => name,
+                Some((provider, model)) if provider == self.kind.as_lower_str() => model,
+                Some(_) => {
+                    let message = format!("the request asks for {name}, and this is {}", self.name);
+                    return Err(refuse(ModelErrorKind::Unsupported, &self.name, message));
+                }
+            },
+        };
+        Ok(ModelIden::new(self.kind, model))
+    }
+
+    fn deadline(&self, request: &ChatRequest) -> (Duration, Instant) {
+        let wait = request.timeout.unwrap_or(self.timeout);
+        (wait, Instant::now() + wait)
+    }
+
+    /// One answer, whether it fits or not.
+    async fn once(&self, request: &ChatRequest) -> Result<ChatResponse, ModelError> {
+        let model = self.target(request)?;
+        let options = request::options(request);
+        let answer = self
+            .client
+            .exec_chat(model.clone(), request::chat(request), Some(&options))
+            .await
+            .map_err(|error| self.blame().from_genai(&error))?;
+        let usage = request::usage(&answer.usage);
+        let text = answer.content.joined_texts().unwrap_or_default();
+        let tool_calls: Vec<ToolCall> = answer
+            .into_tool_calls()
+            .into_iter()
+            .map(request::tool_call)
+            .collect();
+        if text.is_empty() && tool_calls.is_empty() {
+            return Err(self.blame().error(
+                ModelErrorKind::Provider,
+                "the provider's answer holds neither text nor a tool call",
+            ));
+        }
+        Ok(ChatResponse {
+            text,
+            json: None,
+            tool_calls,
+            usage,
+            model: self.answering(&model),
+        })
+    }
+
+    fn answering(&self, model: &ModelIden) -> String {
+        format!("{}::{}", self.kind.as_lower_str(), model.model_name)
+    }
+
+    /// Answers until one fits the schema.
+    async fn fitting(&self, mut request: ChatRequest) -> Result<ChatResponse, ModelError> {
+        let mut spent = Usage::default();
+        let mut repairs = 0;
+        loop {
+            let mut answer = self.once(&request).await?;
+            spent.input_tokens += answer.usage.input_tokens;
+            spent.output_tokens += answer.usage.output_tokens;
+            answer.usage = spent;
+            let Some(schema) = &request.schema else {
+                return Ok(answer);
+            };
+            // A tool call isn't the answer yet.
+            if answer.text.is_empty() {
+                return Ok(answer);
+            }
+            let violations = match validate_answer(&answer.text, schema) {
+                Ok(value) => {
+                    answer.json = Some(value);
+                    return Ok(answer);
+                }
+                Err(violations) => violations,
+            };
+            if repairs == MAX_REPAIRS {
+                let first = violations
+                    .first()
+                    .map_or_else(String::new, ToString::to_string);
+                let message = format!(
+                    "after {MAX_REPAIRS} repairs the answer still doesn't fit its schema: {first}"
+                );
+                return Err(self.blame().error(ModelErrorKind::InvalidAnswer, &message));
+            }
+            repairs += 1;
+            request
+                .messages
+                .push(Message::new(Role::Assistant, answer.text));
+            request
+                .messages
+                .push(Message::new(Role::User, request::repair(&violations)));
+        }
+    }
+
+    fn late(&self, wait: Duration) -> ModelError {
+        let message = format!("there was no answer within {} s", wait.as_secs_f64());
+        self.blame().error(ModelErrorKind::Timeout, &message)
+    }
+}
+
+/// The base URL with its last slash, and whether it is on this machine.
+fn base_url(model: &str, url: &str) -> Result<(String, bool), ModelError> {
+    let bad = |why: &str| {
+        let message =
+            format!("the endpoint {why}; it is a base URL, as in http://localhost:8000/v1/");
+        refuse(ModelErrorKind::BadRequest, model, message)
+    };
+    let parsed = reqwest::Url::parse(url.trim()).map_err(|_| bad("is not a URL"))?;
+    if !["http", "https"].contains(&parsed.scheme()) {
+        return Err(bad("is neither http nor https"));
+    }
+    if !parsed.username().is_empty() || parsed.password().is_some() {
+        return Err(bad(
+            "carries a password, which belongs in the key's environment variable",
+        ));
+    }
+    let local = matches!(parsed.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
+    let text = parsed.to_string();
+    Ok((
+        if text.ends_with('/') {
+            text
+        } else {
+            format!("{text}/")
+        },
+        local,
+    ))
+}
+
+fn key(
+    name: &str,
+    kind: AdapterKind,
+    options: &GenaiOptions,
+) -> Result<Option<Secret>, ModelError> {
+    if options.key.is_some() {
+        return Ok(options.key.clone());
+    }
+    let usual = kind.default_key_env_name();
+    let Some(variable) = options.key_env.as_deref().or(usual) else {
+        return Ok(None);
+    };
+    match std::env::var(variable) {
+        Ok(value) if !value.trim().is_empty() => Ok(Some(Secret(value.trim().to_owned()))),
+        _ if options.key_env.is_none() && options.endpoint.is_some() => Ok(None),
+        _ => Err(refuse(
+            ModelErrorKind::Auth,
+            name,
+            format!("the key is missing: set the environment variable {variable}"),
+        )),
+    }
+}
+
+#[async_trait]
+impl ChatModel for Genai {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
+        let (wait, deadline) = self.deadline(&request);
+        timeout_at(deadline, self.fitting(request))
+            .await
+            .unwrap_or_else(|_| Err(self.late(wait)))
+    }
+
+    fn stream(&self, request: ChatRequest) -> BoxStream<'_, Result<ChatChunk, ModelError>> {
+        // What must fit a schema may have to be asked for again, so it comes as a whole.
+        if request.schema.is_some() {
+            return futures::stream::once(self.chat(request))
+                .flat_map(|answer| {
+                    futures::stream::iter(match answer {
+                        Ok(answer) => vec![
+                            Ok(ChatChunk::Text(answer.text.clone())),
+                            Ok(ChatChunk::End(Box::new(answer))),
+                        ],
+                        Err(error) => vec![Err(error)],
+                    })
+                })
+                .boxed();
+        }
+        let (wait, deadline) = self.deadline(&request);
+        let start = Flow::Start(Box::new(request));
+        futures::stream::unfold(start, move |flow| async move {
+            match timeout_at(deadline, self.step(flow)).await {
+                Ok(Some((item, next))) => Some((item, next)),
+                Ok(None) => None,
+                Err(_) => Some((Err(self.late(wait)), Flow::Over)),
+            }
+        })
+        .boxed()
+    }
+}
+
+/// Where a stream is.
+enum Flow {
+    Start(Box<ChatRequest>),
+    Running {
+        stream: Box<genai::chat::ChatStream>,
+        model: ModelIden,
+        text: String,
+    },
+    Over,
+}
+
+impl Genai {
+    /// The stream's next chunk. Once it has ended or failed, there is none.
+    async fn step(&self, flow: Flow) -> Option<(Result<ChatChunk, ModelError>, Flow)> {
+        let (mut stream, model, mut text) = match flow {
+            Flow::Over => return None,
+            Flow::Running {
+                stream,
+                model,
+                text,
+            } => (stream, model, text),
+            Flow::Start(request) => match self.begin(&request).await {
+                Ok((stream, model)) => (Box::new(stream), model, String::new()),
+                Err(error) => return Some((Err(error), Flow::Over)),
+            },
+        };
+        loop {
+            match stream.next().await {
+                Some(Ok(ChatStreamEvent::Chunk(chunk))) if !chunk.content.is_empty() => {
+                    text.push_str(&chunk.content);
+                    return Some((
+                        Ok(ChatChunk::Text(chunk.content)),
+                        Flow::Running {
+                            stream,
+                            model,
+                            text,
+                        },
+                    ));
+                }
+                Some(Ok(ChatStreamEvent::End(end))) => {
+                    return Some((self.end(end, text, &model), Flow::Over));
+                }
+                // Tool calls come whole with the end: what streams are their growing parts.
+                Some(Ok(_)) => {}
+                Some(Err(error)) => {
+                    return Some((Err(self.blame().from_genai(&error)), Flow::Over));
+                }
+                None => {
+                    let error = self.blame().error(
+                        ModelErrorKind::Provider,
+                        "the stream broke off before its end",
+                    );
+                    return Some((Err(error), Flow::Over));
+                }
+            }
+        }
+    }
+
+    async fn begin(
+        &self,
+        request: &ChatRequest,
+    ) -> Result<(genai::chat::ChatStream, ModelIden), ModelError> {
+        let model = self.target(request)?;
+        let options = request::options(request);
+        let answer = self
+            .client
+            .exec_chat_stream(model.clone(), request::chat(request), Some(&options))
+            .await
+            .map_err(|error| self.blame().from_genai(&error))?;
+        Ok((answer.stream, model))
+    }
+
+    fn end(
+        &self,
+        end: StreamEnd,
+        text: String,
+        model: &ModelIden,
+    ) -> Result<ChatChunk, ModelError> {
+        let usage = end
+            .captured_usage
+            .as_ref()
+            .map(request::usage)
+            .unwrap_or_default();
+        let tool_calls: Vec<ToolCall> = end
+            .captured_into_tool_calls()
+            .unwrap_or_default()
+            .into_iter()
+            .map(request::tool_call)
+            .collect();
+        if text.is_empty() && tool_calls.is_empty() {
+            return Err(self.blame().error(
+                ModelErrorKind::Provider,
+                "the provider's answer holds neither text nor a tool call",
+            ));
+        }
+        let answer = ChatResponse {
+            text,
+            json: None,
+            tool_calls,
+            usage,
+            model: self.answering(model),
+        };
+        Ok(ChatChunk::End(Box::new(answer)))
+    }
 }

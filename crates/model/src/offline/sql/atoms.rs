@@ -121,7 +121,7 @@ fn one(chars: &[char], at: usize, before: &[Atom]) -> (Option<Atom>, usize) {
         return (None, at + 1);
     }
     if c.is_alphabetic() {
-        return word(chars, at);
+        return word(chars, at, before);
     }
     let two: String = chars[at..chars.len().min(at + 2)].iter().collect();
     for sign in [">=", "<=", "!=", "<>", "=="] {
@@ -138,7 +138,7 @@ fn one(chars: &[char], at: usize, before: &[Atom]) -> (Option<Atom>, usize) {
 }
 
 /// A word ends at a blank, an underscore, a sign, or where a capital follows a small letter.
-fn word(chars: &[char], start: usize) -> (Option<Atom>, usize) {
+fn word(chars: &[char], start: usize, before: &[Atom]) -> (Option<Atom>, usize) {
     let mut at = start;
     while let Some(&c) = chars.get(at) {
         let inner = c == '\'' && chars.get(at + 1).is_some_and(|next| next.is_alphabetic());
@@ -152,6 +152,14 @@ fn word(chars: &[char], start: usize) -> (Option<Atom>, usize) {
     let lower = raw.to_lowercase();
     let kind = match NUMBER_WORDS.iter().position(|word| *word == lower) {
         Some(index) => Kind::Number(index as f64 + 2.0),
+        // "More than one" counts; "which one" doesn't.
+        None if lower == "one"
+            && before
+                .last()
+                .is_some_and(|atom| ["than", "least", "exactly"].contains(&atom.stem.as_str())) =>
+        {
+            Kind::Number(1.0)
+        }
         None => Kind::Word,
     };
     (Some(Atom::new(raw, kind)), at)

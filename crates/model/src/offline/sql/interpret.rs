@@ -230,10 +230,19 @@ impl Reader<'_> {
     }
 
     fn compare(&mut self, first: usize, last: usize, op: Op, value: f64, high: Option<f64>) {
-        // "More than 3 orders": the word after the number, where it is counted rather than measured.
+        // "Price over 200": the word right before is measured.
+        let beside = (0..first)
+            .rev()
+            .find(|&at| !self.tokens[at].is_stop())
+            .filter(|&at| self.mention(at) && self.is_measure_word(at));
+        // "More than 3 orders": the word after the number, where it is counted rather than
+        // measured. 大于200的产品 are products, not 200 of them.
         let after = (last + 1..self.tokens.len().min(last + 3))
             .find(|&at| self.mention(at))
-            .filter(|&at| (last + 1..at).all(|i| self.tokens[i].is_stop()));
+            .filter(|&at| {
+                (last + 1..at).all(|i| self.tokens[i].is_stop() && self.tokens[i].text != "的")
+            })
+            .filter(|_| beside.is_none());
         if let Some(at) = after
             && self.numbers(at).is_empty()
         {
@@ -538,7 +547,13 @@ impl Reader<'_> {
             let (number, table) = (self.is_measure_word(at), !self.tables(at).is_empty());
             let asked =
                 !self.sketch.groups.is_empty() || rank.is_some() || self.sketch.wrap.is_some();
-            if number && !(table && (!self.sketch.measures.is_empty() || (listing && !asked))) {
+            let compared = self
+                .sketch
+                .filters
+                .iter()
+                .any(|filter| matches!(filter, Filter::Number { .. }));
+            let counted = !self.sketch.measures.is_empty() || ((listing || compared) && !asked);
+            if number && !(table && counted) {
                 values.push(at);
             } else if table {
                 subjects.push(at);
@@ -564,7 +579,8 @@ impl Reader<'_> {
             let additive = targets.iter().any(|target| self.additive(target));
             let ranked = rank.is_some_and(|(rank, _)| rank.by == RankBy::Measure);
             let grouped = !self.sketch.groups.is_empty();
-            if additive && !row_rank {
+            let alone = subjects.is_empty() && labels.is_empty() && !grouped && values.len() == 1;
+            if additive && !row_rank && !(ranked && alone) {
                 self.measure(Function::Sum, targets);
             } else if ranked
                 && !additive
@@ -791,13 +807,23 @@ impl Reader<'_> {
         if self.sketch.groups.is_empty() {
             // The first label or table is what is ranked; for "which city has the most customers"
             // the label comes first, for "customers with the most orders" the table.
+            // 订单最多的客户: what follows 的 is ranked, by what stands before.
+            let after = (1..self.tokens.len())
+                .filter(|&at| self.tokens[at].text == "的")
+                .filter(|&at| {
+                    self.tokens[at - 1].is(Keyword::Best) || self.tokens[at - 1].is(Keyword::Worst)
+                })
+                .find_map(|at| {
+                    let named = subjects.iter().chain(labels.iter()).copied();
+                    named.filter(|&i| i > at).min()
+                });
             let first = subjects
                 .first()
                 .copied()
                 .into_iter()
                 .chain(labels.first().copied())
                 .min();
-            if let Some(at) = first {
+            if let Some(at) = after.or(first) {
                 subjects.retain(|&i| i != at);
                 labels.retain(|&i| i != at);
                 let targets = self.group_targets(at);

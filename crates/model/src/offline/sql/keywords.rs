@@ -521,8 +521,6 @@ pub(super) const KEYWORDS: &[(Keyword, &[&str])] = &[
             "doesn't have",
             "haven't",
             "never placed",
-            "never bought",
-            "never ordered",
             "没有",
             "从未",
             "没",

@@ -136,6 +136,22 @@ pub(super) struct Lexicon {
     entries: HashMap<String, Vec<(Vec<String>, Sense)>>,
 }
 
+/// Common values, and what they are called in Chinese questions.
+const VALUE_WORDS: &[(&str, &[&str])] = &[
+    ("completed", &["已完成", "完成的", "完成"]),
+    ("pending", &["待处理", "未处理", "等待中"]),
+    ("cancelled", &["已取消", "取消的", "取消"]),
+    ("canceled", &["已取消", "取消的", "取消"]),
+    ("shipped", &["已发货", "发货的"]),
+    ("paid", &["已付款", "已支付"]),
+    ("refunded", &["已退款"]),
+    ("active", &["活跃", "有效"]),
+    ("north", &["北部", "北区", "华北"]),
+    ("south", &["南部", "南区", "华南"]),
+    ("east", &["东部", "东区", "华东"]),
+    ("west", &["西部", "西区", "华西"]),
+];
+
 /// Parts of names that name nothing by themselves.
 const WEAK_PARTS: &[&str] = &[
     "id", "at", "on", "is", "of", "by", "the", "tbl", "table", "dim", "fact", "name", "code", "no",
@@ -196,6 +212,11 @@ impl Lexicon {
                         let stems = atoms::stems(sample);
                         if (1..=6).contains(&stems.len()) && sample.parse::<f64>().is_err() {
                             self.insert(stems, Sense::Value(at, sample.clone()));
+                        }
+                        let lower = sample.to_lowercase();
+                        let known = VALUE_WORDS.iter().find(|(value, _)| *value == lower);
+                        for phrase in known.map_or(&[][..], |(_, phrases)| phrases) {
+                            self.insert(atoms::stems(phrase), Sense::Value(at, sample.clone()));
                         }
                     }
                 }
@@ -334,6 +355,11 @@ impl Lexicon {
             {
                 continue;
             }
+            let plural = matches!(sense, Sense::Keyword(Keyword::OrderBy));
+            if plural && text[start].raw.eq_ignore_ascii_case("orders") {
+                // "Orders by month" isn't "order by month".
+                continue;
+            }
             if stems.len() > best {
                 best = stems.len();
                 token = Token::default();
@@ -353,6 +379,13 @@ impl Lexicon {
                 }
                 Sense::Value(at, value) => token.values.push((*at, value.clone())),
             }
+        }
+        // "Sold" is a keyword before it is a part of `sold_on`.
+        if token
+            .keyword
+            .is_some_and(|keyword| keyword != Keyword::Stop)
+        {
+            token.targets.retain(|target| target.cost < 3);
         }
         token.targets.sort_by_key(|target| target.cost);
         (token, if quoted && best > 0 { 1 } else { best })

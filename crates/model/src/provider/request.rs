@@ -1,0 +1,180 @@
+//! Our requests as genai's, and its answers as ours.
+
+use ephor_core::Violation;
+use genai::chat::{
+    ChatMessage, ChatOptions, ChatRequest as Outgoing, ChatResponseFormat, JsonSpec, Tool,
+};
+use serde_json::Value;
+
+use crate::{ChatRequest, Role, ToolCall, Usage};
+
+/// The messages and tools. A schema that the provider can't enforce is told in words.
+pub(super) fn chat(request: &ChatRequest) -> Outgoing {
+    let mut messages: Vec<ChatMessage> = Vec::with_capacity(request.messages.len() + 1);
+    if let Some(schema) = &request.schema {
+        messages.push(ChatMessage::system(format!(
+            "Answer with one JSON value that fits this JSON Schema, and with nothing else:\n{schema}"
+        )));
+    }
+    messages.extend(request.messages.iter().map(|message| {
+        let text = message.content.clone();
+        match message.role {
+            Role::System => ChatMessage::system(text),
+            Role::User => ChatMessage::user(text),
+            Role::Assistant => ChatMessage::assistant(text),
+            // Our messages don't say which call a result belongs to.
+            Role::Tool => ChatMessage::user(format!("Result of a tool:\n{text}")),
+        }
+    }));
+    let tools = request.tools.iter().map(|tool| {
+        Tool::new(tool.name.clone())
+            .with_description(tool.description.clone())
+            .with_schema(tool.schema.clone())
+    });
+    let outgoing = Outgoing::new(messages);
+    if request.tools.is_empty() {
+        outgoing
+    } else {
+        outgoing.with_tools(tools)
+    }
+}
+
+/// The options.
+pub(super) fn options(request: &ChatRequest) -> ChatOptions {
+    let mut options = ChatOptions::default()
+        .with_capture_usage(true)
+        .with_capture_content(true)
+        .with_capture_tool_calls(true);
+    options.temperature = request.temperature;
+    options.max_tokens = request.max_tokens;
+    options.response_format = request.schema.as_ref().map(|schema| {
+        if strict(schema, 0) {
+            ChatResponseFormat::JsonSpec(JsonSpec::new("answer", schema.as_ref().clone()))
+        } else {
+            ChatResponseFormat::JsonMode
+        }
+    });
+    options
+}
+
+/// Whether providers' strict modes take a schema: closed objects whose properties are all
+/// required, and nothing that combines schemas.
+fn strict(schema: &Value, depth: usize) -> bool {
+    let Some(map) = schema.as_object() else {
+        return false;
+    };
+    if depth > 5
+        || [
+            "anyOf",
+            "oneOf",
+            "allOf",
+            "not",
+            "$ref",
+            "if",
+            "patternProperties",
+        ]
+        .iter()
+        .any(|key| map.contains_key(*key))
+    {
+        return false;
+    }
+    match map.get("type").and_then(Value::as_str) {
+        Some("object") => {
+            let closed = map.get("additionalProperties") == Some(&Value::Bool(false));
+            let Some(properties) = map.get("properties").and_then(Value::as_object) else {
+                return false;
+            };
+            let required = map
+                .get("required")
+                .and_then(Value::as_array)
+                .map_or(0, Vec::len);
+            closed
+                && required == properties.len()
+                && properties
+                    .values()
+                    .all(|property| strict(property, depth + 1))
+        }
+        Some("array") => map
+            .get("items")
+            .is_some_and(|items| strict(items, depth + 1)),
+        Some("string" | "number" | "integer" | "boolean") => depth > 0,
+        _ => false,
+    }
+}
+
+/// What a model is told of an answer that doesn't fit.
+pub(super) fn repair(violations: &[Violation]) -> String {
+    let list: String = violations
+        .iter()
+        .map(|violation| {
+            let place = if violation.pointer.is_empty() {
+                "the whole"
+            } else {
+                &violation.pointer
+            };
+            format!(
+                "- at {place}: {}. {}.\n",
+                violation.message.trim_end_matches('.'),
+                violation.hint
+            )
+        })
+        .collect();
+    format!("The answer doesn't fit its schema:\n{list}Answer again with the mended JSON only.")
+}
+
+pub(super) fn usage(usage: &genai::chat::Usage) -> Usage {
+    let count = |tokens: Option<i32>| {
+        tokens
+            .and_then(|tokens| u64::try_from(tokens).ok())
+            .unwrap_or(0)
+    };
+    Usage {
+        input_tokens: count(usage.prompt_tokens),
+        output_tokens: count(usage.completion_tokens),
+    }
+}
+
+pub(super) fn tool_call(call: genai::chat::ToolCall) -> ToolCall {
+    // Some adapters hand the arguments on as the text that they came in.
+    let arguments = match call.fn_arguments {
+        Value::String(text) => serde_json::from_str(&text).unwrap_or(Value::String(text)),
+        other => other,
+    };
+    ToolCall {
+        id: call.call_id,
+        name: call.fn_name.to_string(),
+        arguments,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn only_closed_and_complete_schemas_are_strict() {
+        let closed = |properties: Value, required: Value| json!({"type": "object", "additionalProperties": false, "properties": properties, "required": required});
+        for (schema, expect) in [
+            (closed(json!({"a": {"type": "string"}}), json!(["a"])), true),
+            (
+                closed(
+                    json!({"a": {"type": "array", "items": {"type": "integer"}}}),
+                    json!(["a"]),
+                ),
+                true,
+            ),
+            (closed(json!({"a": {"type": "string"}}), json!([])), false),
+            (
+                closed(json!({"a": {"type": "object"}}), json!(["a"])),
+                false,
+            ),
+            (json!({"type": "object", "properties": {}}), false),
+            (json!({"type": "string"}), false),
+            (crate::decide_schema().as_ref().clone(), false),
+        ] {
+            assert_eq!(strict(&schema, 0), expect, "{schema}");
+        }
+    }
+}
