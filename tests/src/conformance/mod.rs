@@ -1,0 +1,204 @@
+//! Runs a file of conformance cases: one adapter for each form of case, and a report.
+//!
+//! An adapter takes every value from the case and drives the public API; it knows no case by its
+//! id. What a case says and its adapter doesn't understand is a failure, never ignored.
+
+mod agent;
+mod breaker;
+mod bus;
+mod checks;
+mod decisions;
+mod failure;
+mod order;
+mod rules;
+mod world;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::panic::AssertUnwindSafe;
+
+use futures::FutureExt;
+use serde_json::{Map, Value};
+
+use checks::Keys;
+
+/// One line of a file of cases.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// As in S003-001.
+    pub id: String,
+    /// The document that it comes from.
+    pub seed: String,
+    /// What it is about.
+    pub area: String,
+    given: Map<String, Value>,
+    expect: Map<String, Value>,
+}
+
+/// What became of a case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// It holds.
+    Passed,
+    /// It doesn't, for these reasons.
+    Failed(Vec<String>),
+    /// Nothing drives cases of its form yet; the issue that will.
+    Unsupported(&'static str),
+}
+
+/// What became of all cases.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// How many hold.
+    pub passed: usize,
+    /// Those that don't: id, area, reasons.
+    pub failed: Vec<(String, String, Vec<String>)>,
+    /// By issue and area, the ids that nothing drives yet.
+    pub unsupported: BTreeMap<(&'static str, String), Vec<String>>,
+}
+
+/// The issue that brings the cases of a document that aren't run yet.
+fn issue(seed: &str, area: &str) -> &'static str {
+    let of_the_engine = ["key.", "graph.", "turns.", "stream."];
+    match seed {
+        "002" if of_the_engine.iter().any(|prefix| area.starts_with(prefix)) => "Graph",
+        "000" | "001" | "002" | "004" => "Flows",
+        _ => "none: no adapter knows this form",
+    }
+}
+
+impl Case {
+    fn read(line: &str) -> Result<Self, String> {
+        let mut case: Map<String, Value> =
+            serde_json::from_str(line).map_err(|error| format!("not a case: {error}"))?;
+        let mut text = |key: &str| match case.remove(key) {
+            Some(Value::String(text)) => Ok(text),
+            other => Err(format!("{key} is {other:?}")),
+        };
+        let (id, seed, area) = (text("id")?, text("seed")?, text("area")?);
+        let mut object = |key: &str| match case.remove(key) {
+            Some(Value::Object(map)) => Ok(map),
+            other => Err(format!("{key} of {id} is {other:?}")),
+        };
+        Ok(Self {
+            given: object("given")?,
+            expect: object("expect")?,
+            id: id.clone(),
+            seed,
+            area,
+        })
+    }
+
+    /// Runs it.
+    pub async fn run(&self) -> Outcome {
+        if self.seed != "003" {
+            return Outcome::Unsupported(issue(&self.seed, &self.area));
+        }
+        let given = Keys::new("given", &self.given);
+        let expect = Keys::new("expect", &self.expect);
+        let group = self.area.split('.').next().unwrap_or_default();
+        let driven = AssertUnwindSafe(async {
+            if self.given.contains_key("decision_type") {
+                return decisions::run(&given, &expect).await;
+            }
+            match group {
+                "events" | "continue" | "spawn" => bus::run(&given, &expect).await,
+                "priority" | "conflict" => order::run(&given, &expect).await,
+                "rules" => rules::run(&given, &expect),
+                "failure" => failure::run(&given, &expect).await,
+                "breaker" => breaker::run(&given, &expect),
+                "agent" | "intent" => agent::run(&given, &expect).await,
+                _ => Err(String::new()),
+            }
+        });
+        let mut wrong = match driven.catch_unwind().await {
+            Ok(Ok(wrong)) => wrong,
+            Ok(Err(reason)) if reason.is_empty() => {
+                return Outcome::Unsupported(issue(&self.seed, &self.area));
+            }
+            Ok(Err(reason)) => vec![reason],
+            Err(panic) => vec![format!(
+                "it panicked: {}",
+                ephor_runtime::panic_text(&*panic)
+            )],
+        };
+        wrong.extend(given.not_understood());
+        wrong.extend(expect.not_understood());
+        if wrong.is_empty() {
+            Outcome::Passed
+        } else {
+            Outcome::Failed(wrong)
+        }
+    }
+}
+
+impl Report {
+    /// How many ran.
+    pub fn ran(&self) -> usize {
+        self.passed + self.failed.len()
+    }
+
+    /// Takes one case's outcome in.
+    pub fn add(&mut self, case: &Case, outcome: Outcome) {
+        match outcome {
+            Outcome::Passed => self.passed += 1,
+            Outcome::Failed(why) => self.failed.push((case.id.clone(), case.area.clone(), why)),
+            Outcome::Unsupported(issue) => {
+                let key = (issue, format!("{} {}", case.seed, case.area));
+                self.unsupported
+                    .entry(key)
+                    .or_default()
+                    .push(case.id.clone());
+            }
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let missing: usize = self.unsupported.values().map(Vec::len).sum();
+        writeln!(
+            f,
+            "conformance: {} cases ran, {} passed, {} failed, {missing} are not supported yet",
+            self.ran(),
+            self.passed,
+            self.failed.len()
+        )?;
+        for (id, area, why) in &self.failed {
+            writeln!(f, "FAILED {id} {area}")?;
+            why.iter().try_for_each(|why| writeln!(f, "    {why}"))?;
+        }
+        let mut issue = "";
+        for ((of, area), ids) in &self.unsupported {
+            if issue != *of {
+                issue = of;
+                writeln!(f, "not supported until the issue {issue}:")?;
+            }
+            writeln!(f, "    {area}: {}", ids.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+/// Runs all cases of a file, one a line; blank lines don't count.
+pub async fn run_text(text: &str) -> Report {
+    let mut report = Report::default();
+    for (number, line) in text
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim().is_empty())
+    {
+        match Case::read(line) {
+            Ok(case) => {
+                let outcome = case.run().await;
+                report.add(&case, outcome);
+            }
+            Err(why) => {
+                report
+                    .failed
+                    .push((format!("line {}", number + 1), String::new(), vec![why]));
+            }
+        }
+    }
+    report
+}

@@ -1,0 +1,212 @@
+//! A conversation of a running runtime, as most tests use it.
+
+use std::sync::Arc;
+
+use ephor::core::{EventId, NodeId, WorkflowId};
+use ephor::events::{
+    DecisionCompleted, DecisionRejected, NodeCompleted, NodeStarted, WorkflowCompleted,
+    WorkflowCreated,
+};
+use ephor::{Builder, Conversation, DecisionType, Event, Runtime};
+use ephor_testkit::bus::Recorder;
+use serde_json::{Map, Value, json};
+
+use crate::time::ShortSleeps;
+
+/// A runtime with one conversation, and a recorder of all that is delivered.
+pub struct House {
+    /// The runtime.
+    pub runtime: Runtime,
+    /// Everything that was delivered.
+    pub seen: Recorder,
+    /// The conversation.
+    pub talk: Conversation,
+}
+
+impl House {
+    /// The standard runtime; back-offs take no time.
+    pub async fn new() -> Self {
+        Self::of(builder()).await
+    }
+
+    /// Of a builder.
+    pub async fn of(builder: Builder) -> Self {
+        let runtime = builder.build().await.unwrap();
+        let seen = Recorder::on(runtime.bus(), "*");
+        let talk = runtime.conversation("test");
+        Self {
+            runtime,
+            seen,
+            talk,
+        }
+    }
+
+    /// Publishes a decision that must be approved; its id.
+    pub async fn decide(&self, kind: DecisionType, payload: Value) -> EventId {
+        let receipt = self.talk.decide_raw(kind, payload).await.unwrap();
+        if let Some(rejected) = receipt.find::<DecisionRejected>() {
+            panic!("{kind} was rejected: {}", rejected.reason);
+        }
+        assert!(receipt.delivered(), "{kind}: {:?}", receipt.outcome);
+        receipt.id
+    }
+
+    /// Publishes a decision that must be rejected.
+    pub async fn refused(&self, kind: DecisionType, payload: Value) -> Arc<DecisionRejected> {
+        let receipt = self.talk.decide_raw(kind, payload).await.unwrap();
+        receipt
+            .find()
+            .unwrap_or_else(|| panic!("{kind} was not rejected: {:?}", receipt.outcome))
+    }
+
+    /// Waits for the end of a decision.
+    pub async fn end(&self, decision: EventId) -> Arc<DecisionCompleted> {
+        self.event(
+            &format!("the end of decision {decision}"),
+            |end: &DecisionCompleted| end.original_decision_id == decision,
+        )
+        .await
+    }
+
+    /// Decides, and waits for the end.
+    pub async fn carried_out(&self, kind: DecisionType, payload: Value) -> Arc<DecisionCompleted> {
+        let id = self.decide(kind, payload).await;
+        self.end(id).await
+    }
+
+    /// Waits for an event.
+    pub async fn event<E: Event>(&self, what: &str, is: impl Fn(&E) -> bool) -> Arc<E> {
+        let found = |event: &Arc<ephor::Envelope>| event.read::<E>().filter(|event| is(event));
+        let seen = self
+            .seen
+            .wait_until(what, |seen| seen.iter().any(|e| found(e).is_some()))
+            .await;
+        seen.iter().find_map(found).unwrap()
+    }
+
+    /// Stores a plan through a decision.
+    pub async fn plan(&self, plan: Value) -> WorkflowId {
+        let id = self.decide(DecisionType::CreateWorkflowPlan, plan).await;
+        let created = self
+            .event("WorkflowCreated", |event: &WorkflowCreated| {
+                event.decision == id
+            })
+            .await;
+        self.end(id).await;
+        created.workflow_id.clone()
+    }
+
+    /// Runs a stored workflow; the id of the run.
+    pub async fn execute(&self, workflow: &WorkflowId, input: Value) -> EventId {
+        let mut payload = json!({"action_type": "execute_workflow", "workflow_id": workflow});
+        if !input.is_null() {
+            payload["input_params"] = input;
+        }
+        self.decide(DecisionType::ExecuteWorkflow, payload).await
+    }
+
+    /// Waits until a workflow has completed that many times; the last output.
+    pub async fn completed(&self, workflow: &WorkflowId, times: usize) -> Arc<WorkflowCompleted> {
+        let of = |seen: &[Arc<ephor::Envelope>]| -> Vec<Arc<WorkflowCompleted>> {
+            let all = seen
+                .iter()
+                .filter_map(|event| event.read::<WorkflowCompleted>());
+            all.filter(|event| event.workflow_id == *workflow).collect()
+        };
+        let what = format!("workflow {workflow} to complete ({times})");
+        let seen = self
+            .seen
+            .wait_until(&what, |seen| of(seen).len() >= times)
+            .await;
+        of(&seen).pop().unwrap()
+    }
+
+    /// How often a node was started so far.
+    pub fn starts(&self, node: &str) -> usize {
+        self.all::<NodeStarted>()
+            .iter()
+            .filter(|e| e.node.node_id.as_str() == node)
+            .count()
+    }
+
+    /// The output of a node that has completed.
+    pub fn output(&self, node: &str) -> Value {
+        let is = |event: &Arc<NodeCompleted>| event.node.node_id.as_str() == node;
+        let last = self.all::<NodeCompleted>().into_iter().rfind(is);
+        last.unwrap_or_else(|| panic!("{node} has not completed"))
+            .output
+            .clone()
+    }
+
+    /// All events of a type so far.
+    pub fn all<E: Event>(&self) -> Vec<Arc<E>> {
+        self.seen
+            .events()
+            .iter()
+            .filter_map(|event| event.read())
+            .collect()
+    }
+
+    /// The types of the journal's events, blocked ones in parentheses.
+    pub async fn journal(&self) -> Vec<String> {
+        let events = self.talk.events(0, 100_000).await.unwrap();
+        let kind = |event: &Arc<ephor::Envelope>| match event.blocked() {
+            true => format!("({})", event.kind()),
+            false => event.kind().to_owned(),
+        };
+        events.iter().map(kind).collect()
+    }
+
+    /// Where a workflow stands, as the runtime lists it.
+    pub async fn status(&self, workflow: &WorkflowId) -> String {
+        let all = self.talk.workflows().await.unwrap();
+        let one = all.iter().find(|known| known.id == *workflow).unwrap();
+        one.status.as_str().to_owned()
+    }
+}
+
+/// A builder of the standard runtime whose back-offs take no time.
+pub fn builder() -> Builder {
+    quick(ephor::builder())
+}
+
+/// Takes the time out of back-offs.
+pub fn quick(builder: Builder) -> Builder {
+    builder.time(Arc::new(ephor::bus::SystemClock), Arc::new(ShortSleeps))
+}
+
+/// A CREATE_WORKFLOW_PLAN.
+pub fn plan(nodes: Value, edges: &[(&str, &str)]) -> Value {
+    let edges: Vec<_> = edges
+        .iter()
+        .map(|(source, target)| json!({"source": source, "target": target}))
+        .collect();
+    json!({"action_type": "create_workflow_plan", "name": "test plan", "description": "for a test",
+           "nodes": nodes, "edges": edges})
+}
+
+/// A node that asks a URL.
+pub fn get(id: &str, url: &str) -> Value {
+    json!({"node_id": id, "type": "HTTP", "name": id, "config": {"url": url, "method": "GET"}})
+}
+
+/// A node whose output's `result` is a CEL expression's value.
+pub fn cel(id: &str, expression: &str) -> Value {
+    json!({"node_id": id, "type": "CONDITION", "name": id, "config": {"expression": expression}})
+}
+
+/// A CREATE_NODE that asks a URL.
+pub fn create_get(url: &str) -> Value {
+    json!({"action_type": "create_node", "node_type": "HTTP", "node_name": "ask",
+           "config": {"url": url, "method": "GET"}})
+}
+
+/// An object of one field.
+pub fn object(key: &str, value: impl Into<Value>) -> Map<String, Value> {
+    Map::from_iter([(key.to_owned(), value.into())])
+}
+
+/// Ids of nodes as plain texts.
+pub fn ids(nodes: &[NodeId]) -> Vec<&str> {
+    nodes.iter().map(NodeId::as_str).collect()
+}

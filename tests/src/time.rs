@@ -1,0 +1,87 @@
+//! Timers that no test has to wait for.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ephor::bus::Clock;
+use ephor_runtime::Timer;
+use ephor_testkit::bus::ManualClock;
+use ephor_testkit::within;
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use jiff::Timestamp;
+use tokio::sync::watch;
+
+/// Waits no longer than a back-off takes: up to 60 s are over at once, longer times never come.
+/// So retries happen without waiting, and no limit of a turn or a run is ever reached.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ShortSleeps;
+
+impl Timer for ShortSleeps {
+    fn sleep(&self, duration: Duration) -> BoxFuture<'static, ()> {
+        if duration <= Duration::from_secs(60) {
+            tokio::task::yield_now().boxed()
+        } else {
+            std::future::pending().boxed()
+        }
+    }
+}
+
+/// A clock and a timer that only the test moves. It begins now, since approvals expire by the
+/// clock on the wall.
+#[derive(Debug, Clone)]
+pub struct TestTime {
+    clock: ManualClock,
+    passed: watch::Sender<Duration>,
+    asked: watch::Sender<Vec<Duration>>,
+}
+
+impl Default for TestTime {
+    fn default() -> Self {
+        Self {
+            clock: ManualClock::at(Timestamp::now()),
+            passed: watch::Sender::new(Duration::ZERO),
+            asked: watch::Sender::new(Vec::new()),
+        }
+    }
+}
+
+impl TestTime {
+    /// The clock, for a builder.
+    pub fn clock(&self) -> Arc<dyn Clock> {
+        Arc::new(self.clock.clone())
+    }
+
+    /// The timer, for a builder.
+    pub fn timer(&self) -> Arc<dyn Timer> {
+        Arc::new(self.clone())
+    }
+
+    /// Lets that much time pass.
+    pub fn advance(&self, by: Duration) {
+        self.clock.advance(by);
+        self.passed.send_modify(|passed| *passed += by);
+    }
+
+    /// Waits until somebody has asked to sleep for that long, that many times in all.
+    pub async fn asked(&self, duration: Duration, times: usize) {
+        let mut asked = self.asked.subscribe();
+        let what = format!("{times} sleeps of {duration:?}");
+        let count = |asked: &Vec<Duration>| asked.iter().filter(|d| **d == duration).count();
+        let _ = within(&what, asked.wait_for(|asked| count(asked) >= times)).await;
+    }
+}
+
+impl Timer for TestTime {
+    fn sleep(&self, duration: Duration) -> BoxFuture<'static, ()> {
+        let until = self.passed.borrow().saturating_add(duration);
+        let mut passed = self.passed.subscribe();
+        self.asked.send_modify(|asked| asked.push(duration));
+        async move {
+            if passed.wait_for(|passed| *passed >= until).await.is_err() {
+                std::future::pending::<()>().await;
+            }
+        }
+        .boxed()
+    }
+}

@@ -1,0 +1,105 @@
+//! Runs the conformance cases: `tests/conformance/cases.jsonl`, or the file that
+//! `EPHOR_CONFORMANCE` names. `cargo test -p ephor-tests --test conformance -- --nocapture` shows
+//! the report.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use ephor_tests::conformance::run_text;
+use serde_json::{Value, json};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_supported_case_holds() {
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/conformance/cases.jsonl").to_owned();
+    let file = std::env::var("EPHOR_CONFORMANCE").unwrap_or(own);
+    let text = std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{file}: {e}"));
+    let report = run_text(&text).await;
+    println!("{report}");
+    assert!(
+        report.ran() > 0 || !report.unsupported.is_empty(),
+        "{file} holds no case"
+    );
+    let missing = |area: &str| area.starts_with("003 ");
+    let missing: Vec<_> = report
+        .unsupported
+        .keys()
+        .filter(|(_, area)| missing(area))
+        .collect();
+    assert!(missing.is_empty(), "no adapter drives {missing:?}");
+    assert!(report.failed.is_empty(), "{report}");
+}
+
+/// An expectation turned into its opposite. An adapter that doesn't look lets it pass.
+fn spoilt(key: &str, value: &Value) -> Value {
+    match (key, value) {
+        ("forwarded_payload_lacks" | "forwarded_payload_lacks_or_null", _) => {
+            json!(["action_type"])
+        }
+        ("failed_nodes_lacks", _) => json!("probe"),
+        ("attempts_at_most", _) => json!(0),
+        (_, Value::Null) => json!({"decision_type": "respond"}),
+        (_, Value::Bool(value)) => json!(!value),
+        (_, Value::Number(number)) => json!(number.as_f64().unwrap() + 100.0),
+        (_, Value::String(text)) => json!(format!("not {text}")),
+        (_, Value::Array(items)) if items.is_empty() => json!(["zz"]),
+        (_, Value::Array(items)) => items.iter().map(|item| spoilt("", item)).collect(),
+        (_, Value::Object(map)) if map.is_empty() => json!({"zz": 1}),
+        (_, Value::Object(map)) => map
+            .iter()
+            .map(|(key, value)| (key.clone(), spoilt(key, value)))
+            .collect(),
+    }
+}
+
+/// The runner is worth something only if it notices: each expectation of each case, spoilt, must
+/// fail, and so must a key that no adapter knows, on either side.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_spoilt_case_fails() {
+    let text = include_str!("../conformance/cases.jsonl");
+    let mut spoilt_lines = Vec::new();
+    for line in text.lines() {
+        let case: Value = serde_json::from_str(line).unwrap();
+        if case["seed"] != "003" {
+            continue;
+        }
+        let expect = case["expect"].as_object().unwrap();
+        for (key, value) in expect.iter().filter(|(key, _)| *key != "note") {
+            let mut wrong = case.clone();
+            wrong["expect"][key] = spoilt(key, value);
+            wrong["id"] = json!(format!("{}/{key}", case["id"].as_str().unwrap()));
+            spoilt_lines.push(wrong.to_string());
+        }
+        for half in ["given", "expect"] {
+            let mut wrong = case.clone();
+            wrong[half]["an_unknown_key"] = json!(1);
+            wrong["id"] = json!(format!("{}/unknown {half}", case["id"].as_str().unwrap()));
+            spoilt_lines.push(wrong.to_string());
+        }
+    }
+    let report = run_text(&spoilt_lines.join("\n")).await;
+    let failed: Vec<_> = report.failed.iter().map(|(id, ..)| id.as_str()).collect();
+    let passed: Vec<_> = spoilt_lines
+        .iter()
+        .map(|line| {
+            serde_json::from_str::<Value>(line).unwrap()["id"]
+                .as_str()
+                .unwrap()
+                .to_owned()
+        })
+        .filter(|id| !failed.contains(&id.as_str()))
+        .collect();
+    assert!(
+        passed.is_empty(),
+        "{} spoilt cases pass: {passed:#?}",
+        passed.len()
+    );
+}
+
+#[tokio::test]
+async fn a_line_that_is_no_case_is_a_failure_and_not_the_end() {
+    let report = run_text(
+        "{\n[1]\n{\"id\": 3}\n\u{0}\n{\"id\":\"x\",\"seed\":\"009\",\"area\":\"a\",\
+                           \"given\":{},\"expect\":{}}",
+    )
+    .await;
+    assert_eq!(report.failed.len(), 4, "{report}");
+    assert_eq!(report.unsupported.len(), 1, "{report}");
+}
