@@ -49,29 +49,41 @@ impl Middleware for Approve {
             ))
         });
         if let Some((id, verdict)) = verdict {
-            batch.push(Draft::of(batch.conversation.clone(), EventData::typed(verdict)).after(id));
+            let correlation = batch
+                .published()
+                .and_then(|draft| draft.correlation.clone());
+            let mut verdict =
+                Draft::of(batch.conversation.clone(), EventData::typed(verdict)).after(id);
+            verdict.correlation = correlation;
+            batch.push(verdict);
         }
         next.run(batch).await
     }
 }
 
-fn conversations() -> Arc<Vec<ConversationId>> {
-    Arc::new(
-        (0..CONVERSATIONS)
-            .map(|n| ConversationId::new(&format!("c{n}")).unwrap())
-            .collect(),
-    )
+/// Who publishes in a conversation: nothing of it is shared with another's.
+struct Speaker {
+    conversation: ConversationId,
+    payload: Arc<Value>,
+    source: Arc<str>,
 }
 
-fn payload() -> Arc<Value> {
-    Arc::new(
-        json!({"action_type": "respond", "response": "hello there", "intent": "greeting", "confidence": 0.9}),
-    )
+impl Speaker {
+    fn decision(&self) -> Draft {
+        let made = DecisionMade::new(DecisionType::Respond, self.payload.clone());
+        Draft::new(self.conversation.clone(), made).from_source(self.source.clone())
+    }
 }
 
-fn decision(conversation: &ConversationId, payload: &Arc<Value>, source: &Arc<str>) -> Draft {
-    let made = DecisionMade::new(DecisionType::Respond, payload.clone());
-    Draft::new(conversation.clone(), made).from_source(source.clone())
+fn speakers() -> Arc<Vec<Speaker>> {
+    let speaker = |n| Speaker {
+        conversation: ConversationId::new(&format!("c{n}")).unwrap(),
+        payload: Arc::new(
+            json!({"action_type": "respond", "response": "hello there", "intent": "greeting", "confidence": 0.9}),
+        ),
+        source: "agent/conversation".into(),
+    };
+    Arc::new((0..CONVERSATIONS).map(speaker).collect())
 }
 
 fn runtime() -> Runtime {
@@ -135,21 +147,20 @@ fn channel() -> f64 {
 
 /// The journal alone, two events a commit.
 fn journal() -> f64 {
-    let (journal, names, payload) = (Arc::new(Memory::new()), conversations(), payload());
-    let source: Arc<str> = "bench".into();
+    let (journal, speakers) = (Arc::new(Memory::new()), speakers());
     let turn: Arc<Vec<AtomicU64>> = Arc::new((0..PUBLISHERS).map(|_| AtomicU64::new(0)).collect());
     rate(move |n| {
         // Each publisher has a conversation of its own, so that it knows its head.
         let publisher = n % PUBLISHERS;
         let expected = turn[publisher].fetch_add(2, Ordering::Relaxed);
-        let name = &names[publisher];
+        let speaker = &speakers[publisher];
         let event = |sequence| {
-            let draft = decision(name, &payload, &source);
+            let draft = speaker.decision();
             Arc::new(draft.seal(sequence, jiff_now(), Default::default()))
         };
         let events = vec![event(expected + 1), event(expected + 2)];
         let commit = Commit {
-            conversation: name.clone(),
+            conversation: speaker.conversation.clone(),
             expected,
             events,
         };
@@ -165,8 +176,7 @@ fn jiff_now() -> jiff::Timestamp {
 }
 
 fn publish(verdicts: bool, subscribers: usize, observers: usize) -> f64 {
-    let (bus, names, payload) = (build(verdicts), conversations(), payload());
-    let source: Arc<str> = "bench".into();
+    let (bus, speakers) = (build(verdicts), speakers());
     let handled = Arc::new(AtomicU64::new(0));
     for n in 0..subscribers {
         let handled = handled.clone();
@@ -181,7 +191,7 @@ fn publish(verdicts: bool, subscribers: usize, observers: usize) -> f64 {
     }
     let publishing = bus.clone();
     let rate = rate(move |n| {
-        let draft = decision(&names[n % CONVERSATIONS], &payload, &source);
+        let draft = speakers[n % CONVERSATIONS].decision();
         let bus = publishing.clone();
         async move {
             bus.publish(draft).await.unwrap();
@@ -203,8 +213,7 @@ fn publish(verdicts: bool, subscribers: usize, observers: usize) -> f64 {
 /// Publishes at a steady rate, in bursts each millisecond, and measures publish → returned and
 /// publish → handled.
 fn latency(per_second: usize) -> (Quantiles, Quantiles) {
-    let (bus, names, payload) = (build(true), conversations(), payload());
-    let source: Arc<str> = "bench".into();
+    let (bus, speakers) = (build(true), speakers());
     let base = Instant::now();
     let handled = Arc::new(std::sync::Mutex::new(Vec::new()));
     let keep = handled.clone();
@@ -221,8 +230,7 @@ fn latency(per_second: usize) -> (Quantiles, Quantiles) {
     let burst = per_second / 1000 / tasks;
     let publishers: Vec<_> = (0..tasks)
         .map(|task| {
-            let (bus, names, payload, source) =
-                (bus.clone(), names.clone(), payload.clone(), source.clone());
+            let (bus, speakers) = (bus.clone(), speakers.clone());
             tokio::spawn(async move {
                 let mut took = Vec::new();
                 let start = tokio::time::Instant::now()
@@ -231,9 +239,10 @@ fn latency(per_second: usize) -> (Quantiles, Quantiles) {
                 for tick in 0..seconds * 1000 {
                     ticks.tick().await;
                     for n in 0..burst {
-                        let name = &names[(task + (tick * burst + n) * tasks) % CONVERSATIONS];
+                        let speaker =
+                            &speakers[(task + (tick * burst + n) * tasks) % CONVERSATIONS];
                         let sent = base.elapsed().as_nanos() as u64;
-                        let draft = decision(name, &payload, &source).correlated(sent.to_string());
+                        let draft = speaker.decision().correlated(sent.to_string());
                         bus.publish(draft).await.unwrap();
                         took.push(base.elapsed().as_nanos() as u64 - sent);
                     }

@@ -1,7 +1,7 @@
 //! The bus itself: how it is built, and what can be asked of it.
 
 use std::fmt;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
@@ -24,7 +24,8 @@ use crate::receipt::Receipt;
 use crate::recipient::{self, Delivered};
 use crate::routes::Routes;
 use crate::slots::Slots;
-use crate::stats::{KindStats, Stats, SubscriptionStats};
+use crate::stats::{Count, KindStats, Stats, SubscriptionStats};
+use crate::striped::Striped;
 use crate::subscription::{
     BoxHandler, Handler, Sub, Subscription, SubscriptionId, SubscriptionOptions, pump,
 };
@@ -48,10 +49,27 @@ pub(crate) struct Core {
     queue: usize,
     next_subscription: AtomicU64,
     phase: AtomicU8,
-    started: AtomicU64,
-    finished: AtomicU64,
-    /// Told when a queue or the number of publishes under way falls to 0.
-    quiet: Arc<Notify>,
+    /// Publishes, as they start and finish.
+    publishes: Striped<2>,
+    quiet: Arc<Quiet>,
+}
+
+const STARTED: usize = 0;
+const FINISHED: usize = 1;
+
+/// What a shutdown waits on: told, once there is one, of everything that is done.
+#[derive(Debug, Default)]
+pub(crate) struct Quiet {
+    awaited: AtomicBool,
+    done: Notify,
+}
+
+impl Quiet {
+    pub(crate) fn tell(&self) {
+        if self.awaited.load(Ordering::SeqCst) {
+            self.done.notify_waiters();
+        }
+    }
 }
 
 const OPEN: u8 = 0;
@@ -69,10 +87,8 @@ impl Ticket {
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        self.0.finished.fetch_add(1, Ordering::AcqRel);
-        if self.0.phase.load(Ordering::Acquire) != OPEN {
-            self.0.quiet.notify_waiters();
-        }
+        self.0.publishes.add(FINISHED);
+        self.0.quiet.tell();
     }
 }
 
@@ -138,9 +154,8 @@ impl Builder {
                 queue: self.queue,
                 next_subscription: AtomicU64::new(1),
                 phase: AtomicU8::new(OPEN),
-                started: AtomicU64::new(0),
-                finished: AtomicU64::new(0),
-                quiet: Arc::new(Notify::new()),
+                publishes: Striped::default(),
+                quiet: Arc::default(),
             }),
         }
     }
@@ -187,7 +202,7 @@ impl Bus {
     }
 
     async fn publish_as(&self, draft: Draft, waits: bool) -> Result<Receipt, BusError> {
-        self.core.started.fetch_add(1, Ordering::AcqRel);
+        self.core.publishes.add(STARTED);
         let ticket = Ticket(self.core.clone());
         let phase = self.core.phase.load(Ordering::Acquire);
         if phase == CLOSED || (phase == DRAINING && waits) {
@@ -224,12 +239,13 @@ impl Bus {
     ) -> Subscription {
         let core = &self.core;
         let id = SubscriptionId(core.next_subscription.fetch_add(1, Ordering::Relaxed));
-        let gate = Gate::new(options.queue.unwrap_or(core.queue), core.quiet.clone());
+        let gate = Gate::new(options.queue.unwrap_or(core.queue));
         let (sub, queue) = Sub::new(id, options.name.clone(), pattern, gate);
         if core.phase.load(Ordering::Acquire) == OPEN {
             core.routes.add(sub.clone());
             let weak = Arc::downgrade(core);
-            core.runtime.spawn(pump(sub, queue, handler, weak));
+            core.runtime
+                .spawn(pump(sub, queue, handler, weak, core.quiet.clone()));
         }
         Subscription {
             id,
@@ -367,7 +383,7 @@ impl Bus {
         tracing::warn!(%subscription, event = %envelope.id, kind = envelope.kind(), error, panicked,
             "a handler failed");
         let counter = core.routes.counters.of(envelope.kind());
-        counter.dead_lettered.fetch_add(1, Ordering::Relaxed);
+        counter.add(Count::DeadLettered);
         core.dead_letters.push(DeadLetter {
             envelope: envelope.clone(),
             subscription: subscription.clone(),
@@ -412,8 +428,9 @@ impl Core {
 
     /// Waits until nothing is queued, handled or published.
     async fn drained(&self) {
+        self.quiet.awaited.store(true, Ordering::SeqCst);
         loop {
-            let told = self.quiet.notified();
+            let told = self.quiet.done.notified();
             tokio::pin!(told);
             told.as_mut().enable();
             if self.is_quiet() {
@@ -425,14 +442,14 @@ impl Core {
 
     /// No queue can have been filled between two looks if no publish began in the meantime.
     fn is_quiet(&self) -> bool {
-        let started = self.started.load(Ordering::Acquire);
-        self.finished.load(Ordering::Acquire) == started
+        let started = self.publishes.sum(STARTED);
+        self.publishes.sum(FINISHED) == started
             && self
                 .routes
                 .subscriptions()
                 .iter()
                 .all(|sub| sub.gate.depth() == 0)
-            && self.started.load(Ordering::Acquire) == started
+            && self.publishes.sum(STARTED) == started
     }
 }
 

@@ -5,24 +5,32 @@
 //! subscriptions' ids, so no circle of waiting can form. A handler that publishes never waits: it
 //! may overdraw, up to a hard limit.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use smallvec::SmallVec;
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Semaphore;
 
 /// How many times its bound a queue may be overdrawn.
-pub(crate) const OVERDRAFT: usize = 64;
+const OVERDRAFT: usize = 64;
+/// Credits of handled deliveries that are given back together at most: each giving back wakes
+/// publishers, and one at a time costs more than handling does.
+const TOGETHER: usize = 64;
 
 #[derive(Debug)]
 pub(crate) struct Gate {
     bound: usize,
     credits: Semaphore,
     overdrawn: AtomicUsize,
-    /// Credits that are in a queue or being handled.
-    depth: AtomicUsize,
-    /// Told whenever the depth falls to 0: what a shutdown waits on.
-    empty: Arc<Notify>,
+    /// Deliveries queued since the beginning.
+    queued: AtomicU64,
+    /// Deliveries handled since the beginning.
+    handled: AtomicU64,
+}
+
+/// The right to have one delivery in a queue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Credit {
+    Paid,
+    Overdrawn,
 }
 
 /// The queue is full beyond its hard limit.
@@ -32,23 +40,26 @@ pub(crate) struct Full {
 }
 
 impl Gate {
-    pub(crate) fn new(bound: usize, empty: Arc<Notify>) -> Arc<Self> {
+    pub(crate) fn new(bound: usize) -> Self {
         let bound = bound.clamp(1, Semaphore::MAX_PERMITS / (OVERDRAFT + 1));
-        Arc::new(Self {
+        Self {
             bound,
             credits: Semaphore::new(bound),
             overdrawn: AtomicUsize::new(0),
-            depth: AtomicUsize::new(0),
-            empty,
-        })
+            queued: AtomicU64::new(0),
+            handled: AtomicU64::new(0),
+        }
     }
 
     pub(crate) fn bound(&self) -> usize {
         self.bound
     }
 
+    /// Deliveries that wait or are being handled.
     pub(crate) fn depth(&self) -> usize {
-        self.depth.load(Ordering::Acquire)
+        let handled = self.handled.load(Ordering::SeqCst);
+        let depth = self.queued.load(Ordering::SeqCst).saturating_sub(handled);
+        usize::try_from(depth).unwrap_or(usize::MAX)
     }
 
     /// Lets everybody go who waits; used when the subscription ends.
@@ -56,101 +67,97 @@ impl Gate {
         self.credits.close();
     }
 
+    /// Waits for credits. How many were given: `wanted`, or as many as the queue has at all; none
+    /// when the subscription has ended.
+    pub(crate) async fn reserve(&self, wanted: u32) -> u32 {
+        let wanted = wanted.min(u32::try_from(self.bound).unwrap_or(u32::MAX));
+        let permit = match self.credits.try_acquire_many(wanted) {
+            Ok(permit) => Ok(permit),
+            Err(_) => self.credits.acquire_many(wanted).await,
+        };
+        match permit {
+            Ok(permit) => {
+                permit.forget();
+                wanted
+            }
+            Err(_) => 0,
+        }
+    }
+
     /// A credit without waiting: a free one, or else an overdraft.
-    pub(crate) fn credit(self: &Arc<Self>) -> Result<Credit, Full> {
+    pub(crate) fn credit(&self) -> Result<Credit, Full> {
         if let Ok(permit) = self.credits.try_acquire() {
             permit.forget();
-            return Ok(Credit::new(self, true));
+            return Ok(Credit::Paid);
         }
         let limit = self.bound * OVERDRAFT;
+        let more = |held| (held < limit).then_some(held + 1);
         let taken = self
             .overdrawn
-            .fetch_update(Ordering::AcqRel, Ordering::Acquire, |held| {
-                (held < limit).then_some(held + 1)
-            });
+            .fetch_update(Ordering::AcqRel, Ordering::Acquire, more);
         match taken {
-            Ok(_) => Ok(Credit::new(self, false)),
+            Ok(_) => Ok(Credit::Overdrawn),
             Err(_) => Err(Full {
                 limit: limit + self.bound,
             }),
         }
     }
+
+    /// Gives back a credit that was not used.
+    pub(crate) fn give_back(&self, credit: Credit) {
+        match credit {
+            Credit::Paid => self.credits.add_permits(1),
+            Credit::Overdrawn => {
+                self.overdrawn.fetch_sub(1, Ordering::AcqRel);
+            }
+        }
+    }
+
+    /// Gives back reserved credits that were not used.
+    pub(crate) fn give_back_reserved(&self, credits: u32) {
+        if credits > 0 {
+            self.credits.add_permits(credits as usize);
+        }
+    }
+
+    pub(crate) fn note_queued(&self) {
+        self.queued.fetch_add(1, Ordering::SeqCst);
+    }
 }
 
-/// The right to have one delivery in a queue; given back when dropped.
+/// The pump's side: notes what has been handled, and gives the credits back a few at a time.
 #[derive(Debug)]
-pub(crate) struct Credit {
-    gate: Arc<Gate>,
-    paid: bool,
+pub(crate) struct Handled<'a> {
+    gate: &'a Gate,
+    owed: usize,
+    together: usize,
 }
 
-impl Credit {
-    fn new(gate: &Arc<Gate>, paid: bool) -> Self {
-        gate.depth.fetch_add(1, Ordering::AcqRel);
+impl<'a> Handled<'a> {
+    pub(crate) fn new(gate: &'a Gate) -> Self {
         Self {
-            gate: gate.clone(),
-            paid,
+            gate,
+            owed: 0,
+            together: (gate.bound / 8).clamp(1, TOGETHER),
         }
     }
-}
 
-impl Drop for Credit {
-    fn drop(&mut self) {
-        if self.paid {
-            self.gate.credits.add_permits(1);
-        } else {
-            self.gate.overdrawn.fetch_sub(1, Ordering::AcqRel);
+    pub(crate) fn note(&mut self, credit: Credit) {
+        self.gate.handled.fetch_add(1, Ordering::SeqCst);
+        match credit {
+            Credit::Paid => self.owed += 1,
+            Credit::Overdrawn => self.gate.give_back(credit),
         }
-        if self.gate.depth.fetch_sub(1, Ordering::AcqRel) == 1 {
-            self.gate.empty.notify_waiters();
+        if self.owed >= self.together {
+            self.settle();
         }
     }
-}
 
-/// Credits set aside for a publish before it takes its conversation's lock. What isn't used goes
-/// back when it is dropped.
-#[derive(Debug, Default)]
-pub(crate) struct Reservation(SmallVec<[(Arc<Gate>, u32); 6]>);
-
-impl Reservation {
-    /// Waits until there are `wanted` credits at each gate. The gates come in the order of their
-    /// subscriptions' ids.
-    pub(crate) async fn take<'a>(wanted: impl Iterator<Item = (&'a Arc<Gate>, u32)>) -> Self {
-        let mut held = Self::default();
-        for (gate, wanted) in wanted {
-            let wanted = wanted.min(u32::try_from(gate.bound).unwrap_or(u32::MAX));
-            let permit = match gate.credits.try_acquire_many(wanted) {
-                Ok(permit) => Ok(permit),
-                Err(_) => gate.credits.acquire_many(wanted).await,
-            };
-            // A closed gate belongs to a subscription that has ended.
-            if let Ok(permit) = permit {
-                permit.forget();
-                held.0.push((gate.clone(), wanted));
-            }
-        }
-        held
-    }
-
-    /// A credit at a gate: from what was set aside, else as [`Gate::credit`] has it.
-    pub(crate) fn credit(&mut self, gate: &Arc<Gate>) -> Result<Credit, Full> {
-        let own = self.0.iter_mut().find(|(held, _)| Arc::ptr_eq(held, gate));
-        match own {
-            Some((_, left)) if *left > 0 => {
-                *left -= 1;
-                Ok(Credit::new(gate, true))
-            }
-            _ => gate.credit(),
-        }
-    }
-}
-
-impl Drop for Reservation {
-    fn drop(&mut self) {
-        for (gate, left) in &self.0 {
-            if *left > 0 {
-                gate.credits.add_permits(*left as usize);
-            }
+    /// Gives back what is owed; to be called before waiting for more.
+    pub(crate) fn settle(&mut self) {
+        if self.owed > 0 {
+            self.gate.credits.add_permits(self.owed);
+            self.owed = 0;
         }
     }
 }

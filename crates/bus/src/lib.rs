@@ -28,6 +28,7 @@
 mod bus;
 mod clock;
 mod dead_letters;
+mod delivery;
 mod error;
 mod gate;
 mod middleware;
@@ -39,6 +40,7 @@ mod recipient;
 mod routes;
 mod slots;
 mod stats;
+mod striped;
 mod subscription;
 
 pub use bus::{Builder, Bus};

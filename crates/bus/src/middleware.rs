@@ -10,6 +10,7 @@ use ephor_core::{ConversationId, Disposition, Draft, Envelope, EventId};
 use ephor_journal::Position;
 use futures::FutureExt;
 
+use crate::bus::Core;
 use crate::panic_text;
 use crate::publish::Pass;
 
@@ -155,6 +156,7 @@ impl MiddlewareError {
 
 /// The rest of the chain, with the commit at its end.
 pub struct Next<'a> {
+    pub(crate) core: &'a Core,
     pub(crate) rest: &'a [Arc<dyn Middleware>],
     pub(crate) pass: &'a mut Pass,
 }
@@ -164,9 +166,10 @@ impl Next<'_> {
     /// is done.
     pub async fn run(self, batch: Batch) -> Result<Committed, MiddlewareError> {
         let Some((link, rest)) = self.rest.split_first() else {
-            return self.pass.commit(batch).await;
+            return self.pass.commit(self.core, batch).await;
         };
         let next = Next {
+            core: self.core,
             rest,
             pass: &mut *self.pass,
         };

@@ -6,7 +6,6 @@
 
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::task::{Context, Poll};
 
 use ephor_core::{ConversationId, Disposition, Draft, Envelope, EventId};
@@ -18,12 +17,12 @@ use tokio::runtime::Handle;
 use tokio::sync::OwnedMutexGuard;
 
 use crate::bus::{Core, Ticket};
+use crate::delivery::{Dispatch, Reservation};
 use crate::error::BusError;
-use crate::gate::Reservation;
 use crate::middleware::{Batch, Committed, Entry, MiddlewareError, Next};
 use crate::receipt::Receipt;
 use crate::slots::Head;
-use crate::subscription::{Delivery, Sub};
+use crate::stats::Count;
 
 /// Where in the bus the running task is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,15 +52,9 @@ pub(crate) async fn publish(
     waits: bool,
 ) -> Result<Receipt, BusError> {
     let core = ticket.core();
-    let reservation = if waits {
-        let route = core.routes.of(draft.data.kind());
-        let wanted = route
-            .reserve
-            .iter()
-            .map(|(sub, wanted)| (&sub.gate, *wanted));
-        Reservation::take(wanted).await
-    } else {
-        Reservation::default()
+    let reservation = match waits {
+        true => Reservation::take(core.routes.of(draft.data.kind())).await,
+        false => Reservation::default(),
     };
     let head = core.slots.lock(&draft.conversation).await;
     let runtime = core.runtime.clone();
@@ -69,13 +62,12 @@ pub(crate) async fn publish(
         conversation: draft.conversation.clone(),
         published: draft.id,
         state: State::Open,
-        deliveries: SmallVec::new(),
-        ticket,
+        dispatches: SmallVec::new(),
         head,
         reservation,
     };
     Finished {
-        way: Some(pass.run(draft).boxed()),
+        way: Some(run(ticket, pass, draft).boxed()),
         runtime,
     }
     .await
@@ -112,13 +104,12 @@ impl<T: Send + 'static> Drop for Finished<T> {
 
 /// One event's passing, from the lock to the queues.
 pub(crate) struct Pass {
-    ticket: Ticket,
     conversation: ConversationId,
     published: EventId,
     head: OwnedMutexGuard<Head>,
     reservation: Reservation,
     state: State,
-    deliveries: SmallVec<[(Arc<Sub>, Delivery); 4]>,
+    dispatches: SmallVec<[Dispatch; 2]>,
 }
 
 enum State {
@@ -128,35 +119,36 @@ enum State {
     Failed(BusError),
 }
 
-impl Pass {
-    async fn run(mut self, draft: Draft) -> Result<Receipt, BusError> {
-        let core = self.ticket.core().clone();
-        let head = self.load_head(&core).await?;
-        let kept = (!core.middleware.is_empty()).then(|| draft.clone());
-        let batch = self.batch(head, draft, Disposition::Delivered);
-        let next = Next {
-            rest: &core.middleware,
-            pass: &mut self,
+async fn run(ticket: Ticket, mut pass: Pass, draft: Draft) -> Result<Receipt, BusError> {
+    let core: &Core = ticket.core();
+    let head = pass.load_head(core).await?;
+    let kept = (!core.middleware.is_empty()).then(|| draft.clone());
+    let batch = pass.batch(head, draft, Disposition::Delivered);
+    let next = Next {
+        core,
+        rest: &core.middleware,
+        pass: &mut pass,
+    };
+    // What the chain returns is in the pass, too; only there can no link have changed it.
+    let _ = in_place(Place::Middleware, next.run(batch)).await;
+    if let (State::Blamed { by, reason }, Some(draft)) = (&pass.state, kept) {
+        let disposition = Disposition::Blocked {
+            by: by.clone(),
+            reason: reason.clone(),
         };
-        // What the chain returns is in the pass, too; only there can no link have changed it.
-        let _ = in_place(Place::Middleware, next.run(batch)).await;
-        if let (State::Blamed { by, reason }, Some(draft)) = (&self.state, kept) {
-            let disposition = Disposition::Blocked {
-                by: by.clone(),
-                reason: reason.clone(),
-            };
-            let batch = self.batch(head, draft, disposition);
-            self.state = State::Open;
-            let _ = self.commit(batch).await;
-        }
-        match std::mem::replace(&mut self.state, State::Open) {
-            State::Committed(committed) => Ok(self.deliver(&core, committed)),
-            State::Failed(error) => Err(error),
-            State::Blamed { reason, .. } => Err(BusError::Journal(JournalError::Malformed(reason))),
-            State::Open => Err(BusError::Closed),
-        }
+        let batch = pass.batch(head, draft, disposition);
+        pass.state = State::Open;
+        let _ = pass.commit(core, batch).await;
     }
+    match std::mem::replace(&mut pass.state, State::Open) {
+        State::Committed(committed) => Ok(pass.deliver(core, committed)),
+        State::Failed(error) => Err(error),
+        State::Blamed { reason, .. } => Err(BusError::Journal(JournalError::Malformed(reason))),
+        State::Open => Err(BusError::Closed),
+    }
+}
 
+impl Pass {
     fn batch(&self, head: u64, draft: Draft, disposition: Disposition) -> Batch {
         let mut entries = Vec::with_capacity(2);
         entries.push(Entry { draft, disposition });
@@ -199,9 +191,13 @@ impl Pass {
     }
 
     /// The end of the chain.
-    pub(crate) async fn commit(&mut self, batch: Batch) -> Result<Committed, MiddlewareError> {
+    pub(crate) async fn commit(
+        &mut self,
+        core: &Core,
+        batch: Batch,
+    ) -> Result<Committed, MiddlewareError> {
         self.check(&batch)?;
-        match self.try_commit(batch).await {
+        match self.try_commit(core, batch).await {
             Ok(committed) => {
                 self.state = State::Committed(committed.clone());
                 Ok(committed)
@@ -231,32 +227,24 @@ impl Pass {
         Ok(())
     }
 
-    async fn try_commit(&mut self, batch: Batch) -> Result<Committed, BusError> {
-        let core = self.ticket.core().clone();
+    async fn try_commit(&mut self, core: &Core, batch: Batch) -> Result<Committed, BusError> {
         let now = core.clock.now();
-        let mut sequence = self.load_head(&core).await?;
+        let mut sequence = self.load_head(core).await?;
         let mut events: Vec<Arc<Envelope>> = Vec::with_capacity(batch.entries.len());
-        let mut deliveries = SmallVec::new();
+        let mut dispatches = SmallVec::new();
         for Entry { draft, disposition } in batch.entries {
             let durable = draft.data.durable();
             sequence += u64::from(durable);
             let place = if durable { sequence } else { 0 };
             let event = Arc::new(draft.seal(place, now, disposition));
             if event.disposition == Disposition::Delivered {
-                for sub in &core.routes.of(event.kind()).deliver {
-                    let credit = self.reservation.credit(&sub.gate);
-                    let _credit = credit.map_err(|full| BusError::Saturated {
-                        subscription: sub.name.to_string(),
-                        limit: full.limit,
-                    })?;
-                    let envelope = event.clone();
-                    deliveries.push((sub.clone(), Delivery { envelope, _credit }));
-                }
+                let route = core.routes.of(event.kind());
+                dispatches.push(Dispatch::new(route, &event, &mut self.reservation)?);
             }
             events.push(event);
         }
-        let position = self.append(&core, &events, sequence).await?;
-        self.deliveries = deliveries;
+        let position = self.append(core, &events, sequence).await?;
+        self.dispatches = dispatches;
         Ok(Committed {
             events: events.into(),
             position,
@@ -308,22 +296,19 @@ impl Pass {
 
     /// Puts everything into the queues, while the conversation is still locked.
     fn deliver(&mut self, core: &Core, committed: Committed) -> Receipt {
-        for (sub, delivery) in self.deliveries.drain(..) {
-            sub.enqueue(delivery);
-        }
+        self.dispatches.drain(..).for_each(Dispatch::send);
         core.observers
             .tell(committed.position, self.head.position, &committed.events);
         for event in committed.events.iter() {
             let counter = &core.routes.of(event.kind()).counter;
             if event.id == self.published {
-                counter.published.fetch_add(1, Ordering::Relaxed);
+                counter.add(Count::Published);
             }
-            let which = match event.disposition {
-                Disposition::Delivered => &counter.delivered,
-                Disposition::Internal => &counter.internal,
-                Disposition::Blocked { .. } => &counter.blocked,
-            };
-            which.fetch_add(1, Ordering::Relaxed);
+            counter.add(match event.disposition {
+                Disposition::Delivered => Count::Delivered,
+                Disposition::Internal => Count::Internal,
+                Disposition::Blocked { .. } => Count::Blocked,
+            });
         }
         Receipt::new(self.published, committed.events, committed.position)
     }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use dashmap::DashMap;
 use serde::Serialize;
 
+use crate::striped::Striped;
 use crate::subscription::SubscriptionId;
 
 /// Types that are counted one by one. Names can come from outside; beyond this many they are
@@ -70,23 +70,32 @@ pub struct SubscriptionStats {
     pub failed: u64,
 }
 
-#[derive(Debug, Default)]
-pub(crate) struct Counter {
-    pub(crate) published: AtomicU64,
-    pub(crate) delivered: AtomicU64,
-    pub(crate) internal: AtomicU64,
-    pub(crate) blocked: AtomicU64,
-    pub(crate) dead_lettered: AtomicU64,
+/// What is counted of each type of event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Count {
+    Published,
+    Delivered,
+    Internal,
+    Blocked,
+    DeadLettered,
 }
 
+#[derive(Debug, Default)]
+pub(crate) struct Counter(Striped<5>);
+
 impl Counter {
+    pub(crate) fn add(&self, what: Count) {
+        self.0.add(what as usize);
+    }
+
     fn read(&self) -> KindStats {
+        let sum = |what| self.0.sum(what as usize);
         KindStats {
-            published: self.published.load(Ordering::Relaxed),
-            delivered: self.delivered.load(Ordering::Relaxed),
-            internal: self.internal.load(Ordering::Relaxed),
-            blocked: self.blocked.load(Ordering::Relaxed),
-            dead_lettered: self.dead_lettered.load(Ordering::Relaxed),
+            published: sum(Count::Published),
+            delivered: sum(Count::Delivered),
+            internal: sum(Count::Internal),
+            blocked: sum(Count::Blocked),
+            dead_lettered: sum(Count::DeadLettered),
         }
     }
 }

@@ -12,8 +12,8 @@ use futures::future::BoxFuture;
 use serde::Serialize;
 use tokio::sync::mpsc;
 
-use crate::bus::{Bus, Core};
-use crate::gate::{Credit, Gate};
+use crate::bus::{Bus, Core, Quiet};
+use crate::gate::{Credit, Gate, Handled};
 use crate::panic_text;
 use crate::pattern::Pattern;
 use crate::publish::{Place, in_place};
@@ -148,7 +148,7 @@ pub(crate) struct Sub {
     pub(crate) id: SubscriptionId,
     pub(crate) name: Arc<str>,
     pub(crate) pattern: Pattern,
-    pub(crate) gate: Arc<Gate>,
+    pub(crate) gate: Gate,
     pub(crate) handled: AtomicU64,
     pub(crate) failed: AtomicU64,
     ended: AtomicBool,
@@ -160,8 +160,8 @@ pub(crate) struct Sub {
 #[derive(Debug)]
 pub(crate) struct Delivery {
     pub(crate) envelope: Arc<Envelope>,
-    /// Held until the event has been handled.
-    pub(crate) _credit: Credit,
+    /// Given back when the event has been handled.
+    pub(crate) credit: Credit,
 }
 
 #[derive(Debug)]
@@ -175,7 +175,7 @@ impl Sub {
         id: SubscriptionId,
         name: Arc<str>,
         pattern: Pattern,
-        gate: Arc<Gate>,
+        gate: Gate,
     ) -> (Arc<Self>, mpsc::UnboundedReceiver<Message>) {
         let (queue, receiver) = mpsc::unbounded_channel();
         let sub = Arc::new(Self {
@@ -191,8 +191,10 @@ impl Sub {
         (sub, receiver)
     }
 
-    /// Queues a delivery. One for a subscription that has ended is dropped, and its credit with it.
+    /// Queues a delivery. One for a subscription that has ended is dropped; nobody misses its
+    /// credit any more.
     pub(crate) fn enqueue(&self, delivery: Delivery) {
+        self.gate.note_queued();
         let _ = self.queue.send(Message::Event(delivery));
     }
 
@@ -209,36 +211,62 @@ impl Sub {
     }
 }
 
+/// Deliveries that the pump takes out of the queue at a time.
+const TAKEN: usize = 64;
+
 /// Carries events to the handler until the subscription ends.
 pub(crate) async fn pump(
     sub: Arc<Sub>,
     mut queue: mpsc::UnboundedReceiver<Message>,
     handler: BoxHandler,
     core: Weak<Core>,
+    quiet: Arc<Quiet>,
 ) {
-    while let Some(Message::Event(delivery)) = queue.recv().await {
-        if sub.ended.load(Ordering::Acquire) {
-            break;
-        }
-        let call = AssertUnwindSafe(async { handler(delivery.envelope.clone()).await });
-        let result = in_place(Place::Handler, call.catch_unwind()).await;
-        let (error, panicked) = match result {
-            Ok(Ok(())) => {
-                sub.handled.fetch_add(1, Ordering::Relaxed);
-                continue;
+    let mut taken = Vec::with_capacity(TAKEN);
+    let mut handled = Handled::new(&sub.gate);
+    'running: while queue.recv_many(&mut taken, TAKEN).await > 0 {
+        for message in taken.drain(..) {
+            let Message::Event(delivery) = message else {
+                break 'running;
+            };
+            if sub.ended.load(Ordering::Acquire) {
+                break 'running;
             }
-            Ok(Err(error)) => (error, false),
-            Err(panic) => (HandlerError::new(panic_text(&*panic)), true),
-        };
-        sub.failed.fetch_add(1, Ordering::Relaxed);
-        let Some(core) = core.upgrade() else { break };
+            let Delivery { envelope, credit } = delivery;
+            let call = AssertUnwindSafe(async { handler(envelope.clone()).await });
+            match in_place(Place::Handler, call.catch_unwind()).await {
+                Ok(Ok(())) => {
+                    sub.handled.fetch_add(1, Ordering::Relaxed);
+                }
+                Ok(Err(error)) => failed(&sub, &core, &envelope, error, false).await,
+                Err(panic) => {
+                    let error = HandlerError::new(panic_text(&*panic));
+                    failed(&sub, &core, &envelope, error, true).await;
+                }
+            }
+            handled.note(credit);
+            quiet.tell();
+        }
+        handled.settle();
+    }
+    queue.close();
+    while queue.try_recv().is_ok() {}
+}
+
+async fn failed(
+    sub: &Sub,
+    core: &Weak<Core>,
+    envelope: &Arc<Envelope>,
+    error: HandlerError,
+    panicked: bool,
+) {
+    sub.failed.fetch_add(1, Ordering::Relaxed);
+    if let Some(core) = core.upgrade() {
         let bus = Bus::of(core);
         if error.gone {
             bus.unsubscribe(sub.id);
         }
-        bus.dead_letter(&delivery.envelope, &sub.name, error.message, panicked)
+        bus.dead_letter(envelope, &sub.name, error.message, panicked)
             .await;
     }
-    queue.close();
-    while queue.try_recv().is_ok() {}
 }

@@ -144,6 +144,21 @@ async fn dropping_the_journal_writes_what_is_queued() {
     assert_eq!(journal.read_all(Position(0), 100).await.unwrap().len(), 20);
 }
 
+#[tokio::test]
+async fn a_journal_that_is_only_looked_at_takes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j.db");
+    assert!(Sqlite::open_read_only(&path).is_err());
+    assert!(!path.exists(), "looking makes no file");
+    let journal = Sqlite::open(&path).unwrap();
+    journal.append(note("c", 0, "x")).await.unwrap();
+    let looking = Sqlite::open_read_only(&path).unwrap();
+    assert_eq!(*looking.watch().borrow(), Position(1));
+    assert_eq!(looking.read_all(Position(0), 10).await.unwrap().len(), 1);
+    let refused = looking.append(note("c", 1, "y")).await;
+    assert!(matches!(refused, Err(JournalError::Closed)), "{refused:?}");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_journals_on_one_file_never_lose_or_double_a_commit() {
     let folder = tempfile::tempdir().unwrap();

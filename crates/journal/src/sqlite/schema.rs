@@ -180,8 +180,7 @@ pub(super) fn check_reader(path: &Path) -> Result<Position, OpenError> {
     if path.is_dir() {
         return Err(OpenError::NotADatabase { path: path_buf() });
     }
-    let connection =
-        open_reader(path).map_err(|error| OpenError::failed(path, &error))?;
+    let connection = open_reader(path).map_err(|error| OpenError::failed(path, &error))?;
     if check(&connection, path)? {
         return Err(OpenError::NotAJournal { path: path_buf() });
     }
