@@ -15,9 +15,12 @@ use jiff::Timestamp;
 use serde_json::Value;
 
 use crate::condition::Condition;
+use crate::database::{Connections, Database};
+use crate::http::Http;
 use crate::kind::{EffectContext, NodeExecutor};
 use crate::llm::Llm;
 use crate::looping::Loop;
+use crate::python::Python;
 use crate::secrets::Secrets;
 use crate::settings::{EffectSettings, SettingsError};
 
@@ -46,6 +49,7 @@ fn list(errors: &[SettingsError]) -> String {
 pub struct Executors {
     table: Arc<RwLock<BTreeMap<String, Arc<dyn NodeExecutor>>>>,
     secrets: Arc<Secrets>,
+    connections: Connections,
 }
 
 impl Executors {
@@ -54,6 +58,7 @@ impl Executors {
         Self {
             table: Arc::default(),
             secrets: Arc::new(Secrets::none()),
+            connections: Connections::default(),
         }
     }
 
@@ -66,12 +71,17 @@ impl Executors {
         if !mistakes.is_empty() {
             return Err(SetupError::Settings(mistakes));
         }
+        let connections = Connections::new(settings.connections);
         let executors = Self {
             table: Arc::default(),
             secrets: Arc::new(Secrets::from_env(settings.secrets)),
+            connections: connections.clone(),
         };
-        let kinds: [Arc<dyn NodeExecutor>; 3] = [
+        let kinds: [Arc<dyn NodeExecutor>; 6] = [
             Arc::new(Llm::new(model)?),
+            Arc::new(Http::new(settings.http)?),
+            Arc::new(Python::new(settings.python)?),
+            Arc::new(Database::new(connections)?),
             Arc::new(Condition::new()?),
             Arc::new(Loop::new()?),
         ];
@@ -122,6 +132,11 @@ impl Executors {
         for executor in table.values() {
             registry.add_kind(executor.spec());
         }
+    }
+
+    /// The databases.
+    pub fn connections(&self) -> &Connections {
+        &self.connections
     }
 
     /// Carries out an approved call.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor_core::{ErrorCode, Failure};
-use ephor_rules::{Approved, KindSpec, NodeCall, Rejection, SchemaError};
+use ephor_rules::{Approved, KindSpec, NodeCall, Registry, Rejection, SchemaError};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -174,5 +174,8 @@ pub(crate) fn built_in_spec<C: JsonSchema>(
     name: &str,
     description: &str,
 ) -> Result<KindSpec, SchemaError> {
-    KindSpec::new(name, description, schemars::schema_for!(C).to_value())
+    match Registry::built_in().kind(name) {
+        Some(known) => Ok(known.clone()),
+        None => KindSpec::new(name, description, schemars::schema_for!(C).to_value()),
+    }
 }

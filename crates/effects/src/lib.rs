@@ -6,15 +6,19 @@
 
 mod condition;
 pub mod conditions;
+pub mod database;
 mod executors;
+mod http;
 mod kind;
 mod llm;
 mod looping;
+mod python;
 pub mod references;
 mod secrets;
 mod settings;
 mod typed;
 
+pub use database::Connections;
 pub use executors::{Executors, SetupError};
 pub use kind::{EffectContext, NoWarrant, NodeExecutor, ProgressSink, Warrant};
 pub use secrets::Secrets;

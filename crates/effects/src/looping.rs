@@ -122,9 +122,9 @@ async fn run(
     }
     let mut output = json!({ "iterations": results.len(), "results": results });
     // A `while` that still held when the loop was stopped is told, not hidden.
-    if let (Some(_), false, Value::Object(map)) = (&config.while_, ended, &mut output) {
-        let stopped = items.is_none() || items.is_some_and(|items| items.len() > count);
-        map.insert("limit_reached".to_owned(), json!(stopped));
+    if let (Some(_), Value::Object(map)) = (&config.while_, &mut output) {
+        let all_done = items.is_some_and(|items| items.len() <= count);
+        map.insert("limit_reached".to_owned(), json!(!ended && !all_done));
     }
     Ok(output)
 }

@@ -13,16 +13,34 @@ use std::collections::BTreeMap;
 use cel::common::ast::{ComprehensionExpr, EntryExpr, Expr, IdedExpr, LiteralValue};
 use serde_json::Value;
 
-/// A bound of a value: its bytes as a linear form, and its longest list at any depth.
+/// A bound of a value: its bytes as a linear form, and its longest list at each depth.
 #[derive(Debug, Clone, Default)]
 struct Size {
     fixed: f64,
     of: BTreeMap<String, f64>,
-    longest: f64,
+    longest: Vec<f64>,
+}
+
+/// Joins two rows of numbers, the shorter one filled up with zeros.
+fn join(a: &[f64], b: &[f64], with: impl Fn(f64, f64) -> f64) -> Vec<f64> {
+    let at = |row: &[f64], i: usize| row.get(i).copied().unwrap_or_default();
+    (0..a.len().max(b.len()))
+        .map(|i| with(at(a, i), at(b, i)))
+        .collect()
+}
+
+/// The depths below the first.
+fn inner(longest: &[f64]) -> Vec<f64> {
+    longest.get(1..).unwrap_or_default().to_vec()
+}
+
+/// A container of that length around something.
+fn around(length: f64, inner: Vec<f64>) -> Vec<f64> {
+    std::iter::once(length).chain(inner).collect()
 }
 
 impl Size {
-    fn constant(fixed: f64, longest: f64) -> Self {
+    fn constant(fixed: f64, longest: Vec<f64>) -> Self {
         Self {
             fixed,
             of: BTreeMap::new(),
@@ -44,7 +62,7 @@ impl Size {
             let own = self.of.entry(name.clone()).or_default();
             *own = own.max(*factor);
         }
-        self.longest = self.longest.max(other.longest);
+        self.longest = join(&self.longest, &other.longest, f64::max);
         self
     }
 }
@@ -79,19 +97,24 @@ pub(super) fn bound<'v>(
     }
 }
 
-fn measure(value: &Value) -> (f64, f64) {
-    let join = |(bytes, longest): (f64, f64), value| {
-        let (more, inner) = measure(value);
-        (bytes + more, longest.max(inner))
+fn measure(value: &Value) -> (f64, Vec<f64>) {
+    let all = |start: f64, count: usize, values: &mut dyn Iterator<Item = &Value>| {
+        let (mut bytes, mut longest) = (start, Vec::new());
+        for value in values {
+            let (more, below) = measure(value);
+            bytes += more;
+            longest = join(&longest, &below, f64::max);
+        }
+        (bytes, around(count as f64, longest))
     };
     match value {
-        Value::String(text) => (text.len() as f64 + 8.0, text.len() as f64),
-        Value::Array(items) => items.iter().fold((8.0, items.len() as f64), join),
+        Value::String(text) => (text.len() as f64 + 8.0, Vec::new()),
+        Value::Array(items) => all(8.0, items.len(), &mut items.iter()),
         Value::Object(map) => {
             let keys: usize = map.keys().map(|key| key.len() + 8).sum();
-            map.values().fold((keys as f64, map.len() as f64), join)
+            all(keys as f64, map.len(), &mut map.values())
         }
-        _ => (8.0, 0.0),
+        _ => (8.0, Vec::new()),
     }
 }
 
@@ -104,19 +127,20 @@ impl Estimate {
     /// The size of the value, and the steps to get there.
     fn expr(&mut self, expr: &IdedExpr) -> (Size, f64) {
         let (size, steps) = match &expr.expr {
-            Expr::Unspecified => (Size::constant(8.0, 0.0), 1.0),
+            Expr::Unspecified => (Size::constant(8.0, Vec::new()), 1.0),
             Expr::Literal(LiteralValue::String(text)) => {
                 let length = text.inner().len() as f64;
-                (Size::constant(length + 8.0, length), 1.0)
+                (Size::constant(length + 8.0, Vec::new()), 1.0)
             }
             Expr::Literal(LiteralValue::Bytes(bytes)) => {
                 let length = bytes.inner().len() as f64;
-                (Size::constant(length + 8.0, length), 1.0)
+                (Size::constant(length + 8.0, Vec::new()), 1.0)
             }
-            Expr::Literal(_) => (Size::constant(8.0, 0.0), 1.0),
+            Expr::Literal(_) => (Size::constant(8.0, Vec::new()), 1.0),
             Expr::Ident(name) => (self.names.get(name).cloned().unwrap_or_default(), 1.0),
             Expr::Select(select) => {
-                let (size, steps) = self.expr(&select.operand);
+                let (mut size, steps) = self.expr(&select.operand);
+                size.longest = inner(&size.longest);
                 (size, steps + 1.0)
             }
             Expr::List(list) => self.sum(list.elements.iter(), list.elements.len()),
@@ -138,25 +162,26 @@ impl Estimate {
     }
 
     fn sum<'e>(&mut self, parts: impl Iterator<Item = &'e IdedExpr>, count: usize) -> (Size, f64) {
-        let mut all = Size::constant(8.0, count as f64);
+        let mut all = Size::constant(8.0, Vec::new());
         let mut steps = 1.0;
         for part in parts {
             let (size, more) = self.expr(part);
             all = all.add(&size, 1.0);
-            all.longest = all.longest.max(size.longest);
+            all.longest = join(&all.longest, &size.longest, f64::max);
             steps += more;
         }
+        all.longest = around(count as f64, all.longest);
         (all, steps)
     }
 
     fn call(&mut self, call: &cel::common::ast::CallExpr) -> (Size, f64) {
-        let mut all = Size::constant(8.0, 0.0);
+        let mut all = Size::constant(8.0, Vec::new());
         let mut choice = Size::default();
-        let mut longest = 0.0;
+        let mut longest = Vec::new();
         let mut steps = 1.0;
         for part in call.target.iter().map(|target| &**target).chain(&call.args) {
             let (size, more) = self.expr(part);
-            longest += size.longest;
+            longest = join(&longest, &size.longest, |a, b| a + b);
             steps += more;
             choice = choice.larger(&size);
             all = all.add(&size, 1.0);
@@ -168,8 +193,13 @@ impl Estimate {
         steps += all.fixed / 64.0;
         match call.func_name.as_str() {
             "_==_" | "_!=_" | "_<_" | "_<=_" | "_>_" | "_>=_" | "_&&_" | "_||_" | "!_" | "@in"
-            | "size" | "startsWith" | "endsWith" | "contains" => (Size::constant(8.0, 0.0), steps),
-            "_[_]" => (choice, steps),
+            | "size" | "startsWith" | "endsWith" | "contains" => {
+                (Size::constant(8.0, Vec::new()), steps)
+            }
+            "_[_]" => {
+                choice.longest = inner(&choice.longest);
+                (choice, steps)
+            }
             _ => {
                 all.longest = longest;
                 (all, steps)
@@ -180,27 +210,23 @@ impl Estimate {
     fn comprehension(&mut self, comprehension: &ComprehensionExpr) -> (Size, f64) {
         let (range, range_steps) = self.expr(&comprehension.iter_range);
         let (start, start_steps) = self.expr(&comprehension.accu_init);
-        let turns = range.longest.max(1.0);
+        let turns = range.longest.first().copied().unwrap_or_default().max(1.0);
 
         let item = comprehension.iter_var.clone();
         let accu = comprehension.accu_var.clone();
-        let unit = |name: &str, longest: f64| Size {
+        let unit = |name: &str, longest: Vec<f64>| Size {
             fixed: 0.0,
             of: BTreeMap::from([(name.to_owned(), 1.0)]),
             longest,
         };
-        let mut shadowed = vec![(
-            item.clone(),
-            self.names.insert(item.clone(), unit(&item, range.longest)),
-        )];
-        if let Some(second) = &comprehension.iter_var2 {
-            let size = unit(&item, range.longest);
-            shadowed.push((second.clone(), self.names.insert(second.clone(), size)));
+        let mut shadowed = Vec::new();
+        let second = comprehension.iter_var2.clone();
+        for name in std::iter::once(item.clone()).chain(second) {
+            let size = unit(&item, inner(&range.longest));
+            shadowed.push((name.clone(), self.names.insert(name, size)));
         }
-        shadowed.push((
-            accu.clone(),
-            self.names.insert(accu.clone(), unit(&accu, start.longest)),
-        ));
+        let size = unit(&accu, start.longest.clone());
+        shadowed.push((accu.clone(), self.names.insert(accu.clone(), size)));
 
         let (_, cond_steps) = self.expr(&comprehension.loop_cond);
         let (mut step, step_steps) = self.expr(&comprehension.loop_step);
@@ -209,14 +235,17 @@ impl Estimate {
         let growth = Size {
             fixed: step.fixed,
             of: step.of,
-            longest: 0.0,
+            longest: Vec::new(),
         };
-        let mut total = start.add(&range, per_item).add(&growth, turns);
+        let mut total = start.clone().add(&range, per_item).add(&growth, turns);
         if kept > 1.0 {
             // The accumulator doubles in each turn. No macro of CEL's does that.
             total.fixed = f64::INFINITY;
         }
-        total.longest = turns.max(step.longest);
+        let at_start = start.longest.first().copied().unwrap_or_default();
+        let at_end = step.longest.first().copied().unwrap_or_default();
+        let length = at_start + (at_end - at_start).max(0.0) * turns;
+        total.longest = around(length, inner(&step.longest));
 
         self.names.insert(accu.clone(), total);
         let (result, result_steps) = self.expr(&comprehension.result);

@@ -5,6 +5,7 @@
 
 mod convert;
 mod cost;
+mod deep;
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
@@ -14,7 +15,7 @@ use cel::{Context, Env, ExecutionError, Program};
 use ephor_core::{ErrorCode, Failure};
 use serde_json::{Map, Value};
 
-use crate::references::Scope;
+use crate::references::{Scope, alias_of_data};
 
 /// The longest expression, in bytes.
 pub const MAX_EXPRESSION_BYTES: usize = 10 * 1024;
@@ -38,6 +39,11 @@ static ENV: LazyLock<Arc<Env>> = LazyLock::new(|| Arc::new(Env::stdlib()));
 /// assert_eq!(value.unwrap(), json!([5]));
 /// ```
 pub fn evaluate(expression: &str, variables: &Map<String, Value>) -> Result<Value, Failure> {
+    deep::check_shape(expression)?;
+    deep::on_deep_stack(|| evaluate_here(expression, variables))
+}
+
+fn evaluate_here(expression: &str, variables: &Map<String, Value>) -> Result<Value, Failure> {
     let program = compile(expression)?;
     let names = free_names(program.expression());
     let used = || {
@@ -126,7 +132,8 @@ pub fn edge_holds(
 
 /// Checks an expression without evaluating it: its length, its syntax, usual slips.
 pub fn check(expression: &str) -> Result<(), Failure> {
-    compile(expression).map(|_| ())
+    deep::check_shape(expression)?;
+    deep::on_deep_stack(|| compile(expression).map(|_| ()))
 }
 
 /// What an expression speaks of, of a run: `input`, `nodes.ID.output`, `ID.output`; nothing else
@@ -136,21 +143,39 @@ pub fn variables_for(
     scope: &Scope<'_>,
     output: Option<&Value>,
 ) -> Result<Map<String, Value>, Failure> {
+    deep::check_shape(expression)?;
+    deep::on_deep_stack(|| variables_here(expression, scope, output))
+}
+
+fn variables_here(
+    expression: &str,
+    scope: &Scope<'_>,
+    output: Option<&Value>,
+) -> Result<Map<String, Value>, Failure> {
     let program = compile(expression)?;
     let names = free_names(program.expression());
+    // `output.data` means the rows or the JSON here too, as in references.
+    let names_data = expression.contains("data");
+    let copy = |output: &Value| {
+        let mut copy = output.clone();
+        if let (true, Some(alias), Value::Object(map)) =
+            (names_data, alias_of_data(output), &mut copy)
+        {
+            let data = map.get(alias).cloned().unwrap_or(Value::Null);
+            map.insert("data".to_owned(), data);
+        }
+        copy
+    };
     let mut variables = Map::new();
     if let Some(output) = output.filter(|_| names.contains("output")) {
-        variables.insert("output".to_owned(), output.clone());
+        variables.insert("output".to_owned(), copy(output));
     }
     if names.contains("input") {
         variables.insert("input".to_owned(), Value::Object(scope.input().clone()));
     }
     let node = |output: &Option<&Value>| {
         let mut node = Map::new();
-        node.insert(
-            "output".to_owned(),
-            output.map_or(Value::Null, Clone::clone),
-        );
+        node.insert("output".to_owned(), output.map_or(Value::Null, copy));
         Value::Object(node)
     };
     if names.contains("nodes") {
@@ -173,12 +198,6 @@ pub fn variables_for(
 }
 
 fn compile(expression: &str) -> Result<Program, Failure> {
-    if expression.len() > MAX_EXPRESSION_BYTES {
-        return Err(invalid(format!(
-            "an expression of {} bytes is too long; at most {MAX_EXPRESSION_BYTES} are allowed",
-            expression.len()
-        )));
-    }
     if expression.trim().is_empty() {
         return Err(invalid("the expression is empty".to_owned()));
     }
@@ -248,7 +267,9 @@ fn explain(expression: &str, error: &ExecutionError, variables: &Map<String, Val
     let expression = shown(expression);
     match error {
         ExecutionError::UndeclaredReference(name) => {
-            let known: Vec<&str> = variables.keys().take(20).map(String::as_str).collect();
+            let mut known: Vec<&str> = variables.keys().map(String::as_str).collect();
+            known.sort_unstable();
+            known.truncate(20);
             let failure = invalid(format!("{expression}: there is no `{name}` here"));
             match (name.as_str(), known.is_empty()) {
                 ("True" | "False" | "None", _) => {
@@ -261,9 +282,13 @@ fn explain(expression: &str, error: &ExecutionError, variables: &Map<String, Val
         }
         ExecutionError::NoSuchKey(key) => invalid(format!("{expression}: there is no key `{key}`"))
             .hint("ask `has(x.key)` first where it may be missing"),
-        ExecutionError::NoSuchOverload(error) => invalid(format!("{expression}: {error}")).hint(
-            "CEL doesn't mix types: make a number with `double(x)` or `int(x)`, a text with `string(x)`",
-        ),
+        ExecutionError::NoSuchOverload(error) => mixed(format!("{expression}: {error}")),
+        ExecutionError::UnsupportedBinaryOperator(operator, left, right) => {
+            let (left, right) = (left.type_of(), right.type_of());
+            mixed(format!(
+                "{expression}: `{operator}` can't join {left} and {right}"
+            ))
+        }
         ExecutionError::DivisionByZero(_) | ExecutionError::RemainderByZero(_) => {
             invalid(format!("{expression} divides by zero"))
         }
@@ -280,6 +305,12 @@ fn explain(expression: &str, error: &ExecutionError, variables: &Map<String, Val
             invalid(format!("{expression}: {text}"))
         }
     }
+}
+
+fn mixed(message: String) -> Failure {
+    invalid(message).hint(
+        "CEL doesn't mix types: make a number with `double(x)` or `int(x)`, a text with `string(x)`",
+    )
 }
 
 fn invalid(message: String) -> Failure {

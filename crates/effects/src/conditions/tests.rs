@@ -161,6 +161,7 @@ fn hostile_shapes_end_in_an_error() {
         format!("{}1{}", "[".repeat(4000), "]".repeat(4000)),
         "!".repeat(9000) + "true",
         "-".repeat(9000) + "1",
+        "{1:".repeat(3000),
         format!("input{}", ".a".repeat(4000)),
         format!("input{}", "[0]".repeat(3000)),
         format!("1{}", "?1:1".repeat(2000)),
@@ -169,11 +170,25 @@ fn hostile_shapes_end_in_an_error() {
     ] {
         assert!(evaluate(&expression, &variables).is_err());
     }
-    // A long sum is not nested.
-    let sum = format!("1{}", "+1".repeat(4000));
-    let _ = evaluate(&sum, &variables);
-    let or = format!("false{}", " || false".repeat(1000));
-    let _ = evaluate(&or, &variables);
+    // The deepest that is allowed ends too, with a value or with an error.
+    for deepest in [
+        format!("{}1{}", "(".repeat(32), ")".repeat(32)),
+        format!("{}1{}", "[".repeat(32), "]".repeat(32)),
+        format!("{}1{}", "{1:".repeat(32), "}".repeat(32)),
+        format!("{}1{}", "[1].map(x,".repeat(16), ")".repeat(16)),
+        format!("1{}", "+1".repeat(500)),
+        format!("1{}", "==1".repeat(250)),
+        format!("1{}", " in 1".repeat(400)),
+        format!("true{}", "?true:true".repeat(500)),
+        format!("input{}", "[0]".repeat(500)),
+        format!("input{}", ".a".repeat(500)),
+        format!("[1]{}", ".map(x,x)".repeat(250)),
+        "!".repeat(500) + "true",
+    ] {
+        let _ = evaluate(&deepest, &variables);
+    }
+    let or = format!("false{}", " || false".repeat(250));
+    assert_eq!(truth(&or, &variables), Ok(false));
 }
 
 proptest! {

@@ -3,7 +3,9 @@
 use ephor_core::{ErrorCode, Failure};
 use serde_json::{Map, Value};
 
-use super::{FirstPass, MAX_RESOLVED_BYTES, Scope, descend, second_pass, template};
+use super::{
+    FirstPass, MAX_RESOLVED_BYTES, Scope, alias_of_data, descend, second_pass, template, with_alias,
+};
 use crate::conditions;
 
 /// The values of a node's `input_mapping`. A text without `${` is that text.
@@ -100,13 +102,21 @@ fn by_path<'v>(output: &'v Value, path: &str) -> Result<&'v Value, Failure> {
         .hint("write a path into the output, as in `rows.0.total`")
     })?;
     let named = steps.first() == Some(&"output") && output.get("output").is_none();
-    descend(output, "output", &steps[usize::from(named)..], path)
+    let steps = with_alias(output, steps[usize::from(named)..].to_vec());
+    descend(output, "output", &steps, path)
 }
 
 fn by_reference(output: &Value, value: &Value) -> Result<Value, Failure> {
     let input = Map::new();
     let mut locals = Map::new();
-    locals.insert("output".to_owned(), output.clone());
+    let mut copy = output.clone();
+    if let (Some(alias), Value::Object(map)) = (alias_of_data(output), &mut copy)
+        && value.to_string().contains("data")
+    {
+        let data = map.get(alias).cloned().unwrap_or(Value::Null);
+        map.insert("data".to_owned(), data);
+    }
+    locals.insert("output".to_owned(), copy);
     let scope = Scope::new(&input).locals(&locals);
     let mut mapping = Map::new();
     mapping.insert(String::new(), value.clone());

@@ -9,6 +9,7 @@
 //! | written | means |
 //! | --- | --- |
 //! | `${node_1.output.rows[0].x}` | a value of an earlier node's output |
+//! | `${node_1.output.data}` | the rows of a DATABASE node, the JSON of an HTTP node, where there is no key `data` |
 //! | `${input.x}` | an input of the workflow |
 //! | `${name}`, `${name.path}` | a value of the node's own `input_mapping`; `item`, `index`, `last` in a LOOP |
 //! | `${WEATHER_API_KEY}` | of the plan's `global_config.env`, else a secret |
@@ -23,7 +24,7 @@ use serde_json::{Map, Value};
 
 pub use mapping::{apply_output_mapping, resolve_locals, resolve_mapping};
 pub use scope::Scope;
-pub(crate) use scope::descend;
+pub(crate) use scope::{alias_of_data, descend, with_alias};
 pub(crate) use template::is_env_name;
 use template::{Piece, append_data, pieces};
 

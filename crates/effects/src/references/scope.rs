@@ -90,6 +90,7 @@ impl<'a> Scope<'a> {
             // The id may have dots of its own, so the path is cut again after it.
             let at = path.find(node).unwrap_or_default() + node.len() + ".output".len();
             let inner = template::steps_after(&path[at..]).unwrap_or_default();
+            let inner = with_alias(output, inner);
             return descend(output, &format!("{node}.output"), &inner, path).map(Some);
         }
         if root == "input" {
@@ -157,6 +158,26 @@ impl<'a> Scope<'a> {
     }
 }
 
+/// What `data` means in an output that has no such key: the rows of a DATABASE node, the JSON of
+/// an HTTP node. A name rather than a copy, so that rows aren't kept twice.
+pub(crate) fn alias_of_data(output: &Value) -> Option<&'static str> {
+    let output = output.as_object()?;
+    if output.contains_key("data") {
+        return None;
+    }
+    ["rows", "json"]
+        .into_iter()
+        .find(|key| output.contains_key(*key))
+}
+
+/// The steps into an output, with `data` replaced by what it means.
+pub(crate) fn with_alias<'s>(output: &Value, mut steps: Vec<&'s str>) -> Vec<&'s str> {
+    if let (Some(first @ &mut "data"), Some(alias)) = (steps.first_mut(), alias_of_data(output)) {
+        *first = alias;
+    }
+    steps
+}
+
 /// Follows a path. The failure says where it broke, and what was there.
 pub(crate) fn descend<'v>(
     value: &'v Value,
@@ -204,7 +225,10 @@ fn keys<'k>(names: impl ExactSizeIterator<Item = &'k String>) -> String {
     if count == 0 {
         return "nothing".to_owned();
     }
+    let mut names: Vec<&String> = names.collect();
+    names.sort();
     let mut shown: Vec<String> = names
+        .into_iter()
         .take(20)
         .map(|name| name.chars().take(60).collect())
         .collect();

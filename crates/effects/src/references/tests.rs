@@ -78,6 +78,25 @@ fn values_and_texts() {
 }
 
 #[test]
+fn data_means_the_rows_or_the_json() {
+    let (input, rows) = (Map::new(), json!({"rows": [{"a": 1}], "row_count": 1}));
+    let answer = json!({"json": {"t": 21}, "status": 200});
+    let own = json!({"data": 1, "rows": 2});
+    let scope = Scope::new(&input)
+        .output("d", &rows)
+        .output("h", &answer)
+        .output("o", &own);
+    let config =
+        json!({"body": ["${d.output.data[0].a}", "${h.output.data.t}", "${o.output.data}"]});
+    let resolved = resolve_config("HTTP", config.as_object().unwrap(), &scope).unwrap();
+    assert_eq!(resolved["body"], json!([1, 21, 1]));
+    let holds = |text: &str| crate::conditions::edge_holds(text, Some(&rows), &scope).unwrap();
+    assert!(holds(
+        "output.data.size() == 1 && h.output.data.t == 21 && nodes.d.output.data[0].a == 1"
+    ));
+}
+
+#[test]
 fn failures_teach() {
     #[track_caller]
     fn check(written: &str, code: ErrorCode, says: &[&str]) {
@@ -197,7 +216,8 @@ fn mappings() {
 
         let config = json!({"expression": "node_1.output.rows.size() > input.n || nodes.node_3.output == null"});
         let locals = resolve_locals("CONDITION", config.as_object().unwrap(), None, scope).unwrap();
-        let names: Vec<_> = locals.keys().map(String::as_str).collect();
+        let mut names: Vec<_> = locals.keys().map(String::as_str).collect();
+        names.sort_unstable();
         assert_eq!(names, ["input", "node_1", "nodes"]);
         assert_eq!(locals["nodes"], json!({"node_3": {"output": null}}));
         assert_eq!(conditions_of(&config, &locals), json!(true));
@@ -237,6 +257,13 @@ fn output_mappings() {
     check(
         json!({"all": "output"}),
         Some(json!({"all": {"rows": [{"total": 7}], "evil": "${API_KEY}"}})),
+    );
+    let rows = json!({"rows": [1], "row_count": 1});
+    let by_alias = json!({"a": "data.0", "b": "${output.data}"});
+    assert!(apply_output_mapping(rows.clone(), json!({"a": "data.0"}).as_object()).is_ok());
+    assert_eq!(
+        apply_output_mapping(rows, by_alias.as_object()).unwrap(),
+        json!({"a": 1, "b": [1]})
     );
     check(json!({"fixed": 3}), Some(json!({"fixed": 3})));
     check(json!({"total": "rows.1.total"}), None);

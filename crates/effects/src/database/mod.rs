@@ -1,0 +1,199 @@
+//! DATABASE: one statement, with parameters, to SQLite or Postgres.
+//!
+//! The engine enforces what a statement may do; nothing here relies on reading SQL.
+
+mod catalog;
+mod pg_values;
+mod postgres;
+mod rows;
+mod sqlite;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use ephor_core::node::DatabaseConfig;
+use ephor_core::{ErrorCode, Failure};
+use ephor_rules::{Approved, KindSpec, NodeCall, SchemaError};
+use serde_json::Value;
+
+use crate::executors::within;
+use crate::kind::{EffectContext, NodeExecutor, built_in_spec};
+use crate::settings::ConnectionSettings;
+
+const DEFAULT_SECONDS: f64 = 30.0;
+const DEFAULT_ROWS: u32 = 10_000;
+
+/// How long a catalogue is kept before the database is asked again.
+const CATALOG_AGE: Duration = Duration::from_secs(60);
+
+/// One statement, ready to run.
+struct Query {
+    sql: String,
+    params: Option<Value>,
+    max_rows: usize,
+    timeout: Duration,
+}
+
+/// What was found, and when.
+type Catalogs = BTreeMap<String, (Instant, Arc<ephor_model::Database>)>;
+
+#[derive(Clone)]
+enum Pool {
+    Sqlite(Arc<sqlite::Pool>),
+    Postgres(Arc<postgres::Pool>),
+}
+
+/// The databases by name. Cloning shares them; nothing is connected to before it is asked.
+#[derive(Clone, Default)]
+pub struct Connections {
+    pools: Arc<BTreeMap<String, Pool>>,
+    catalogs: Arc<Mutex<Catalogs>>,
+}
+
+impl Connections {
+    /// These databases.
+    pub fn new(settings: BTreeMap<String, ConnectionSettings>) -> Self {
+        let pool = |(name, settings): (String, ConnectionSettings)| {
+            let pool = match settings.url.strip_prefix("sqlite:") {
+                Some(path) => {
+                    let path = path.strip_prefix("//").unwrap_or(path);
+                    Pool::Sqlite(Arc::new(sqlite::Pool::new(path, &settings)))
+                }
+                None => Pool::Postgres(Arc::new(postgres::Pool::new(&settings))),
+            };
+            (name, pool)
+        };
+        Self {
+            pools: Arc::new(settings.into_iter().map(pool).collect()),
+            catalogs: Arc::default(),
+        }
+    }
+
+    /// Their names, sorted.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.pools.keys().map(String::as_str)
+    }
+
+    /// The tables of a database, with columns, keys and a few values. Kept for a minute.
+    ///
+    /// ```
+    /// # async fn example() -> Result<(), ephor_core::Failure> {
+    /// use std::collections::BTreeMap;
+    /// use ephor_effects::{ConnectionSettings, Connections};
+    ///
+    /// let settings = BTreeMap::from([("sales".to_owned(), ConnectionSettings::new("sqlite:sales.db"))]);
+    /// let database = Connections::new(settings).catalog("sales").await?;
+    /// for table in &database.tables {
+    ///     println!("{}: {} columns", table.name, table.columns.len());
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub async fn catalog(&self, name: &str) -> Result<Arc<ephor_model::Database>, Failure> {
+        if let Some((asked, known)) = self.known().get(name)
+            && asked.elapsed() < CATALOG_AGE
+        {
+            return Ok(Arc::clone(known));
+        }
+        let pool = self.pool(Some(name))?;
+        let found = within(DEFAULT_SECONDS, async {
+            match pool {
+                Pool::Sqlite(pool) => catalog::sqlite(pool, name).await,
+                Pool::Postgres(pool) => catalog::postgres(pool, name).await,
+            }
+        });
+        let found = Arc::new(found.await?);
+        self.known()
+            .insert(name.to_owned(), (Instant::now(), Arc::clone(&found)));
+        Ok(found)
+    }
+
+    /// Forgets the catalogues, so that the next question sees the tables as they are now.
+    pub fn forget_catalogs(&self) {
+        self.known().clear();
+    }
+
+    fn known(&self) -> MutexGuard<'_, Catalogs> {
+        self.catalogs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn pool(&self, name: Option<&str>) -> Result<&Pool, Failure> {
+        let found = match name {
+            Some(name) => self.pools.get(name),
+            None if self.pools.len() == 1 => self.pools.values().next(),
+            None => None,
+        };
+        found.ok_or_else(|| {
+            let message = match name {
+                Some(name) => format!("there is no connection `{name}`"),
+                None if self.pools.is_empty() => "no database is connected".to_owned(),
+                None => "there are several connections, and the node names none".to_owned(),
+            };
+            let known: Vec<_> = self.names().collect();
+            let hint = match known.is_empty() {
+                true => "add one to `connections` in the configuration".to_owned(),
+                false => format!("set `connection` to one of: {}", known.join(", ")),
+            };
+            Failure::new(ErrorCode::Dependency, message).hint(hint)
+        })
+    }
+
+    async fn run(&self, name: Option<&str>, query: Query) -> Result<Value, Failure> {
+        match self.pool(name)? {
+            Pool::Sqlite(pool) => pool.run(query).await,
+            Pool::Postgres(pool) => pool.run(query).await,
+        }
+    }
+}
+
+impl std::fmt::Debug for Connections {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.names()).finish()
+    }
+}
+
+/// Asks a database. Output: `{"rows": [{…}], "row_count", "columns": [...], "truncated"}`, and
+/// `affected` where the statement changed something. `${node.output.data}` means the rows too.
+pub(crate) struct Database {
+    spec: KindSpec,
+    connections: Connections,
+}
+
+impl Database {
+    pub(crate) fn new(connections: Connections) -> Result<Self, SchemaError> {
+        let spec = built_in_spec::<DatabaseConfig>(
+            "DATABASE",
+            "Runs one SQL statement with parameters; output.rows lists the rows as objects",
+        )?;
+        Ok(Self { spec, connections })
+    }
+}
+
+#[async_trait]
+impl NodeExecutor for Database {
+    fn spec(&self) -> KindSpec {
+        self.spec.clone()
+    }
+
+    async fn execute(
+        &self,
+        call: &Approved<NodeCall>,
+        context: &EffectContext,
+    ) -> Result<Value, Failure> {
+        let config: DatabaseConfig = context.config(call)?;
+        let seconds = config.timeout.unwrap_or(DEFAULT_SECONDS);
+        let query = Query {
+            sql: config.query,
+            params: config.params,
+            max_rows: config.max_rows.unwrap_or(DEFAULT_ROWS) as usize,
+            timeout: Duration::try_from_secs_f64(seconds).unwrap_or(Duration::from_secs(30)),
+        };
+        within(
+            seconds,
+            self.connections.run(config.connection.as_deref(), query),
+        )
+        .await
+    }
+}

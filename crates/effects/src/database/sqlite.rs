@@ -1,0 +1,362 @@
+//! SQLite. What a statement may do is enforced by the engine: a read-only file, an authorizer, a
+//! progress handler as deadline, limits.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use ephor_core::{ErrorCode, Failure};
+use rusqlite::fallible_iterator::FallibleIterator;
+use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
+use rusqlite::limits::Limit;
+use rusqlite::types::ValueRef;
+use rusqlite::{Batch, Connection, Error, OpenFlags, Statement, ffi};
+use serde_json::Value;
+use tokio::sync::Semaphore;
+
+use super::Query;
+use super::rows::{Rows, float, hex};
+use crate::settings::ConnectionSettings;
+
+/// Largest text, blob or row that a statement may make.
+const MAX_VALUE_BYTES: i32 = 64 * 1024 * 1024;
+
+/// Longest statement.
+const MAX_SQL_BYTES: i32 = 1024 * 1024;
+
+/// How long a statement waits for another's lock, at most.
+const MAX_BUSY: Duration = Duration::from_secs(5);
+
+/// PRAGMAs that only tell about the schema.
+const TELLING_PRAGMAS: [&str; 7] = [
+    "table_info",
+    "table_xinfo",
+    "table_list",
+    "index_list",
+    "index_info",
+    "index_xinfo",
+    "foreign_key_list",
+];
+
+/// A few connections to one database file.
+pub(super) struct Pool {
+    path: String,
+    writes: bool,
+    idle: Mutex<Vec<Connection>>,
+    permits: Arc<Semaphore>,
+}
+
+impl Pool {
+    pub(super) fn new(path: &str, settings: &ConnectionSettings) -> Self {
+        // A database in memory exists once for each connection, so there is only one.
+        let most = if path == ":memory:" {
+            1
+        } else {
+            settings.max_connections
+        };
+        Self {
+            path: path.to_owned(),
+            writes: settings.allow_writes,
+            idle: Mutex::default(),
+            permits: Arc::new(Semaphore::new(most)),
+        }
+    }
+
+    /// Runs a statement on a blocking thread. Dropping the future stops the statement.
+    pub(super) async fn run(self: &Arc<Self>, query: Query) -> Result<Value, Failure> {
+        let deadline = Instant::now() + query.timeout;
+        let timeout = query.timeout;
+        self.with_connection(deadline, move |connection, writes| {
+            connection
+                .busy_timeout(timeout.min(MAX_BUSY))
+                .map_err(|error| explain(&error))?;
+            statement(connection, writes, &query)
+        })
+        .await
+    }
+
+    /// Does work with a connection, until the deadline.
+    pub(super) async fn with_connection<T: Send + 'static>(
+        self: &Arc<Self>,
+        deadline: Instant,
+        work: impl FnOnce(&Connection, bool) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let permit = Arc::clone(&self.permits)
+            .acquire_owned()
+            .await
+            .map_err(|_| Failure::new(ErrorCode::Internal, "the connection pool is closed"))?;
+        let stop = StopOnDrop(Arc::new(AtomicBool::new(false)));
+        let (pool, stopped) = (Arc::clone(self), Arc::clone(&stop.0));
+        let result = tokio::task::spawn_blocking(move || {
+            let _permit = permit;
+            let taken = pool
+                .idle
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .pop();
+            let mut connection = match taken {
+                Some(connection) => connection,
+                None => open(&pool.path, pool.writes)?,
+            };
+            connection
+                .progress_handler(
+                    1000,
+                    Some(move || stopped.load(Ordering::Relaxed) || Instant::now() > deadline),
+                )
+                .map_err(|error| explain(&error))?;
+            let result = work(&connection, pool.writes);
+            connection
+                .progress_handler(0, None::<fn() -> bool>)
+                .map_err(|error| explain(&error))?;
+            pool.idle
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push(connection);
+            result
+        });
+        let result = result.await;
+        drop(stop);
+        result.unwrap_or_else(|_| {
+            Err(Failure::new(
+                ErrorCode::Internal,
+                "the SQLite thread panicked",
+            ))
+        })
+    }
+}
+
+/// Tells the thread to stop when nobody waits for it any more.
+struct StopOnDrop(Arc<AtomicBool>);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+fn open(path: &str, writes: bool) -> Result<Connection, Failure> {
+    if path != ":memory:" && !Path::new(path).is_file() {
+        return Err(Failure::new(
+            ErrorCode::Dependency,
+            format!("there is no database file at `{path}`"),
+        )
+        .hint("check the connection's path; a missing file isn't created"));
+    }
+    let access = match (path, writes) {
+        (":memory:", _) | (_, true) => OpenFlags::SQLITE_OPEN_READ_WRITE,
+        _ => OpenFlags::SQLITE_OPEN_READ_ONLY,
+    };
+    let mut connection =
+        Connection::open_with_flags(path, access | OpenFlags::SQLITE_OPEN_NO_MUTEX)
+            .map_err(|error| explain(&error))?;
+    prepare(&mut connection, writes).map_err(|error| explain(&error))?;
+    Ok(connection)
+}
+
+fn prepare(connection: &mut Connection, writes: bool) -> Result<(), Error> {
+    connection.pragma_update(None, "query_only", !writes)?;
+    connection.pragma_update(None, "trusted_schema", false)?;
+    connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)?;
+    connection.set_limit(Limit::SQLITE_LIMIT_SQL_LENGTH, MAX_SQL_BYTES)?;
+    connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
+    connection.authorizer(Some(move |context: AuthContext<'_>| {
+        allow(&context, writes)
+    }))
+}
+
+fn allow(context: &AuthContext<'_>, writes: bool) -> Authorization {
+    let allowed = match context.action {
+        AuthAction::Select | AuthAction::Read { .. } | AuthAction::Recursive => true,
+        AuthAction::Function { function_name } => {
+            !matches!(function_name, "load_extension" | "fts3_tokenizer")
+        }
+        AuthAction::Pragma { pragma_name, .. } => TELLING_PRAGMAS
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(pragma_name)),
+        AuthAction::Attach { .. }
+        | AuthAction::Detach { .. }
+        | AuthAction::Transaction { .. }
+        | AuthAction::Savepoint { .. }
+        | AuthAction::Unknown { .. } => false,
+        _ => writes,
+    };
+    if allowed {
+        Authorization::Allow
+    } else {
+        Authorization::Deny
+    }
+}
+
+fn statement(connection: &Connection, writes: bool, query: &Query) -> Result<Value, Failure> {
+    let refused = |error: Error| explain_refusal(&error, writes);
+    let mut batch = Batch::new(connection, &query.sql);
+    let Some(mut statement) = batch.next().map_err(refused)? else {
+        return Err(Failure::new(
+            ErrorCode::ValidationFailed,
+            "the query has no statement",
+        ));
+    };
+    // Whatever follows, even what isn't SQL, is a second statement.
+    if !matches!(batch.next(), Ok(None)) {
+        return Err(Failure::new(
+            ErrorCode::ValidationFailed,
+            "the query has more than one statement",
+        )
+        .hint("give each statement a DATABASE node of its own"));
+    }
+    if !writes && !statement.readonly() {
+        return Err(read_only());
+    }
+    bind(&mut statement, query.params.as_ref())?;
+    let readonly = statement.readonly();
+    let count = statement.column_count();
+    let names: Vec<String> = statement.column_names().map(str::to_owned).collect();
+    let mut rows = Rows::new(names.into_iter(), query.max_rows);
+    let before = connection.total_changes();
+    let mut cursor = statement.raw_query();
+    while let Some(row) = cursor.next().map_err(refused)? {
+        let values: Result<Vec<Value>, Error> =
+            (0..count).map(|i| row.get_ref(i).map(to_json)).collect();
+        rows.push(values.map_err(|error| explain(&error))?.into_iter());
+        if rows.full() {
+            break;
+        }
+    }
+    drop(cursor);
+    let affected = (!readonly).then(|| connection.total_changes() - before);
+    Ok(rows.into_output(affected))
+}
+
+fn to_json(value: ValueRef<'_>) -> Value {
+    match value {
+        ValueRef::Null => Value::Null,
+        ValueRef::Integer(int) => Value::from(int),
+        ValueRef::Real(real) => float(real),
+        ValueRef::Text(text) => Value::String(String::from_utf8_lossy(text).into_owned()),
+        ValueRef::Blob(blob) => hex(blob),
+    }
+}
+
+fn bind(statement: &mut Statement<'_>, params: Option<&Value>) -> Result<(), Failure> {
+    let wanted = statement.parameter_count();
+    let invalid = |message: String| Failure::new(ErrorCode::ValidationFailed, message);
+    let values: Vec<&Value> = match params {
+        None | Some(Value::Null) => Vec::new(),
+        Some(Value::Array(values)) => values.iter().collect(),
+        Some(Value::Object(named)) => {
+            let mut values = Vec::new();
+            for index in 1..=wanted {
+                let name = statement.parameter_name(index).unwrap_or("?").to_owned();
+                let bare = name.trim_start_matches([':', '@', '$', '?']);
+                let value = named
+                    .get(bare)
+                    .or_else(|| named.get(&name))
+                    .ok_or_else(|| {
+                        invalid(format!("the parameter `{name}` has no value in `params`"))
+                            .hint("with an object, write parameters as `:name`")
+                    })?;
+                values.push(value);
+            }
+            values
+        }
+        Some(_) => {
+            return Err(invalid(
+                "`params` must be a list, or an object of names and values".to_owned(),
+            ));
+        }
+    };
+    if values.len() != wanted {
+        return Err(invalid(format!(
+            "the statement has {wanted} parameters, and `params` has {} values",
+            values.len()
+        )));
+    }
+    for (index, value) in values.into_iter().enumerate() {
+        let value = match value {
+            Value::Null => rusqlite::types::Value::Null,
+            Value::Bool(flag) => rusqlite::types::Value::Integer(i64::from(*flag)),
+            Value::Number(number) => match (number.as_i64(), number.as_f64()) {
+                (Some(int), _) => rusqlite::types::Value::Integer(int),
+                (None, float) => rusqlite::types::Value::Real(float.unwrap_or(f64::NAN)),
+            },
+            Value::String(text) => rusqlite::types::Value::Text(text.clone()),
+            other => rusqlite::types::Value::Text(other.to_string()),
+        };
+        statement
+            .raw_bind_parameter(index + 1, value)
+            .map_err(|error| explain(&error))?;
+    }
+    Ok(())
+}
+
+fn read_only() -> Failure {
+    Failure::new(
+        ErrorCode::Permission,
+        "the statement would change the database, and the connection is read-only",
+    )
+    .hint("an operator can set `allow_writes = true` for the connection")
+}
+
+fn explain_refusal(error: &Error, writes: bool) -> Failure {
+    match (error.sqlite_error_code(), writes) {
+        (Some(rusqlite::ErrorCode::AuthorizationForStatementDenied), false)
+        | (Some(rusqlite::ErrorCode::ReadOnly), false) => {
+            let mut failure = read_only();
+            failure.message =
+                "the statement does more than read, and the connection is read-only".to_owned();
+            failure.detail(text_of(error))
+        }
+        _ => explain(error),
+    }
+}
+
+/// A failure with the engine's own words.
+pub(super) fn explain(error: &Error) -> Failure {
+    use rusqlite::ErrorCode as Sqlite;
+    let (code, hint) = match error.sqlite_error_code() {
+        Some(Sqlite::OperationInterrupted) => (
+            ErrorCode::Timeout,
+            Some("the statement took too long: raise `timeout`, or let it do less"),
+        ),
+        Some(Sqlite::DatabaseBusy | Sqlite::DatabaseLocked) => (ErrorCode::ResourceLimit, None),
+        Some(Sqlite::AuthorizationForStatementDenied) => (
+            ErrorCode::Permission,
+            Some("ATTACH, PRAGMA and transactions aren't for nodes"),
+        ),
+        Some(Sqlite::ReadOnly | Sqlite::PermissionDenied) => (ErrorCode::Permission, None),
+        Some(Sqlite::CannotOpen | Sqlite::NotADatabase | Sqlite::DatabaseCorrupt) => (
+            ErrorCode::Dependency,
+            Some("check that the connection's file is a SQLite database"),
+        ),
+        Some(Sqlite::SystemIoFailure) => (ErrorCode::Dependency, None),
+        Some(Sqlite::TooBig | Sqlite::OutOfMemory | Sqlite::DiskFull) => {
+            (ErrorCode::ResourceLimit, None)
+        }
+        Some(_) => (ErrorCode::ValidationFailed, None),
+        None => (ErrorCode::ValidationFailed, None),
+    };
+    let mut failure = Failure::new(code, format!("SQLite: {}", text_of(error)));
+    failure.hint = hint.map(str::to_owned);
+    if let Error::SqlInputError { sql, offset, .. } = error {
+        let at = usize::try_from(*offset).unwrap_or_default();
+        let (before, after) = sql.split_at_checked(at).unwrap_or((sql, ""));
+        let line = before.matches('\n').count() + 1;
+        let column = before
+            .rsplit('\n')
+            .next()
+            .map_or(0, |text| text.chars().count())
+            + 1;
+        let near: String = after.chars().take(60).collect();
+        failure.detail = Some(format!("line {line}, column {column}: {near}"));
+    }
+    failure
+}
+
+fn text_of(error: &Error) -> String {
+    match error {
+        Error::SqlInputError { msg, .. } => msg.clone(),
+        Error::SqliteFailure(ffi::Error { .. }, Some(text)) => text.clone(),
+        other => other.to_string(),
+    }
+}

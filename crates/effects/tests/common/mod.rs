@@ -1,0 +1,208 @@
+//! What the integration tests share: tickets from the real judge, and executors on settings.
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    missing_docs
+)]
+
+use std::sync::{Arc, Mutex};
+
+use async_trait::async_trait;
+use ephor_core::{ConversationId, Decision, DecisionType, EventId, Failure, NodeId, WorkflowId};
+use ephor_effects::references::{Scope, resolve_config, resolve_locals};
+use ephor_effects::{EffectContext, EffectSettings, Executors, Warrant};
+use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, Usage};
+use ephor_rules::{
+    Approved, Judge, JudgeConfig, Moment, NodeCall, Registry, Rejection, Verdict, Workflows, World,
+};
+use serde_json::{Map, Value, json};
+
+/// A model that answers with a fixed text, and keeps what it was asked.
+#[derive(Default)]
+pub struct Fixed {
+    pub answer: Option<String>,
+    pub error: Option<ModelError>,
+    pub asked: Mutex<Vec<ChatRequest>>,
+}
+
+#[async_trait]
+impl ChatModel for Fixed {
+    fn name(&self) -> &str {
+        "test::fixed"
+    }
+
+    async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
+        self.asked.lock().unwrap().push(request);
+        if let Some(error) = &self.error {
+            return Err(error.clone());
+        }
+        Ok(ChatResponse {
+            text: self.answer.clone().unwrap_or_default(),
+            json: None,
+            tool_calls: Vec::new(),
+            usage: Usage {
+                input_tokens: 3,
+                output_tokens: 2,
+            },
+            model: "test::fixed".to_owned(),
+        })
+    }
+}
+
+pub fn model_error(kind: ModelErrorKind) -> Fixed {
+    let error = ModelError {
+        kind,
+        model: "test::fixed".to_owned(),
+        message: "it failed".to_owned(),
+        retry_after: None,
+    };
+    Fixed {
+        error: Some(error),
+        ..Fixed::default()
+    }
+}
+
+/// Judge, executors and one approved decision.
+pub struct House {
+    pub judge: Judge,
+    pub executors: Executors,
+    pub notes: Arc<Mutex<Vec<String>>>,
+}
+
+/// Approves nested calls with the judge, as the runtime does.
+struct JudgeWarrant {
+    judge: Judge,
+    registry: Registry,
+    decision: Approved<Decision>,
+    seen: Arc<Mutex<Vec<String>>>,
+}
+
+impl Warrant for JudgeWarrant {
+    fn approve(
+        &self,
+        _: &Approved<NodeCall>,
+        call: NodeCall,
+    ) -> Result<Approved<NodeCall>, Rejection> {
+        self.seen
+            .lock()
+            .unwrap()
+            .push(format!("judged {}", call.node_id));
+        let workflows = Workflows::default();
+        self.judge
+            .judge_call(&self.decision, call, &world(&self.registry, &workflows))
+    }
+}
+
+fn world<'a>(registry: &'a Registry, workflows: &'a Workflows) -> World<'a> {
+    World {
+        registry,
+        workflows,
+        moment: Moment::at(jiff::Timestamp::now()),
+    }
+}
+
+impl House {
+    pub fn new(settings: Value) -> Self {
+        Self::with_model(settings, Arc::new(Fixed::default()))
+    }
+
+    pub fn with_model(settings: Value, model: Arc<dyn ChatModel>) -> Self {
+        let settings: EffectSettings = serde_json::from_value(settings).unwrap();
+        Self {
+            // What the executor does with a hostile script is under test, not the scan.
+            judge: Judge::new(JudgeConfig {
+                disabled_rules: vec!["danger".to_owned()],
+                ..JudgeConfig::default()
+            })
+            .unwrap(),
+            executors: Executors::built_in(settings, model).unwrap(),
+            notes: Arc::default(),
+        }
+    }
+
+    pub fn decision(&self) -> Approved<Decision> {
+        let registry = self.executors.registry();
+        let workflows = Workflows::default();
+        let payload = Arc::new(json!({
+            "action_type": "create_node", "node_type": "CONDITION", "node_name": "n",
+            "config": {"expression": "true"}
+        }));
+        let world = world(&registry, &workflows);
+        let id = EventId::fresh();
+        match self
+            .judge
+            .judge(id, DecisionType::CreateNode, &payload, &world)
+        {
+            Verdict::Approved(approval) => approval.ticket,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Resolves, judges and executes a node, as the runtime does.
+    pub async fn run_in(
+        &self,
+        kind: &str,
+        config: Value,
+        mapping: Value,
+        scope: Scope<'_>,
+    ) -> Result<Value, Failure> {
+        let config = config.as_object().unwrap();
+        let locals = resolve_locals(kind, config, mapping.as_object(), &scope)?;
+        let scope = scope.locals(&locals);
+        let config = resolve_config(kind, config, &scope)?;
+        let call = NodeCall {
+            conversation: ConversationId::new("c-1").unwrap(),
+            workflow_id: WorkflowId::fresh(),
+            run: EventId::fresh(),
+            node_id: NodeId::from("n"),
+            attempt: 1,
+            kind: kind.to_owned(),
+            config,
+            locals: locals.clone(),
+        };
+        let (registry, workflows) = (self.executors.registry(), Workflows::default());
+        let decision = self.decision();
+        let ticket = self
+            .judge
+            .judge_call(&decision, call, &world(&registry, &workflows))
+            .unwrap_or_else(|rejection| panic!("{}", rejection.reason()));
+        let (notes, seen) = (Arc::clone(&self.notes), Arc::clone(&self.notes));
+        let warrant = JudgeWarrant {
+            judge: self.judge.clone(),
+            registry,
+            decision,
+            seen,
+        };
+        let context = EffectContext::new()
+            .progress(Arc::new(move |note, _| {
+                notes.lock().unwrap().push(note.to_owned())
+            }))
+            .warrant(Arc::new(warrant));
+        self.executors.execute(&ticket, &context).await
+    }
+
+    pub async fn run(&self, kind: &str, config: Value) -> Result<Value, Failure> {
+        self.run_with(kind, config, json!({})).await
+    }
+
+    pub async fn run_with(
+        &self,
+        kind: &str,
+        config: Value,
+        mapping: Value,
+    ) -> Result<Value, Failure> {
+        let input = Map::new();
+        self.run_in(kind, config, mapping, Scope::new(&input)).await
+    }
+}
+
+/// A failure as one text: code, message, hint, detail.
+pub fn told(failure: &Failure) -> String {
+    format!(
+        "{failure} | {} | {}",
+        failure.hint.as_deref().unwrap_or_default(),
+        failure.detail.as_deref().unwrap_or_default()
+    )
+}
