@@ -1,19 +1,19 @@
 //! The bus itself: how it is built, and what can be asked of it.
 
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
-use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use actix::Recipient;
-use ephor_core::{ConversationId, Draft, Envelope, Event, EventData, events::DeadLettered};
+use ephor_core::{ConversationId, Draft, Event};
 use ephor_journal::{Journal, Memory, Position};
 use futures::FutureExt;
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 
 use crate::clock::{Clock, SystemClock};
-use crate::dead_letters::{DeadLetter, DeadLetters};
+use crate::dead_letters::DeadLetters;
 use crate::error::{BusError, ShutdownError};
 use crate::gate::Gate;
 use crate::middleware::Middleware;
@@ -24,7 +24,6 @@ use crate::receipt::Receipt;
 use crate::recipient::{self, Delivered};
 use crate::routes::Routes;
 use crate::slots::Slots;
-use crate::stats::{Count, KindStats, Stats, SubscriptionStats};
 use crate::striped::Striped;
 use crate::subscription::{
     BoxHandler, Handler, Sub, Subscription, SubscriptionId, SubscriptionOptions, pump,
@@ -33,7 +32,7 @@ use crate::subscription::{
 /// Where agents meet. Cloning shares it.
 #[derive(Clone)]
 pub struct Bus {
-    core: Arc<Core>,
+    pub(crate) core: Arc<Core>,
 }
 
 /// What every clone of a bus shares.
@@ -45,7 +44,7 @@ pub(crate) struct Core {
     pub(crate) routes: Routes,
     pub(crate) slots: Slots,
     pub(crate) observers: Observers,
-    dead_letters: DeadLetters,
+    pub(crate) dead_letters: DeadLetters,
     queue: usize,
     next_subscription: AtomicU64,
     phase: AtomicU8,
@@ -201,7 +200,7 @@ impl Bus {
         self.publish_as(draft, false).await
     }
 
-    async fn publish_as(&self, draft: Draft, waits: bool) -> Result<Receipt, BusError> {
+    pub(crate) async fn publish_as(&self, draft: Draft, waits: bool) -> Result<Receipt, BusError> {
         self.core.publishes.add(STARTED);
         let ticket = Ticket(self.core.clone());
         let phase = self.core.phase.load(Ordering::Acquire);
@@ -294,40 +293,6 @@ impl Bus {
         Observer::start(&self.core, pattern.into(), Some(after))
     }
 
-    /// What has been counted since the bus was built.
-    pub fn stats(&self) -> Stats {
-        let kinds = self.core.routes.counters.read();
-        let sum = |of: fn(&KindStats) -> u64| kinds.values().map(of).sum();
-        let subscriptions = self.core.routes.subscriptions();
-        Stats {
-            published: sum(|kind| kind.published),
-            delivered: sum(|kind| kind.delivered),
-            internal: sum(|kind| kind.internal),
-            blocked: sum(|kind| kind.blocked),
-            dead_lettered: sum(|kind| kind.dead_lettered),
-            subscriptions: subscriptions
-                .iter()
-                .map(|sub| SubscriptionStats {
-                    id: sub.id,
-                    name: sub.name.to_string(),
-                    pattern: sub.pattern.to_string(),
-                    depth: sub.gate.depth(),
-                    bound: sub.gate.bound(),
-                    handled: sub.handled.load(Ordering::Relaxed),
-                    failed: sub.failed.load(Ordering::Relaxed),
-                })
-                .collect(),
-            observers: self.core.observers.len(),
-            conversations: self.core.slots.len(),
-            kinds,
-        }
-    }
-
-    /// The last 1024 deliveries that failed, oldest first.
-    pub fn dead_letters(&self) -> Vec<DeadLetter> {
-        self.core.dead_letters.read()
-    }
-
     /// Frees what the bus holds for a conversation that nobody is publishing to. False: somebody
     /// is, or there is nothing. It is loaded from the journal when it is published to again.
     pub fn forget(&self, conversation: &ConversationId) -> bool {
@@ -368,46 +333,6 @@ impl Bus {
         }
         core.observers.close();
         result
-    }
-
-    /// Keeps a failed delivery, and publishes it unless it is itself about one: a handler of dead
-    /// letters that fails must not feed itself.
-    pub(crate) async fn dead_letter(
-        &self,
-        envelope: &Arc<Envelope>,
-        subscription: &Arc<str>,
-        error: String,
-        panicked: bool,
-    ) {
-        let core = &self.core;
-        tracing::warn!(%subscription, event = %envelope.id, kind = envelope.kind(), error, panicked,
-            "a handler failed");
-        let counter = core.routes.counters.of(envelope.kind());
-        counter.add(Count::DeadLettered);
-        core.dead_letters.push(DeadLetter {
-            envelope: envelope.clone(),
-            subscription: subscription.clone(),
-            error: error.clone(),
-            panicked,
-            time: core.clock.now(),
-        });
-        if envelope.kind() == DeadLettered::TYPE {
-            return;
-        }
-        let letter = DeadLettered {
-            event: envelope.id,
-            event_type: envelope.kind().to_owned(),
-            subscription: subscription.to_string(),
-            error,
-            panicked,
-        };
-        let draft = Draft::of(envelope.conversation.clone(), EventData::typed(letter))
-            .from_source("bus")
-            .caused_by(envelope);
-        if let Err(error) = self.publish_as(draft, false).await {
-            tracing::error!(%subscription, event = %envelope.id, %error,
-                "a dead letter could not be journalled");
-        }
     }
 }
 
@@ -489,6 +414,3 @@ impl fmt::Debug for Builder {
             .finish_non_exhaustive()
     }
 }
-
-/// Lets the observers and subscriptions refer to the bus without keeping it alive.
-pub(crate) type WeakCore = Weak<Core>;

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock, Weak};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use ephor_journal::{Journal, JournalError, Position};
 use futures::stream::{BoxStream, Stream, StreamExt};
 use tokio::sync::{Notify, mpsc};
 
-use crate::bus::{Core, WeakCore};
+use crate::bus::Core;
 use crate::pattern::Pattern;
 
 /// Commits that may wait for an observer before it is behind.
@@ -67,7 +67,7 @@ impl Observed {
 pub struct Observer {
     stream: BoxStream<'static, Observed>,
     seat: Arc<Seat>,
-    core: WeakCore,
+    core: Weak<Core>,
 }
 
 /// An observer as the bus sees it.

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use dashmap::DashMap;
 use serde::Serialize;
 
+use crate::bus::Bus;
 use crate::striped::Striped;
 use crate::subscription::SubscriptionId;
 
@@ -121,5 +123,36 @@ impl Counters {
             .iter()
             .map(|entry| (entry.key().clone(), entry.value().read()))
             .collect()
+    }
+}
+
+impl Bus {
+    /// What has been counted since the bus was built.
+    pub fn stats(&self) -> Stats {
+        let kinds = self.core.routes.counters.read();
+        let sum = |of: fn(&KindStats) -> u64| kinds.values().map(of).sum();
+        let subscriptions = self.core.routes.subscriptions();
+        Stats {
+            published: sum(|kind| kind.published),
+            delivered: sum(|kind| kind.delivered),
+            internal: sum(|kind| kind.internal),
+            blocked: sum(|kind| kind.blocked),
+            dead_lettered: sum(|kind| kind.dead_lettered),
+            subscriptions: subscriptions
+                .iter()
+                .map(|sub| SubscriptionStats {
+                    id: sub.id,
+                    name: sub.name.to_string(),
+                    pattern: sub.pattern.to_string(),
+                    depth: sub.gate.depth(),
+                    bound: sub.gate.bound(),
+                    handled: sub.handled.load(Ordering::Relaxed),
+                    failed: sub.failed.load(Ordering::Relaxed),
+                })
+                .collect(),
+            observers: self.core.observers.len(),
+            conversations: self.core.slots.len(),
+            kinds,
+        }
     }
 }
