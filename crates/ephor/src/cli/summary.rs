@@ -181,7 +181,7 @@ pub(crate) fn gist(payload: &Value) -> String {
         "thought",
     ];
     if let Some(name) = named.iter().find_map(|key| text(key)) {
-        return format!("{:?}", short(name, 60));
+        return format!("{:?}", short(name, 48));
     }
     if let (Some(node), Some(plan)) = (text("failed_node_id"), payload.get("recovery_plan")) {
         let action = plan.get("action").and_then(Value::as_str).unwrap_or("?");
@@ -195,22 +195,34 @@ pub(crate) fn gist(payload: &Value) -> String {
 
 /// What a node gave, in a few words.
 pub(crate) fn output(value: &Value) -> String {
-    let count = |key: &str| value.get(key).and_then(Value::as_u64);
-    if let Some(rows) = value.get("rows").and_then(Value::as_array) {
-        return match (rows.len(), rows.first()) {
-            (1, Some(row)) => format!("1 row {}", short(&row.to_string(), 70)),
-            (rows, _) => format!("{rows} rows"),
+    let get = |key: &str| value.get(key);
+    if let Some(rows) = get("rows").and_then(Value::as_array) {
+        return match rows.as_slice() {
+            [row] => format!("1 row {}", short(&row.to_string(), 60)),
+            rows => format!("{} rows", rows.len()),
         };
     }
-    if let Some(status) = count("status_code").or_else(|| count("status")) {
-        return format!("status {status}");
-    }
-    for key in ["text", "content", "response", "result"] {
-        if let Some(text) = value.get(key).and_then(Value::as_str) {
-            return format!("{:?}", short(text, 70));
+    for key in ["status_code", "status"] {
+        if let Some(status) = get(key).and_then(Value::as_u64) {
+            return format!("status {status}");
         }
     }
-    short(&value.to_string(), 80)
+    if let Some(text) = ["text", "content", "response"]
+        .iter()
+        .find_map(|key| get(key)?.as_str())
+    {
+        return format!("{:?}", short(text.trim_start_matches(['#', ' ']), 60));
+    }
+    if let Some(result) = get("results").or_else(|| get("result")) {
+        return output(result);
+    }
+    match value {
+        Value::Array(items) => match items.len() {
+            1 => "1 value".to_owned(),
+            more => format!("{more} values"),
+        },
+        other => short(&other.to_string(), 60),
+    }
 }
 
 /// Why something failed, from a completion's result.

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use ephor::core::events::*;
-use ephor::core::{Correction, Envelope, Plan, Violation, WorkflowId};
+use ephor::core::{Correction, DecisionType, Envelope, Plan, Violation, WorkflowId};
 use serde_json::Value;
 
 use super::problem::Problem;
 use super::progress::Progress;
 use super::summary;
-use super::term::{Style, Term, clean, short};
+use super::term::{Style, Term, clean, short, wrap};
 
 /// Where the story goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,10 +25,14 @@ pub(crate) struct Teller {
     sink: Sink,
     progress: Progress,
     plans: HashMap<WorkflowId, Arc<Plan>>,
+    /// A decision whose verdict goes on its line.
+    pending: Option<String>,
 }
 
 /// Width of the words before the lines.
 const WORD: usize = 10;
+/// Width of the lines after it.
+const WIDTH: usize = 96;
 /// Corrections of one decision that are shown.
 const MOST: usize = 4;
 
@@ -39,6 +43,7 @@ impl Teller {
             sink,
             progress: Progress::new(term),
             plans: HashMap::new(),
+            pending: None,
         }
     }
 
@@ -65,7 +70,7 @@ impl Teller {
     pub(crate) fn line(&self, style: Style, word: &str, text: &str) -> Result<(), Problem> {
         let mut label = format!("{word:<WORD$}");
         let mut style = style;
-        for line in clean(text).lines() {
+        for line in clean(text).lines().flat_map(|line| wrap(line, WIDTH)) {
             let label_shown = self.paint(style, &label);
             self.plain(Style::Plain, format!("   {label_shown} {line}").trim_end())?;
             label = " ".repeat(WORD);
@@ -76,8 +81,8 @@ impl Teller {
 
     /// A dim line below the one before.
     pub(crate) fn below(&self, text: &str) -> Result<(), Problem> {
-        for line in clean(text).lines() {
-            let shown = self.paint(Style::Dim, line);
+        for line in clean(text).lines().flat_map(|line| wrap(line, WIDTH)) {
+            let shown = self.paint(Style::Dim, &line);
             self.plain(Style::Plain, &format!("   {} {shown}", " ".repeat(WORD)))?;
         }
         Ok(())
@@ -85,6 +90,15 @@ impl Teller {
 
     /// Tells an event. Most have nothing to say to a person.
     pub(crate) fn event(&mut self, event: &Envelope) -> Result<(), Problem> {
+        if let Some(line) = self.pending.take() {
+            // The verdict is committed with its decision, so it is the next event.
+            let validated = event.read::<DecisionValidated>();
+            if validated.is_some_and(|validated| validated.corrections.is_empty()) {
+                let verdict = self.paint(Style::Green, "approved");
+                return self.plain(Style::Plain, &format!("{line}: {verdict}"));
+            }
+            self.plain(Style::Plain, &line)?;
+        }
         match event.kind() {
             kind if kind.starts_with("Decision") => self.decision(event),
             kind if kind.starts_with("Node") => self.node(event),
@@ -100,10 +114,16 @@ impl Teller {
                 (None, "agent/coordinator") => "recovery",
                 (None, _) => "decides",
             };
-            let gist = summary::gist(&made.payload);
+            let gist = match self.plan_of(&made.payload) {
+                Some(plan) if made.decision_type == DecisionType::ExecuteWorkflow => {
+                    format!("{:?}", short(&plan.name, 48))
+                }
+                _ => summary::gist(&made.payload),
+            };
             let kind = self.paint(Style::Bold, made.decision_type.as_str());
             let label = self.paint(Style::Blue, &format!("{word:<WORD$}"));
-            return self.plain(Style::Plain, &format!("   {label} {kind} {}", clean(&gist)));
+            self.pending = Some(format!("   {label} {kind} {}", clean(&gist)));
+            return Ok(());
         }
         if let Some(validated) = event.read::<DecisionValidated>() {
             return self.approved(&validated.corrections);
@@ -125,6 +145,11 @@ impl Teller {
             );
         }
         Ok(())
+    }
+
+    /// The plan that a payload speaks of, where it is known.
+    fn plan_of(&self, payload: &Value) -> Option<&Arc<Plan>> {
+        self.plans.get(payload.get("workflow_id")?.as_str()?)
     }
 
     fn approved(&self, corrections: &[Correction]) -> Result<(), Problem> {
@@ -158,14 +183,21 @@ impl Teller {
         };
         self.line(Style::Red, "rejected", &many)?;
         for violation in violations.iter().take(20) {
-            let pointer = match violation.pointer.as_str() {
-                "" => "(the whole)",
+            // Messages begin with the place, for those who see nothing else.
+            let place = violation.pointer.trim_start_matches('/').replace('/', ".");
+            let message = violation
+                .message
+                .strip_prefix(&place)
+                .unwrap_or(&violation.message);
+            let message = message.trim_start_matches(':').trim();
+            let place = match violation.pointer.as_str() {
+                "" => "the whole",
                 pointer => pointer,
             };
             self.line(
                 Style::Plain,
                 "",
-                &format!("{} at {pointer}: {}", violation.code, violation.message),
+                &format!("{}  {place}  {message}", violation.code),
             )?;
             self.below(&violation.hint)?;
         }
@@ -245,7 +277,7 @@ impl Teller {
                 false => format!("  after {}", after.join(", ")),
             };
             let (id, kind) = (node.node_id.as_str(), node.kind.as_str());
-            let text = format!("{id:<width$}  {kind:<9} {}{after}", node.name);
+            let text = format!("{id:<width$}  {kind:<9} {}{after}", short(&node.name, 60));
             self.line(Style::Plain, word, &text)?;
             word = "";
         }
@@ -258,7 +290,7 @@ impl Teller {
                 0 | 1 => String::new(),
                 attempt => format!(", attempt {attempt}"),
             };
-            let text = format!("{} ({}{again})", started.name, started.kind);
+            let text = format!("{} ({}{again})", self.name(&started.node), started.kind);
             self.progress.started(&started.node, &text);
             return match self.progress.live() {
                 true => Ok(()),
@@ -294,11 +326,14 @@ impl Teller {
         Ok(())
     }
 
-    /// A node by its name, where its plan is known.
+    /// A node by its id, which the plan above explains; a single one by its name.
     fn name(&self, node: &NodeRef) -> String {
-        let plan = self.plans.get(&node.workflow_id);
+        let plan = self
+            .plans
+            .get(&node.workflow_id)
+            .filter(|plan| plan.nodes.len() == 1);
         let known = plan.and_then(|plan| plan.node(node.node_id.as_str()));
-        known.map_or_else(|| node.node_id.to_string(), |known| known.name.clone())
+        known.map_or_else(|| node.node_id.to_string(), |known| short(&known.name, 60))
     }
 
     fn subagent(&self, event: &Envelope) -> Result<(), Problem> {

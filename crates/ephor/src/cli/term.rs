@@ -161,9 +161,43 @@ pub(crate) fn short(text: &str, most: usize) -> String {
     shown
 }
 
+/// A line in lines of at most so many characters, broken between words. Rows of tables and quotes
+/// stay whole.
+pub(crate) fn wrap(line: &str, width: usize) -> Vec<String> {
+    if line.chars().count() <= width || line.starts_with(['|', '│']) {
+        return vec![line.to_owned()];
+    }
+    let mut lines = vec![String::new()];
+    let mut used = 0;
+    for word in line.split(' ') {
+        let long = word.chars().count();
+        if used > 0 && used + 1 + long > width {
+            lines.push(String::new());
+            used = 0;
+        }
+        if let Some(last) = lines.last_mut() {
+            if used > 0 {
+                last.push(' ');
+                used += 1;
+            }
+            last.push_str(word);
+            used += long;
+        }
+    }
+    lines
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{clean, short};
+    use super::{clean, short, wrap};
+
+    #[test]
+    fn long_lines_break_between_words() {
+        assert_eq!(wrap("aa bb cc", 5), ["aa bb", "cc"]);
+        assert_eq!(wrap("aaaaaaa b", 5), ["aaaaaaa", "b"]);
+        assert_eq!(wrap("| a | b |", 5), ["| a | b |"]);
+        assert_eq!(wrap("", 5), [""]);
+    }
 
     #[test]
     fn texts_can_not_command_the_terminal() {

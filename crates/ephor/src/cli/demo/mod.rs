@@ -47,7 +47,7 @@ async fn tell(stage: &Stage, term: &Term) -> Result<Story, Problem> {
     let mut story = Story::new(term);
     story.plain(
         Style::Bold,
-        "Ephor: agents decide, a coordinator judges, only then is it done.",
+        "Agents decide. A coordinator judges every decision. Only then is anything done.",
     )?;
     setting(&mut story, stage)?;
     job(&mut story, stage).await?;
@@ -63,7 +63,7 @@ fn setting(story: &mut Story, stage: &Stage) -> Result<(), Problem> {
     story.line(
         "database",
         &format!(
-            "{} made-up sales, {} to {}",
+            "sales.db: {} made-up sales, {} to {}",
             sales.rows, sales.first, sales.last
         ),
     )?;

@@ -19,7 +19,7 @@ use super::stage::Stage;
 /// Longest wait for a turn.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// Lines of a report or an answer that are shown.
-const LINES: usize = 12;
+const LINES: usize = 14;
 
 /// Something did not happen as it is told.
 pub(crate) fn astray(expected: &str, instead: &str) -> Problem {
@@ -205,9 +205,10 @@ impl Story {
             .to_owned();
         match kept {
             Some(_) => self.line("look", &format!("ephor journal list --journal {file}"))?,
-            None => self.line("look", &format!("ephor demo --journal {file}"))?,
+            None => self.line("keep it", &format!("ephor demo --journal {file}"))?,
         }
-        self.line("", &format!("ephor journal show {first} --journal {file}"))?;
+        let show = format!("ephor journal show {first} --journal {file}");
+        self.line(if kept.is_some() { "" } else { "look" }, &show)?;
         self.line("talk", "ephor chat --db your.db")?;
         if self.term.json {
             let summary = json!({"summary": {
@@ -274,7 +275,11 @@ fn excerpt(text: &str) -> String {
 
 fn quoted(text: &str) -> String {
     let text = clean(text);
-    excerpt(&text)
+    let filled: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    excerpt(&filled.join("\n"))
         .lines()
         .map(|line| format!("│ {line}\n"))
         .collect()
@@ -288,8 +293,8 @@ mod tests {
     fn excerpts() {
         assert_eq!(excerpt(" a\nb "), "a\nb");
         let long = vec!["x"; 20].join("\n");
-        assert!(excerpt(&long).ends_with("x\n… (8 more lines)"));
-        assert_eq!(quoted("a\nb"), "│ a\n│ b\n");
+        assert!(excerpt(&long).ends_with("x\n… (6 more lines)"));
+        assert_eq!(quoted("a\n\nb"), "│ a\n│ b\n");
         assert_eq!(
             longest(&json!({"a": ["xx", {"b": "xxxx"}], "n": 1})),
             Some("xxxx")
