@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use futures::future::BoxFuture;
 use futures::FutureExt;
+use futures::future::BoxFuture;
 
 /// Something that can wait. The default waits for real.
 pub trait Timer: Send + Sync + 'static {

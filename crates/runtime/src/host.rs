@@ -45,7 +45,9 @@ impl Host {
                 });
             })
             .map_err(|error| HostError(error.to_string()))?;
-        let arbiters = started.await.map_err(|_| HostError("the thread ended".to_owned()))?;
+        let arbiters = started
+            .await
+            .map_err(|_| HostError("the thread ended".to_owned()))?;
         if arbiters.is_empty() {
             return Err(HostError("no arbiter could be started".to_owned()));
         }

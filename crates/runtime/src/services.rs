@@ -9,8 +9,8 @@ use ephor_core::events::TurnEnded;
 use ephor_core::{ConversationId, DecisionType, Draft, EventId};
 use ephor_effects::Executors;
 use ephor_journal::Journal;
-use ephor_model::decide::{Capabilities, Destination, Named};
 use ephor_model::ChatModel;
+use ephor_model::decide::{Capabilities, Destination, Named};
 use futures::future::BoxFuture;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
@@ -116,7 +116,10 @@ impl Services {
 
     /// Sets who carries out decisions of a type. False: somebody already does.
     pub fn set_executor(&self, kind: DecisionType, executor: Arc<dyn DecisionExecutor>) -> bool {
-        let mut executors = self.decision_executors.write().unwrap_or_else(PoisonError::into_inner);
+        let mut executors = self
+            .decision_executors
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
         match executors.entry(kind) {
             std::collections::hash_map::Entry::Occupied(_) => false,
             std::collections::hash_map::Entry::Vacant(slot) => {
@@ -128,7 +131,10 @@ impl Services {
 
     /// Who carries out decisions of a type.
     pub fn executor(&self, kind: DecisionType) -> Option<Arc<dyn DecisionExecutor>> {
-        let executors = self.decision_executors.read().unwrap_or_else(PoisonError::into_inner);
+        let executors = self
+            .decision_executors
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
         executors.get(&kind).cloned()
     }
 
@@ -143,7 +149,11 @@ impl Services {
     }
 
     pub(crate) fn agent(&self, name: &str) -> Option<Arc<dyn ErasedAgent>> {
-        self.agents.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+        self.agents
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(name)
+            .cloned()
     }
 
     /// What may be decided here: for the model, and for people who ask.
@@ -161,7 +171,7 @@ impl Services {
         });
         let mut databases = Vec::new();
         for name in self.executors.connections().names() {
-            match self.executors.connections().catalog(&name).await {
+            match self.executors.connections().catalog(name).await {
                 Ok(database) => databases.push((*database).clone()),
                 Err(error) => tracing::warn!(%error, name, "a database's schema can't be read"),
             }

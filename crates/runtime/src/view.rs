@@ -29,6 +29,8 @@ pub struct View {
     llm_tokens: u64,
     llm_calls: u64,
     api_calls: u64,
+    /// Whether rates are limited, and so worth counting.
+    rates: bool,
     ran: HashSet<WorkflowId>,
     /// Approved decisions whose end isn't known yet, of this process.
     pub(crate) pending: usize,
@@ -47,7 +49,11 @@ impl Window {
     }
 
     fn trim(&mut self, now: Timestamp) {
-        while self.0.front().is_some_and(|first| now.duration_since(*first) >= minute()) {
+        while self
+            .0
+            .front()
+            .is_some_and(|first| now.duration_since(*first) >= minute())
+        {
             self.0.pop_front();
         }
     }
@@ -63,6 +69,14 @@ fn minute() -> jiff::SignedDuration {
 }
 
 impl View {
+    /// Nothing yet. `rates`: whether rates are limited, and so worth counting.
+    pub fn new(rates: bool) -> Self {
+        Self {
+            rates,
+            ..Self::default()
+        }
+    }
+
     /// Whether a workflow has been run before.
     pub fn has_run(&self, workflow: &WorkflowId) -> bool {
         self.ran.contains(workflow)
@@ -80,16 +94,16 @@ impl View {
         }
     }
 
-    /// Takes one event in. `counting` says whether rates are limited, and so worth counting.
-    pub fn fold(&mut self, envelope: &Envelope, counting: bool) {
+    /// Takes one event in.
+    pub fn fold(&mut self, envelope: &Envelope) {
         match envelope.kind() {
-            DecisionMade::TYPE if counting => self.decisions.push(envelope.time),
+            DecisionMade::TYPE if self.rates => self.decisions.push(envelope.time),
             NodeStarted::TYPE => {
                 if let Some(started) = envelope.read::<NodeStarted>() {
                     match started.kind.as_str() {
                         "HTTP" => {
                             self.api_calls += 1;
-                            if counting {
+                            if self.rates {
                                 self.http.push(envelope.time);
                             }
                         }
@@ -117,7 +131,8 @@ impl View {
     fn fold_workflow(&mut self, envelope: &Envelope) {
         use WorkflowStatus as S;
         if let Some(e) = envelope.read::<WorkflowCreated>() {
-            self.workflows.store(e.workflow_id.clone(), e.plan.clone(), S::Ready);
+            self.workflows
+                .store(e.workflow_id.clone(), e.plan.clone(), S::Ready);
         } else if let Some(e) = envelope.read::<WorkflowStarted>() {
             self.workflows.set_status(&e.workflow_id, S::Running);
             self.ran.insert(e.workflow_id.clone());
@@ -130,10 +145,15 @@ impl View {
         } else if let Some(e) = envelope.read::<WorkflowInterrupted>() {
             self.workflows.set_status(&e.workflow_id, S::Ready);
         } else if let Some(e) = envelope.read::<WorkflowModified>() {
-            let status = self.workflows.get(&e.workflow_id).map_or(S::Ready, |known| known.status);
-            self.workflows.store(e.workflow_id.clone(), e.plan.clone(), status);
+            let status = self
+                .workflows
+                .get(&e.workflow_id)
+                .map_or(S::Ready, |known| known.status);
+            self.workflows
+                .store(e.workflow_id.clone(), e.plan.clone(), status);
         } else if let Some(e) = envelope.read::<WorkflowReplanned>() {
-            self.workflows.store(e.workflow_id.clone(), e.plan.clone(), S::Ready);
+            self.workflows
+                .store(e.workflow_id.clone(), e.plan.clone(), S::Ready);
         }
     }
 }

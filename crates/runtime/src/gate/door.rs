@@ -1,0 +1,279 @@
+//! The gate as a middleware: what it refuses, lets pass, and has judged.
+
+use std::sync::{Arc, LazyLock, Mutex};
+
+use async_trait::async_trait;
+use ephor_bus::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
+use ephor_core::events::{
+    DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade, DecisionRejected,
+    DecisionValidated,
+};
+use ephor_core::{DecisionType, Disposition, Draft, Event, EventData, EventId};
+use ephor_rules::{Approval, Verdict, World};
+use tokio::sync::OwnedSemaphorePermit;
+
+use super::{FACTS, Gate, poisoned};
+use crate::desk::{Judged, Submitted};
+use crate::view::View;
+
+/// Most approved decisions of one conversation whose end isn't known yet. The agenda holds as many.
+const MAX_PENDING: usize = 1024;
+
+/// Verdicts are the gate's own: nobody can publish one.
+const VERDICTS: [&str; 3] = [
+    DecisionValidated::TYPE,
+    DecisionRejected::TYPE,
+    DecisionHeld::TYPE,
+];
+
+/// Who blocks what was not approved.
+const NAME: &str = "coordinator";
+
+static SOURCE: LazyLock<Arc<str>> = LazyLock::new(|| Arc::from("agent/coordinator"));
+
+/// The gate as the bus sees it.
+pub struct GateMiddleware(pub Arc<Gate>);
+
+/// The decision of a batch.
+struct Made {
+    index: usize,
+    id: EventId,
+    kind: DecisionType,
+    payload: Arc<serde_json::Value>,
+}
+
+#[async_trait]
+impl Middleware for GateMiddleware {
+    fn name(&self) -> &str {
+        NAME
+    }
+
+    fn may_emit(&self, kind: &str) -> &[&str] {
+        if kind == DecisionMade::TYPE {
+            &VERDICTS
+        } else {
+            &[]
+        }
+    }
+
+    async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
+        match self.0.look(&batch)? {
+            Some(made) => self.0.decide(batch, made, next).await,
+            None => self.0.pass(batch, next).await,
+        }
+    }
+}
+
+impl Gate {
+    /// Finds the decision of a batch, and refuses what nobody may publish.
+    fn look(&self, batch: &Batch) -> Result<Option<Made>, MiddlewareError> {
+        let mut found = None;
+        for (index, entry) in batch.entries.iter().enumerate() {
+            let Draft { id, data, .. } = &entry.draft;
+            let kind = data.kind();
+            if VERDICTS.contains(&kind) {
+                let what = format!("{kind} can only come from the coordinator");
+                return Err(MiddlewareError::block(what));
+            }
+            if FACTS.contains(&kind) && self.announced.remove(id).is_none() {
+                let what = format!("{kind} states what the runtime did; only the runtime can");
+                return Err(MiddlewareError::block(what));
+            }
+            if kind != DecisionMade::TYPE {
+                continue;
+            }
+            let Some(made) = data.read::<DecisionMade>() else {
+                let what = "a DecisionMade that can't be read can't be judged";
+                return Err(MiddlewareError::block(what));
+            };
+            let (kind, payload) = (made.decision_type, made.payload.clone());
+            if found
+                .replace(Made {
+                    index,
+                    id: *id,
+                    kind,
+                    payload,
+                })
+                .is_some()
+            {
+                return Err(MiddlewareError::block("one decision is judged at a time"));
+            }
+        }
+        Ok(found)
+    }
+
+    async fn pass(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
+        let conversation = batch.conversation.clone();
+        let first = batch.head == 0;
+        let committed = next.run(batch).await?;
+        if first {
+            let fresh = || Arc::new(Mutex::new(View::new(self.rates())));
+            self.views.entry(conversation.clone()).or_insert_with(fresh);
+        }
+        if let Some(view) = self.views.get(&conversation) {
+            let mut view = view.lock().unwrap_or_else(poisoned);
+            view.touched = committed.events.last().map(|envelope| envelope.time);
+            for envelope in committed.events.iter() {
+                view.fold(envelope);
+                let kind = envelope.kind();
+                if kind == DecisionCompleted::TYPE || kind == DecisionInterrupted::TYPE {
+                    view.pending = view.pending.saturating_sub(1);
+                }
+            }
+        }
+        Ok(committed)
+    }
+
+    async fn decide(
+        &self,
+        mut batch: Batch,
+        made: Made,
+        next: Next<'_>,
+    ) -> Result<Committed, MiddlewareError> {
+        let view = self
+            .view(&batch.conversation, batch.head > 0)
+            .await
+            .map_err(MiddlewareError::failed)?;
+        let verdict = self.verdict(&view, &made)?;
+        let (judged, approval) = enter(&mut batch, &made, verdict);
+        let permit = match approval {
+            Some(_) => Some(self.admit().await?),
+            None => None,
+        };
+        let conversation = batch.conversation.clone();
+        let committed = next.run(batch).await?;
+        let desk = self.desk.get();
+        {
+            let mut view = view.lock().unwrap_or_else(poisoned);
+            view.touched = committed.events.last().map(|envelope| envelope.time);
+            let waits = approval.is_some() && made.kind != DecisionType::Continue;
+            view.pending += usize::from(waits && desk.is_some());
+            committed
+                .events
+                .iter()
+                .for_each(|envelope| view.fold(envelope));
+        }
+        let Some(desk) = desk else {
+            return Ok(committed);
+        };
+        desk.judged(judged);
+        let envelope = committed
+            .events
+            .iter()
+            .find(|envelope| envelope.id == made.id);
+        if let (Some(approval), Some(permit), Some(envelope)) = (approval, permit, envelope) {
+            desk.submit(Submitted {
+                conversation,
+                decision: made.id,
+                kind: made.kind,
+                approval,
+                made: envelope.clone(),
+                permit,
+            });
+        }
+        Ok(committed)
+    }
+
+    fn verdict(&self, view: &Mutex<View>, made: &Made) -> Result<Verdict, MiddlewareError> {
+        let (judge, registry) = (self.judge(), self.registry());
+        let mut view = view.lock().unwrap_or_else(poisoned);
+        if view.pending >= MAX_PENDING {
+            return Err(MiddlewareError::block(format!(
+                "{MAX_PENDING} approved decisions of the conversation are waiting already"
+            )));
+        }
+        let moment = view.moment(self.clock.now());
+        let world = World {
+            registry: &registry,
+            workflows: &view.workflows,
+            moment,
+        };
+        Ok(judge.judge(made.id, made.kind, &made.payload, &world))
+    }
+
+    async fn admit(&self) -> Result<OwnedSemaphorePermit, MiddlewareError> {
+        let permit = self.admission.clone().acquire_owned().await;
+        permit.map_err(|_| MiddlewareError::failed("the coordinator has stopped"))
+    }
+}
+
+/// Puts a verdict into the batch, behind its decision.
+fn enter(batch: &mut Batch, made: &Made, verdict: Verdict) -> (Judged, Option<Approval>) {
+    let (original_decision_id, decision_type) = (made.id, made.kind);
+    let mut answer = None;
+    let (data, disposition, judged) = match verdict {
+        Verdict::Approved(approval) => {
+            let data = EventData::typed(DecisionValidated {
+                original_decision_id,
+                decision_type,
+                payload: approval.payload.clone(),
+                corrections: approval.corrections.clone(),
+                digest: approval.ticket.digest().to_string(),
+                policy: approval.ticket.policy().clone(),
+            });
+            answer = Some(approval);
+            let inside = made.kind == DecisionType::Continue;
+            let disposition = if inside {
+                Disposition::Internal
+            } else {
+                Disposition::Delivered
+            };
+            (data, disposition, Judged::Approved)
+        }
+        Verdict::Rejected(rejection) => {
+            let reason = rejection.reason();
+            let data = EventData::typed(DecisionRejected {
+                original_decision_id,
+                decision_type,
+                payload: made.payload.clone(),
+                reason: reason.clone(),
+                errors: rejection.errors(),
+                violations: rejection.violations,
+                suggestion: rejection.suggestion,
+            });
+            (data, blocked(reason), Judged::Rejected)
+        }
+        Verdict::Held(hold) => {
+            let data = EventData::typed(DecisionHeld {
+                original_decision_id,
+                decision_type,
+                payload: made.payload.clone(),
+                reason: hold.reason.clone(),
+            });
+            (
+                data,
+                blocked(format!("held: {}", hold.reason)),
+                Judged::Held,
+            )
+        }
+    };
+    let decision = &mut batch.entries[made.index];
+    let draft = Draft {
+        id: EventId::fresh(),
+        source: SOURCE.clone(),
+        causation: Some(made.id),
+        data,
+        ..decision.draft.clone()
+    };
+    // The answer to what is blocked is delivered; that to what stays inside stays inside too.
+    let with = match disposition {
+        Disposition::Internal => Disposition::Internal,
+        _ => Disposition::Delivered,
+    };
+    decision.disposition = disposition;
+    batch.entries.insert(
+        made.index + 1,
+        Entry {
+            draft,
+            disposition: with,
+        },
+    );
+    (judged, answer)
+}
+
+fn blocked(reason: String) -> Disposition {
+    Disposition::Blocked {
+        by: NAME.to_owned(),
+        reason,
+    }
+}
