@@ -35,6 +35,11 @@ pub fn validate_answer(text: &str, schema: &Value) -> Result<Value, Vec<Violatio
             "answer with the JSON value only, without any text around it",
         )]
     })?;
+    // Every decision is validated against the same schema, which takes long to compile.
+    let known = decide_validator().filter(|_| std::ptr::eq(schema, Arc::as_ptr(&decide_schema())));
+    if let Some(validator) = known {
+        return check(validator, value);
+    }
     let validator = jsonschema::draft202012::new(schema).map_err(|error| {
         vec![violation(
             "INVALID_SCHEMA",
@@ -44,6 +49,17 @@ pub fn validate_answer(text: &str, schema: &Value) -> Result<Value, Vec<Violatio
             "mend the schema that was given with the request",
         )]
     })?;
+    check(&validator, value)
+}
+
+fn decide_validator() -> Option<&'static jsonschema::Validator> {
+    static VALIDATOR: OnceLock<Option<jsonschema::Validator>> = OnceLock::new();
+    VALIDATOR
+        .get_or_init(|| jsonschema::draft202012::new(&decide_schema()).ok())
+        .as_ref()
+}
+
+fn check(validator: &jsonschema::Validator, value: Value) -> Result<Value, Vec<Violation>> {
     let violations: Vec<Violation> = validator
         .iter_errors(&value)
         .take(MAX_VIOLATIONS)

@@ -55,7 +55,31 @@ fn decide(context: &DecideContext) -> Decided {
     }
     let decided: Decided = serde_json::from_value(answer.json.unwrap()).unwrap();
     Decision::read(decided.decision_type, &decided.payload).unwrap();
+    judged(&decided);
     decided
+}
+
+/// What the real judge says of it, where that depends on nothing stored.
+#[track_caller]
+fn judged(decided: &Decided) {
+    let free = [
+        Respond,
+        CreateNode,
+        CreateWorkflowPlan,
+        RequestClarification,
+        Continue,
+    ];
+    if free.contains(&decided.decision_type) {
+        let line =
+            json!({"decision_type": decided.decision_type, "payload": decided.payload}).to_string();
+        let verdict = ephor_rules::judge_line(&line, &ephor_rules::JudgeConfig::default());
+        assert_eq!(
+            (verdict.verdict, verdict.corrected),
+            ("validated", false),
+            "{line}\n{:?}",
+            verdict.errors
+        );
+    }
 }
 
 fn text(decided: &Decided) -> String {
@@ -283,6 +307,18 @@ fn the_sales_question_becomes_a_plan_that_runs_and_is_told() {
             .map(|row| row["month"].as_str().unwrap())
             .collect();
         assert_eq!(months, ["2026-08", "2026-09", "2026-10"], "{message}");
+        let trend = &plan_node(&plan.payload, "trend")["config"]["expression"];
+        let mut last = Value::Null;
+        for (index, item) in periods.as_array().unwrap().iter().enumerate() {
+            let names = json!({"item": item, "index": index, "last": last});
+            last = ephor_effects::conditions::evaluate(
+                trend.as_str().unwrap(),
+                names.as_object().unwrap(),
+            )
+            .unwrap();
+            assert_eq!(last["change_percent"].is_null(), index == 0, "{last}");
+            assert_eq!(last["month"], item["month"]);
+        }
         let top = as_objects(schema, &plan_node(&plan.payload, "top")["config"]);
         assert!(top.as_array().unwrap().len() >= 3, "{top}");
         for kind in ["DATABASE", "LOOP", "CONDITION", "LLM", "HTTP"] {

@@ -202,3 +202,106 @@ fn questions_over_several_tables() {
         ],
     );
 }
+
+#[test]
+fn questions_of_other_shapes() {
+    all(
+        SHOP,
+        &[
+            (
+                "List all product categories",
+                r#"[["Electronics"],["Furniture"],["Lighting"]]"#,
+            ),
+            (
+                "products with price between 50 and 300",
+                r#"[[3,"Desk","Furniture",300],[4,"Chair","Furniture",100],[5,"Lamp","Lighting",50]]"#,
+            ),
+            (
+                "Customers not from Germany",
+                r#"[[2,"Bob","Paris","France"],[4,"Dora","Lyon","France"],[5,"Eve","Oslo","Norway"]]"#,
+            ),
+            (
+                "number of products per category",
+                r#"[["Electronics",2],["Furniture",2],["Lighting",1]]"#,
+            ),
+            (
+                "Which category has the highest average price?",
+                r#"[["Electronics",750]]"#,
+            ),
+            ("Revenue from Berlin customers in 2026", "[[5280]]"),
+            ("How many orders did Ann place?", "[[4]]"),
+            (
+                "orders that are pending or cancelled",
+                r#"[[3,1,"2026-09-02","cancelled"],[6,1,"2026-10-11","pending"],[8,3,"2026-11-20","pending"]]"#,
+            ),
+            ("How many orders in Q3 2026?", "[[4]]"),
+            (
+                "Compare revenue in 2025 and 2026",
+                r#"[["2025",500],["2026",7780]]"#,
+            ),
+            (
+                "total quantity per product",
+                r#"[["Chair",14],["Laptop",4],["Phone",4],["Desk",3],["Lamp",3]]"#,
+            ),
+            ("latest order", r#"[[8,3,"2026-11-20","pending"]]"#),
+            ("2026年每个季度的订单数", r#"[["2026-Q3",4],["2026-Q4",4]]"#),
+            (
+                "价格在50和300之间的产品",
+                r#"[[3,"Desk","Furniture",300],[4,"Chair","Furniture",100],[5,"Lamp","Lighting",50]]"#,
+            ),
+            ("平均价格最高的类别", r#"[["Electronics",750]]"#),
+        ],
+    );
+}
+
+#[test]
+fn what_is_not_understood_is_refused_with_what_was() {
+    let database = catalogue(&open(SHOP), "shop");
+    for question in [
+        "revenue of unicorn riders",
+        "customers with red hair",
+        "weather tomorrow",
+        "北京有多少客户",
+        "",
+        "?",
+    ] {
+        let refused = sql::ask(question, &database, TODAY, &Synonyms::default());
+        assert!(refused.is_err(), "{question}: {refused:?}");
+    }
+}
+
+#[test]
+fn synonyms_can_be_added() {
+    let database = catalogue(&open(SHOP), "shop");
+    let mut synonyms = Synonyms::default();
+    assert!(sql::ask("how many punters are there", &database, TODAY, &synonyms).is_err());
+    synonyms.add("punter", ["customers"]);
+    let asked = sql::ask("how many punters are there", &database, TODAY, &synonyms).unwrap();
+    assert_eq!(
+        asked.sql,
+        "SELECT COUNT(*) AS customer_count FROM customers"
+    );
+}
+
+#[test]
+fn postgres_is_written_in_its_own_way() {
+    let mut database = catalogue(&open(SHOP), "shop");
+    database.dialect = "postgres".into();
+    let asked = sql::ask(
+        "orders per month since 2026-09 with status completed",
+        &database,
+        TODAY,
+        &Synonyms::default(),
+    )
+    .unwrap();
+    assert_eq!(
+        asked.sql,
+        "SELECT to_char(CAST(ordered_at AS timestamp), 'YYYY-MM') AS month, COUNT(*) AS order_count FROM orders \
+         WHERE status = CAST($1 AS text) AND CAST(ordered_at AS timestamp) >= CAST(CAST($2 AS text) AS date) \
+         GROUP BY to_char(CAST(ordered_at AS timestamp), 'YYYY-MM') ORDER BY to_char(CAST(ordered_at AS timestamp), 'YYYY-MM')"
+    );
+    assert_eq!(
+        Value::from(asked.params),
+        serde_json::json!(["completed", "2026-09-01"])
+    );
+}

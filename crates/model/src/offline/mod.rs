@@ -96,10 +96,19 @@ impl Offline {
     /// Answers, without waiting for anything.
     ///
     /// # Errors
+    /// [`ModelErrorKind::Unsupported`] where the request names another model;
     /// [`ModelErrorKind::BadRequest`] where the context of a `Purpose::Decide` isn't a
     /// [`DecideContext`]; [`ModelErrorKind::InvalidAnswer`] where the request wants JSON of a
     /// schema that the answer doesn't fit.
     pub fn answer(&self, request: &ChatRequest) -> Result<ChatResponse, ModelError> {
+        if let Some(other) = request.model.as_deref()
+            && !["offline", NAME, "rules"].contains(&other)
+        {
+            return Err(failure(
+                ModelErrorKind::Unsupported,
+                format!("the request asks for the model {other:?}, and this is the offline model"),
+            ));
+        }
         let (text, mut json) = match request.purpose {
             Purpose::Decide => {
                 let context: DecideContext = serde_json::from_value(request.context.clone())

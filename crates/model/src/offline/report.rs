@@ -10,6 +10,20 @@ const MOST_ROWS: usize = 50;
 /// A change of less than this many percent is no trend.
 const STEADY: f64 = 1.0;
 
+/// The rows with their label first, then what counts, then the rest: a CEL map has no order.
+fn arranged(rows: &Rows) -> Rows {
+    let mut rows = rows.clone();
+    if let Some(figures) = Figures::of(&rows) {
+        let rank = |column: &String| match column {
+            _ if *column == figures.label => 0,
+            _ if *column == figures.value => 1,
+            _ => 2,
+        };
+        rows.columns.sort_by_key(rank);
+    }
+    rows
+}
+
 /// What a series of rows says.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Figures {
@@ -113,7 +127,7 @@ pub(crate) fn signed(change: f64) -> String {
 pub(crate) fn trend(figures: &Figures, language: Language) -> Option<String> {
     let change = figures.change()?;
     let (first, last) = (figures.series.first()?, figures.series.last()?);
-    let name = title(&figures.value);
+    let name = capital(&title(&figures.value));
     let (a, b) = (amount(first.1), amount(last.1));
     Some(if change.abs() < STEADY {
         language.say(
@@ -232,7 +246,7 @@ pub(crate) fn write(data: &Value, language: Language) -> Option<String> {
             format!("查询内容：{text}。\n\n"),
         ));
     }
-    out.push_str(&main.rows.markdown(MOST_ROWS));
+    out.push_str(&arranged(&main.rows).markdown(MOST_ROWS));
     if main.rows.rows.len() > MOST_ROWS {
         let left = main.rows.rows.len() - MOST_ROWS;
         out.push_str(&language.say(
@@ -299,7 +313,7 @@ fn summary(figures: &Figures, language: Language) -> String {
     out
 }
 
-fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(chars).collect()
@@ -327,7 +341,7 @@ mod tests {
             "Average per month: 1,000.17",
             "Best: 2026-10 (1,200)",
             "Worst: 2026-09 (800.50)",
-            "revenue rose from 1,000 in 2026-08 to 1,200 in 2026-10, +20.0 %.",
+            "Revenue rose from 1,000 in 2026-08 to 1,200 in 2026-10, +20.0 %.",
             "2026-09 against 2026-08: -20.0 %",
             "2026-10 against 2026-09: +49.9 %",
             "## Top\n",

@@ -37,7 +37,7 @@ impl Blame<'_> {
     }
 
     /// genai's error as ours.
-    pub(super) fn from_genai(&self, error: &genai::Error) -> ModelError {
+    pub(super) fn read(&self, error: &genai::Error) -> ModelError {
         use genai::Error as E;
         use genai::webc::Error as Web;
         if let Some(status) = error.status() {
@@ -65,7 +65,7 @@ impl Blame<'_> {
                     if let Some(genai) = inner.downcast_ref::<E>()
                         && genai.status().is_some()
                     {
-                        return self.from_genai(genai);
+                        return self.read(genai);
                     }
                     if let Some(web) = inner.downcast_ref::<reqwest::Error>() {
                         return self.web(web);

@@ -215,7 +215,7 @@ impl Genai {
             .client
             .exec_chat(model.clone(), request::chat(request), Some(&options))
             .await
-            .map_err(|error| self.blame().from_genai(&error))?;
+            .map_err(|error| self.blame().read(&error))?;
         let usage = request::usage(&answer.usage);
         let text = answer.content.joined_texts().unwrap_or_default();
         let tool_calls: Vec<ToolCall> = answer
@@ -427,7 +427,7 @@ impl Genai {
                 // Tool calls come whole with the end: what streams are their growing parts.
                 Some(Ok(_)) => {}
                 Some(Err(error)) => {
-                    return Some((Err(self.blame().from_genai(&error)), Flow::Over));
+                    return Some((Err(self.blame().read(&error)), Flow::Over));
                 }
                 None => {
                     let error = self.blame().error(
@@ -450,7 +450,7 @@ impl Genai {
             .client
             .exec_chat_stream(model.clone(), request::chat(request), Some(&options))
             .await
-            .map_err(|error| self.blame().from_genai(&error))?;
+            .map_err(|error| self.blame().read(&error))?;
         Ok((answer.stream, model))
     }
 

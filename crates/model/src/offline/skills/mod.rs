@@ -169,6 +169,11 @@ fn answered(context: &DecideContext, synonyms: &Synonyms) -> Decided {
         }
         _ => true,
     };
+    // An answer that asks the data something is the whole question.
+    let whole = |decided: &Decided| decided.payload["node_type"] == "DATABASE";
+    if let Some(decided) = alone.ask_skills().filter(whole) {
+        return decided;
+    }
     [&together, &alone]
         .into_iter()
         .find_map(|turn| turn.ask_skills().filter(fits))

@@ -70,17 +70,18 @@ fn pieces<'a>(turn: &Turn<'a>, parts: &Parts, question: &str) -> Option<Pieces<'
         });
     }
     let plain = one(question);
-    if let Some(main) =
-        plain.filter(|asked| periods(asked) || asked.compiled.sql.contains("GROUP BY"))
-    {
+    let days = plain.as_ref().and_then(|asked| asked.compiled.days);
+    let done = |asked: &Asked<'_>| periods(asked) || asked.compiled.sql.contains("GROUP BY");
+    if let Some(main) = plain.filter(done) {
         return Some(Pieces {
             periods: periods(&main),
             main,
             top: None,
         });
     }
-    let main = one(&format!("total {question} per month"))
-        .or_else(|| one(&format!("{question} per month")))
+    let unit = step(days);
+    let main = one(&format!("total {question} per {unit}"))
+        .or_else(|| one(&format!("{question} per {unit}")))
         .filter(periods);
     match main {
         Some(main) => {
@@ -105,6 +106,16 @@ fn pieces<'a>(turn: &Turn<'a>, parts: &Parts, question: &str) -> Option<Pieces<'
             periods: false,
             top: None,
         }),
+    }
+}
+
+/// The unit by which so many days are looked at: some rows, and not hundreds.
+fn step(days: Option<i32>) -> &'static str {
+    match days {
+        Some(..=14) => "day",
+        Some(15..=62) => "week",
+        Some(1101..) => "quarter",
+        _ => "month",
     }
 }
 

@@ -131,12 +131,20 @@ fn forget(value: &mut Value, nodes: &BTreeSet<String>) -> bool {
             let before = map.len();
             map.retain(|_, value| !value.as_str().is_some_and(refers));
             let dropped = map.len() < before;
-            map.values_mut()
-                .fold(dropped, |any, value| forget(value, nodes) || any)
+            // Every entry is visited, also after the first that was dropped.
+            let inner = map
+                .values_mut()
+                .filter_map(|value| forget(value, nodes).then_some(()))
+                .count();
+            dropped || inner > 0
         }
-        Value::Array(items) => items
-            .iter_mut()
-            .fold(false, |any, value| forget(value, nodes) || any),
+        Value::Array(items) => {
+            items
+                .iter_mut()
+                .filter_map(|value| forget(value, nodes).then_some(()))
+                .count()
+                > 0
+        }
         _ => false,
     }
 }

@@ -205,9 +205,10 @@ fn leaf(turn: &Turn<'_>, node: &str, output: &Value) -> Vec<String> {
                 let total = crate::offline::table::amount(figures.total());
                 let count = figures.series.len();
                 let value = title(&figures.value);
+                let value = value.strip_prefix("total ").unwrap_or(&value);
                 lines.push(turn.language.say(
-                    format!("Total {value} of {count} rows: {total}."),
-                    format!("{count} 行 {value} 合计：{total}。"),
+                    format!("Total {value}, {count} rows: {total}."),
+                    format!("{value} 合计（{count} 行）：{total}。"),
                 ));
             }
         }

@@ -458,7 +458,20 @@ impl Builder<'_> {
         }
         let repeated = subject.is_some_and(|table| table != self.query.base)
             || self.query.joins.iter().any(|join| join.many);
-        self.query.distinct = !grouped && (self.sketch.distinct || repeated);
+        // Categories are listed once each; names, which tell rows apart, as often as there are rows.
+        let kinds = match self.query.select.as_slice() {
+            [
+                Output {
+                    expr: Expr::Column(at),
+                    ..
+                },
+            ] => {
+                let table = self.table(at.table);
+                nature(&table.columns[at.column]) == Nature::Text && label(table) != Some(at.column)
+            }
+            _ => false,
+        };
+        self.query.distinct = !grouped && (self.sketch.distinct || repeated || kinds);
     }
 
     fn order(&mut self) {
@@ -532,26 +545,23 @@ impl Builder<'_> {
 
     /// Gives outputs of one name different names.
     fn name_apart(&mut self) {
-        let tables: Vec<Option<String>> = self
-            .query
-            .select
-            .iter()
-            .map(|output| match &output.expr {
-                Expr::Column(at) => Some(singular_name(&self.table(at.table).name)),
-                _ => None,
-            })
-            .collect();
-        for at in 1..self.query.select.len() {
-            let name = self.query.select[at].name.clone();
-            if self.query.select[..at]
-                .iter()
-                .any(|output| output.name == name)
-            {
-                self.query.select[at].name = match &tables[at] {
-                    Some(table) => format!("{table}_{name}"),
-                    None => format!("{name}_{at}"),
+        let mut seen: Vec<String> = Vec::new();
+        for at in 0..self.query.select.len() {
+            let output = &self.query.select[at];
+            if seen.contains(&output.name) {
+                let name = match &output.expr {
+                    Expr::Column(of) => {
+                        format!(
+                            "{}_{}",
+                            singular_name(&self.table(of.table).name),
+                            output.name
+                        )
+                    }
+                    _ => format!("{}_{at}", output.name),
                 };
+                self.query.select[at].name = name;
             }
+            seen.push(self.query.select[at].name.clone());
         }
     }
 }

@@ -85,7 +85,7 @@ fn said(condition: &Condition, tables: &[Table]) -> String {
         }
         Condition::Within { column, ranges } => {
             let words: Vec<String> = ranges.iter().map(|range| range.words()).collect();
-            format!("{} is {}", name(*column, tables), words.join(" or "))
+            format!("{} {}", name(*column, tables), words.join(" or "))
         }
         Condition::Without { child, .. } => format!("there are no {}", tables[child.table].name),
     }

@@ -287,7 +287,7 @@ impl Lexicon {
         let (mut token, mut length) = self.longest(atoms, at);
         if let Some((said, span)) = time::read(atoms, at, today)
             && span >= length.max(1)
-            && !(length == span && !token.values.is_empty())
+            && (length != span || token.values.is_empty())
         {
             token = Token {
                 time: Some(said),

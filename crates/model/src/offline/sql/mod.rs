@@ -14,7 +14,9 @@ mod interpret;
 mod joins;
 mod keywords;
 mod link;
+mod measures;
 mod query;
+mod ranking;
 mod render;
 mod resolve;
 mod sketch;
@@ -40,6 +42,8 @@ pub struct Compiled {
     pub columns: Vec<String>,
     /// How the question was understood, in a few English words.
     pub understood: String,
+    /// Days of the time that was asked about, where it has a beginning and an end.
+    pub days: Option<i32>,
 }
 
 /// Why a question has no statement.
@@ -148,12 +152,16 @@ fn ask_in(
             interpret::Unclear::Nothing => Reason::NothingAsked,
         })
     })?;
+    let days = match sketch.ranges.as_slice() {
+        [range] => range.days(),
+        _ => None,
+    };
     let joins = joins::Joins::new(database);
     let settled = resolve::settle(&sketch, database, &joins).map_err(|stuck| {
         refuse(match stuck {
-            resolve::Stuck::NoDate => Reason::NoDate,
-            resolve::Stuck::NoTarget => Reason::NothingAsked,
-            resolve::Stuck::NoPath => Reason::NotConnected,
+            resolve::Stuck::Dateless => Reason::NoDate,
+            resolve::Stuck::Unfit => Reason::NothingAsked,
+            resolve::Stuck::Apart => Reason::NotConnected,
         })
     })?;
     let query = compile::compile(&sketch, &settled, database, &joins, (today, whole)).map_err(
@@ -179,6 +187,7 @@ fn ask_in(
     }
     Ok(Compiled {
         understood: describe::describe(&query, &database.tables),
+        days,
         sql,
         params,
         columns,

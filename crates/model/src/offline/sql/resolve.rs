@@ -31,11 +31,11 @@ pub(super) struct Settled {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stuck {
     /// The question speaks of time, and no table has a date.
-    NoDate,
+    Dateless,
     /// A word fits nothing in its role.
-    NoTarget,
+    Unfit,
     /// No foreign keys lead from one table to the other.
-    NoPath,
+    Apart,
 }
 
 /// The cheapest choice.
@@ -54,12 +54,12 @@ pub(super) fn settle(
     if timed {
         let dates = dates(database);
         if dates.is_empty() {
-            return Err(Stuck::NoDate);
+            return Err(Stuck::Dateless);
         }
         slots.push(dates);
     }
     if slots.iter().any(Vec::is_empty) {
-        return Err(Stuck::NoTarget);
+        return Err(Stuck::Unfit);
     }
     // A table whose rows must be absent isn't joined.
     let apart: Vec<Slot> = sketch
@@ -80,7 +80,7 @@ pub(super) fn settle(
         best: None,
     };
     search.go(&mut Vec::new(), 0);
-    let (_, items, base, path) = search.best.ok_or(Stuck::NoPath)?;
+    let (_, items, base, path) = search.best.ok_or(Stuck::Apart)?;
     let mut items = items;
     let date = match (timed, items.pop()) {
         (true, Some(Item::Column(at))) => Some(at),
@@ -139,13 +139,15 @@ fn dates(database: &Database) -> Vec<Target> {
 }
 
 type Found = (u32, Vec<Item>, usize, Vec<Join>);
+/// The base and the joins of a set of tables, with the table that is counted.
+type Paths = HashMap<(BTreeSet<usize>, Option<usize>), Option<(usize, Vec<Join>)>>;
 
 struct Search<'a> {
     slots: &'a [Vec<Target>],
     apart: &'a [Slot],
     counted: Option<Slot>,
     joins: &'a Joins,
-    paths: HashMap<(BTreeSet<usize>, Option<usize>), Option<(usize, Vec<Join>)>>,
+    paths: Paths,
     tries: usize,
     best: Option<Found>,
 }

@@ -91,6 +91,11 @@ impl Range {
         }
     }
 
+    /// How many days it has, where it has an end on both sides.
+    pub(crate) fn days(&self) -> Option<i32> {
+        self.to?.since(self.from?).ok().map(|span| span.get_days())
+    }
+
     /// In words, as in `2026-08-01 to 2026-10-31`.
     pub(crate) fn words(&self) -> String {
         let last = self.to.and_then(|to| to.checked_sub(1.day()).ok());
