@@ -114,6 +114,29 @@ fn the_demo_happens_and_its_events_are_in_the_kept_journal() {
 }
 
 #[test]
+fn the_demo_leaves_nothing_behind_and_says_when_it_can_not_begin() {
+    let folder = folder();
+    let demo = |temporary: &Path| {
+        let mut command = command(folder.path(), &["demo", "--no-color"]);
+        command.env("TMPDIR", temporary);
+        fed(command, b"")
+    };
+    let ran = demo(folder.path())
+        .ends(0)
+        .shows("rejected")
+        .shows("503")
+        .shows("received");
+    assert!(ran.err.is_empty(), "{}", ran.err);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    demo(&folder.path().join("none"))
+        .ends(1)
+        .says("temporary folder");
+    ephor(folder.path(), &["demo", "--journal", "no/folder/d.db"])
+        .ends(1)
+        .says("make it first");
+}
+
+#[test]
 fn journals_are_shown_as_people_and_programs_want_it() {
     let folder = folder();
     let path = folder.path();

@@ -76,7 +76,12 @@ impl Chat<'_> {
                 let _ = std::io::Write::write_all(&mut std::io::stderr(), b"> ");
             }
             let text = match lines.recv().await {
-                None => break,
+                None => {
+                    if term.interactive {
+                        term.note("");
+                    }
+                    break;
+                }
                 Some(Line::Text(text)) if text.trim().is_empty() && term.interactive => break,
                 Some(Line::Text(text)) if text.trim().is_empty() => continue,
                 Some(Line::Text(text)) => text,
@@ -124,7 +129,7 @@ impl Chat<'_> {
                 let label = term.paint(Style::Yellow, "(no answer)");
                 term.say(format!("{label} {}", clean(&reply.text)))
             }
-            TurnOutcome::Answered => term.say(clean(&reply.text)),
+            TurnOutcome::Answered => term.say(clean(reply.text.trim_end())),
             TurnOutcome::WaitingForUser => {
                 let options = reply.options.as_deref().unwrap_or_default();
                 self.question(&reply.text, options)

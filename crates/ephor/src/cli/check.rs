@@ -1,7 +1,7 @@
 //! `ephor check`: judges decisions, one a line, in constant memory.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Write};
 use std::path::Path;
 
 use ephor::core::Violation;
@@ -15,9 +15,12 @@ use super::{Done, config};
 /// Longest line that is kept in memory. The judge's own limit is far below.
 const MAX_LINE: usize = 64 << 20;
 
-pub(crate) fn run(global: &Global, args: &CheckArgs, _: &Term) -> Done {
+pub(crate) fn run(global: &Global, args: &CheckArgs, term: &Term) -> Done {
     let base = config::load(global)?.config.runtime.judge;
     let judge = LineJudge::new(base);
+    if args.file == Path::new("-") {
+        typed(global, term, "a decision as JSON")?;
+    }
     let mut input = open(&args.file)?;
     let mut out = BufWriter::new(io::stdout().lock());
     let (mut rejected, mut held) = (false, false);
@@ -64,6 +67,20 @@ fn open(path: &Path) -> Result<Input, Problem> {
         Box::new(file(path)?)
     };
     Ok(BufReader::with_capacity(1 << 16, inner))
+}
+
+/// Somebody who types what is read from standard input should know that it is awaited.
+pub(crate) fn typed(global: &Global, term: &Term, what: &str) -> Result<(), Problem> {
+    if !io::stdin().is_terminal() {
+        return Ok(());
+    }
+    if global.no_input {
+        return Err(Problem::new(Exit::Usage, "there is nothing to read")
+            .because("--no-input forbids asking, and nothing is piped in")
+            .next("give a file, or pipe it in"));
+    }
+    term.note(format!("type {what}; Ctrl-D ends it"));
+    Ok(())
 }
 
 /// Opens a file that was named.

@@ -6,12 +6,13 @@ use std::time::Duration;
 use ephor::core::events::NodeRef;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::term::{Term, clean};
+use super::term::{Term, clean, short};
 
 /// The lines of the nodes at work. Off a terminal it shows nothing.
 pub(crate) struct Progress {
     lines: Option<MultiProgress>,
-    active: HashMap<NodeRef, ProgressBar>,
+    /// Each with what it is called.
+    active: HashMap<NodeRef, (String, ProgressBar)>,
 }
 
 impl Progress {
@@ -38,19 +39,20 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template("  {spinner} {msg}  {elapsed}") {
             line.set_style(style);
         }
-        line.set_message(clean(text));
+        let text = clean(text);
+        line.set_message(text.clone());
         line.enable_steady_tick(Duration::from_millis(100));
-        self.active.insert(node.clone(), line);
+        self.active.insert(node.clone(), (text, line));
     }
 
     pub(crate) fn note(&self, node: &NodeRef, text: &str) {
-        if let Some(line) = self.active.get(node) {
-            line.set_message(clean(text));
+        if let Some((name, line)) = self.active.get(node) {
+            line.set_message(format!("{name}: {}", short(text, 60)));
         }
     }
 
     pub(crate) fn ended(&mut self, node: &NodeRef) {
-        if let Some(line) = self.active.remove(node) {
+        if let Some((_, line)) = self.active.remove(node) {
             line.finish_and_clear();
         }
     }
@@ -66,7 +68,7 @@ impl Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        for line in self.active.values() {
+        for (_, line) in self.active.values() {
             line.finish_and_clear();
         }
     }

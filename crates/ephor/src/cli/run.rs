@@ -24,6 +24,9 @@ use super::{Done, check, config, summary, values};
 const MAX_PLAN: u64 = 16 << 20;
 
 pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
+    if args.plan == Path::new("-") {
+        check::typed(global, term, "a plan as JSON")?;
+    }
     let text = read(&args.plan)?;
     let loaded = config::load(global)?;
     let teller = Teller::new(term, Sink::Err);
@@ -51,7 +54,7 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
     let inputs: Map<String, Value> = args.inputs.into_iter().collect();
     let done = tokio::select! {
         done = work.go(payload, inputs) => done,
-        _ = tokio::signal::ctrl_c() => Err(Problem::new(Exit::Failed, "the run was interrupted")),
+        _ = tokio::signal::ctrl_c() => Err(Problem::failed("the run was interrupted", "what had completed by then is recorded")),
     };
     drop(work);
     if let Some(file) = session.journal {

@@ -111,11 +111,24 @@ fn of_work(envelope: &Envelope) -> Option<String> {
         ));
     }
     if let Some(created) = envelope.read::<WorkflowCreated>() {
-        let nodes = created.plan.nodes.len();
+        let nodes = match created.plan.nodes.len() {
+            1 => "1 node".to_owned(),
+            more => format!("{more} nodes"),
+        };
         return Some(format!(
-            "{} {:?}, {nodes} nodes",
+            "{} {:?}, {nodes}",
             created.workflow_id, created.plan.name
         ));
+    }
+    if let Some(started) = envelope.read::<WorkflowStarted>() {
+        let input = match started.input.len() {
+            0 => String::new(),
+            _ => format!(
+                " with {}",
+                short(&Value::Object(started.input.clone()).to_string(), 60)
+            ),
+        };
+        return Some(format!("{}{input}", started.workflow_id));
     }
     if let Some(completed) = envelope.read::<WorkflowCompleted>() {
         return Some(format!(

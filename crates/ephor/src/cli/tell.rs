@@ -184,12 +184,10 @@ impl Teller {
         self.line(Style::Red, "rejected", &many)?;
         for violation in violations.iter().take(20) {
             // Messages begin with the place, for those who see nothing else.
-            let place = violation.pointer.trim_start_matches('/').replace('/', ".");
-            let message = violation
-                .message
-                .strip_prefix(&place)
-                .unwrap_or(&violation.message);
-            let message = message.trim_start_matches(':').trim();
+            let message = match violation.message.split_once(": ") {
+                Some((place, rest)) if !place.contains(' ') => rest,
+                _ => &violation.message,
+            };
             let place = match violation.pointer.as_str() {
                 "" => "the whole",
                 pointer => pointer,
@@ -239,11 +237,8 @@ impl Teller {
             return self.line(Style::Green, "completed", &text);
         }
         if let Some(failed) = event.read::<WorkflowFailed>() {
-            return self.line(
-                Style::Red,
-                "failed",
-                &format!("the workflow: {}", failed.failure),
-            );
+            let text = format!("the workflow: {}", short(&failed.failure.to_string(), 70));
+            return self.line(Style::Red, "failed", &text);
         }
         if let Some(aborted) = event.read::<WorkflowAborted>() {
             return self.line(Style::Red, "aborted", &aborted.reason);

@@ -31,6 +31,9 @@ impl Style {
     }
 }
 
+/// Longest line of a failure's text.
+const WIDTH: usize = 96;
+
 /// How to speak.
 #[derive(Debug, Clone)]
 pub(crate) struct Term {
@@ -105,7 +108,11 @@ impl Term {
                 continue;
             };
             let mut label = self.paint_note(Style::Dim, name);
-            for line in clean(text).lines().take(20) {
+            for line in clean(text)
+                .lines()
+                .flat_map(|line| wrap(line, WIDTH))
+                .take(20)
+            {
                 self.note(format!("  {label}  {line}"));
                 label = "      ".to_owned();
             }
