@@ -305,3 +305,94 @@ fn postgres_is_written_in_its_own_way() {
         serde_json::json!(["completed", "2026-09-01"])
     );
 }
+
+/// Words of which random questions are made: what they mean together is up to the model, but a
+/// statement that it gives must be one that SQLite takes.
+const WORDS: &[&str] = &[
+    "how many",
+    "total",
+    "average",
+    "top 3",
+    "highest",
+    "lowest",
+    "most",
+    "per",
+    "by",
+    "each",
+    "month",
+    "per quarter",
+    "customers",
+    "orders",
+    "products",
+    "revenue",
+    "price",
+    "quantity",
+    "category",
+    "city",
+    "name",
+    "status",
+    "Berlin",
+    "completed",
+    "Laptop",
+    "over 100",
+    "between 5 and 9",
+    "more than 2",
+    "last three months",
+    "in 2026",
+    "since 2026-03",
+    "not",
+    "without",
+    "never",
+    "distinct",
+    "share",
+    "growth",
+    "which",
+    "list",
+    "latest",
+    "sorted by",
+    "and",
+    "or",
+    "the",
+    "最近三个月",
+    "销售额",
+    "客户",
+    "订单",
+    "最高",
+    "的",
+    "每月",
+    "多少",
+    "各",
+    "类别",
+    "平均",
+    "前5",
+    "没有",
+    "大于100",
+];
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig { failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn what_is_understood_always_runs(picked in proptest::collection::vec(proptest::sample::select(WORDS), 1..9)) {
+        thread_local! {
+            static SHOP_DATABASE: (rusqlite::Connection, ephor_model::Database) = {
+                let connection = open(&(SHOP.to_owned() + FLAT));
+                let database = catalogue(&connection, "shop");
+                (connection, database)
+            };
+        }
+        let question = picked.join(" ");
+        SHOP_DATABASE.with(|(connection, database)| {
+            if let Ok(asked) = sql::ask(&question, database, TODAY, &Synonyms::default()) {
+                let found = rows(connection, &asked.sql, &asked.params);
+                assert!(found.iter().all(|row| row.len() == asked.columns.len()), "{question}\n{}", asked.sql);
+            }
+        });
+    }
+
+    #[test]
+    fn no_text_breaks_it(text in ".{0,80}") {
+        let database = catalogue(&open(FLAT), "shop");
+        let _ = sql::ask(&text, &database, TODAY, &Synonyms::default());
+    }
+}

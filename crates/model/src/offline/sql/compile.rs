@@ -19,6 +19,8 @@ pub(super) enum Misfit {
     CountsTwice,
     /// No foreign key tells which rows are without.
     NoKey,
+    /// The parts say nothing together, as a condition on groups where nothing is grouped.
+    Nonsense,
 }
 
 /// The query of a sketch. Times are counted from the day; the unit is [`Builder::whole`].
@@ -50,12 +52,20 @@ pub(super) fn compile(
         builder.measures()?;
     }
     builder.order();
+    let selected = builder.query.select.len();
     builder.query.wrap = builder.query.wrap.or(sketch.wrap.filter(|wrap| match wrap {
-        Wrap::Growth | Wrap::Share => sketch.groups.len() == 1 && sketch.measures.len() == 1,
+        Wrap::Growth | Wrap::Share => {
+            sketch.groups.len() == 1 && sketch.measures.len() == 1 && selected == 2
+        }
         Wrap::Count => true,
     }));
     builder.name_apart();
-    Ok(builder.query)
+    let query = builder.query;
+    let groupless = !query.having.is_empty() && query.group.is_empty();
+    if query.select.is_empty() || groupless {
+        return Err(Misfit::Nonsense);
+    }
+    Ok(query)
 }
 
 struct Builder<'a> {

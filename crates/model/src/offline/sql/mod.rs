@@ -72,6 +72,9 @@ pub enum Reason {
     /// No foreign keys connect what the question names.
     #[error("no foreign keys connect what the question names")]
     NotConnected,
+    /// The question's parts say nothing together.
+    #[error("the parts of the question don't fit together")]
+    Unclear,
     /// A join would make a sum count rows several times.
     #[error("joining these tables would count amounts several times")]
     CountsTwice,
@@ -169,6 +172,7 @@ fn ask_in(
             refuse(match misfit {
                 compile::Misfit::CountsTwice => Reason::CountsTwice,
                 compile::Misfit::NoKey => Reason::NotConnected,
+                compile::Misfit::Nonsense => Reason::Unclear,
             })
         },
     )?;
