@@ -17,8 +17,6 @@ use ephor::{ConversationId, DecisionType, Draft, Runtime};
 use ephor_runtime::{DecisionExecutor, Part, Released, Services};
 use serde_json::{Value, json};
 
-const PUBLISHERS: usize = 128;
-
 fn payload() -> Arc<Value> {
     Arc::new(json!({
         "action_type": "create_node", "node_type": "HTTP", "node_name": "weather",
@@ -49,11 +47,11 @@ async fn reached(counter: &AtomicU64, target: u64) {
 }
 
 /// Verdicts per second.
-async fn throughput(runtime: &Runtime, each: usize) -> f64 {
+async fn throughput(runtime: &Runtime, publishers: usize, each: usize) -> f64 {
     let delivered = counted(runtime);
     let payload = payload();
     let begun = Instant::now();
-    let publishers: Vec<_> = (0..PUBLISHERS)
+    let tasks: Vec<_> = (0..publishers)
         .map(|n| {
             let (runtime, payload) = (runtime.clone(), payload.clone());
             tokio::spawn(async move {
@@ -64,10 +62,10 @@ async fn throughput(runtime: &Runtime, each: usize) -> f64 {
             })
         })
         .collect();
-    for publisher in publishers {
-        publisher.await.unwrap();
+    for task in tasks {
+        task.await.unwrap();
     }
-    let all = (PUBLISHERS * each) as u64;
+    let all = (publishers * each) as u64;
     reached(&delivered, all).await;
     all as f64 / begun.elapsed().as_secs_f64()
 }
@@ -107,11 +105,11 @@ async fn latency(runtime: &Runtime, rate: u64, lasting: Duration) -> (f64, f64) 
 }
 
 /// Messages a second through a bare channel, with as many senders.
-async fn channel_floor(each: usize) -> f64 {
+async fn channel_floor(senders: usize, each: usize) -> f64 {
     let (sender, mut inbox) = tokio::sync::mpsc::channel::<Arc<Value>>(1024);
     let payload = payload();
     let begun = Instant::now();
-    for _ in 0..PUBLISHERS {
+    for _ in 0..senders {
         let (sender, payload) = (sender.clone(), payload.clone());
         tokio::spawn(async move {
             for _ in 0..each {
@@ -177,18 +175,44 @@ impl Part for NothingPart {
 
 async fn measure() {
     let folder = tempfile::tempdir().unwrap();
-    let floor = channel_floor(4000).await;
+    let floor = channel_floor(128, 4000).await;
     println!("bare channel                      {floor:>12.0} messages/s");
     let rows = sqlite_floor(folder.path());
     println!("bare SQLite, 1000 pairs a commit  {rows:>12.0} pairs/s\n");
 
-    let memory = Runtime::builder().journal(Memory::default()).build().await.unwrap();
-    throughput(&memory, 200).await;
-    let rate = throughput(&memory, 2000).await;
-    println!("memory: verdicts                  {rate:>12.0} /s  ({:.2} of the channel)", rate / floor);
-    let (p50, p99) = latency(&memory, 75_000, Duration::from_secs(3)).await;
-    println!("memory: latency at 75,000/s       p50 {p50:.0} µs, p99 {p99:.0} µs");
+    if wanted("memory") {
+        let memory = Runtime::builder().journal(Memory::default()).build().await.unwrap();
+        throughput(&memory, 128, 200).await;
+        let rate = throughput(&memory, 128, 3000).await;
+        let share = rate / floor;
+        println!("memory: verdicts                  {rate:>12.0} /s  ({share:.3} of the channel)");
+    }
+    if wanted("latency") {
+        let memory = Runtime::builder().journal(Memory::default()).build().await.unwrap();
+        throughput(&memory, 128, 200).await;
+        let (p50, p99) = latency(&memory, 75_000, Duration::from_secs(3)).await;
+        println!("memory: latency at 75,000/s       p50 {p50:.0} µs, p99 {p99:.0} µs");
+    }
+    if wanted("released") {
+        released().await;
+    }
+    if wanted("sqlite") {
+        let journal = Sqlite::open(folder.path().join("bench.db")).unwrap();
+        let sqlite = Runtime::builder().journal(journal).build().await.unwrap();
+        throughput(&sqlite, 1024, 5).await;
+        let rate = throughput(&sqlite, 1024, 150).await;
+        let share = rate / rows;
+        println!("SQLite, fsynced: verdicts         {rate:>12.0} /s  ({share:.2} of bare inserts)");
+    }
+}
 
+/// Whether a part is asked for: `cargo bench … -- memory`; none named means all.
+fn wanted(part: &str) -> bool {
+    let mut named = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).peekable();
+    named.peek().is_none() || named.any(|arg| arg == part)
+}
+
+async fn released() {
     let whole = Runtime::builder()
         .journal(Memory::default())
         .part(ephor::coordinator::CoordinatorPart::default())
@@ -196,14 +220,8 @@ async fn measure() {
         .build()
         .await
         .unwrap();
-    let rate = throughput(&whole, 500).await;
+    let rate = throughput(&whole, 128, 500).await;
     println!("memory, released and completed    {rate:>12.0} /s");
-
-    let journal = Sqlite::open(folder.path().join("bench.db")).unwrap();
-    let sqlite = Runtime::builder().journal(journal).build().await.unwrap();
-    throughput(&sqlite, 20).await;
-    let rate = throughput(&sqlite, 500).await;
-    println!("SQLite, fsynced: verdicts         {rate:>12.0} /s  ({:.2} of bare inserts)", rate / rows);
 }
 
 fn main() {
