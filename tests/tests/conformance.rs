@@ -3,6 +3,7 @@
 //! the report.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use ephor::DecisionType;
 use ephor_tests::conformance::run_text;
 use serde_json::{Value, json};
 
@@ -102,4 +103,50 @@ async fn a_line_that_is_no_case_is_a_failure_and_not_the_end() {
     .await;
     assert_eq!(report.failed.len(), 4, "{report}");
     assert_eq!(report.unsupported.len(), 1, "{report}");
+}
+
+fn order_case(id: &str, area: &str, given: Value, expect: Value) -> String {
+    json!({"id": id, "seed": "003", "area": area, "given": given, "expect": expect}).to_string()
+}
+
+/// Section 4.1's numbers decide for every pair, whichever was published first; and an
+/// ERROR_RECOVERY interrupts whatever else is in flight.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_pair_of_types_has_its_order() {
+    let mut cases = Vec::new();
+    for a in DecisionType::ALL {
+        for b in DecisionType::ALL {
+            let mut order = [a, b];
+            order.sort_by_key(|kind| kind.priority());
+            let given = match a == b {
+                true => continue,
+                false => json!({"simultaneous": [a, b]}),
+            };
+            let id = format!("{a} and {b}");
+            cases.push(order_case(
+                &id,
+                "priority.pair",
+                given,
+                json!({"processing_order": order}),
+            ));
+        }
+        if matches!(a, DecisionType::ErrorRecovery | DecisionType::Continue) {
+            continue;
+        }
+        let asked = a == DecisionType::RequestClarification;
+        let outcome = if asked {
+            "not interrupted"
+        } else {
+            "interrupted"
+        };
+        cases.push(order_case(
+            &format!("{a} in flight"),
+            "conflict.recovery_interrupts",
+            json!({"in_flight": [a], "publish": "error_recovery"}),
+            json!({"in_flight_outcome": outcome, "next": "error_recovery"}),
+        ));
+    }
+    let report = run_text(&cases.join("\n")).await;
+    assert_eq!(report.ran(), 98);
+    assert!(report.failed.is_empty(), "{report}");
 }

@@ -1,5 +1,7 @@
 //! Decision cases: a payload, perhaps a configuration and a registry; a verdict.
 
+use std::sync::LazyLock;
+
 use ephor::events::DecisionMade;
 use ephor::rules::{JudgeConfig, LineJudge, LineVerdict};
 use ephor::{Decision, DecisionType, Runtime};
@@ -7,6 +9,9 @@ use serde_json::{Map, Value, json};
 
 use super::checks::{Found, Keys, contains, texts};
 use super::world;
+
+/// One for all cases: compiling the schemas is most of a case's time.
+static JUDGE: LazyLock<LineJudge> = LazyLock::new(|| LineJudge::new(JudgeConfig::default()));
 
 pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let payload = payload(given)?;
@@ -17,7 +22,7 @@ pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
             line[field] = value.clone();
         }
     }
-    let judge = LineJudge::new(JudgeConfig::default());
+    let judge = &*JUDGE;
     let verdict = judge.judge(&line.to_string());
     let mut wrong = complaints(given, &line, expect, &verdict).await?;
     if !wrong.is_empty() {

@@ -231,6 +231,22 @@ pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         })
         .await;
     }
+    // What is in flight still, ends now: by itself, by the user's answer, or interrupted.
+    gate.open();
+    for named in &in_flight {
+        let id = named.id.unwrap_or_else(EventId::fresh);
+        if named.publish.kind == DecisionType::RequestClarification {
+            let message = UserMessageReceived::text("the first one");
+            talk.publish(message)
+                .await
+                .map_err(|error| error.to_string())?;
+        }
+        let what = format!("an end of {}", named.name);
+        wait(&seen, &what, move |seen| {
+            ended(seen, id).is_some() || seen.iter().any(|event| interrupts(event) == Some(id))
+        })
+        .await;
+    }
     let seen = seen.events();
     let after = &seen[before..];
     let taken: Vec<&str> = taken(after, &all);
@@ -358,6 +374,13 @@ async fn decide(runtime: &Runtime, all: &mut [Named]) -> Result<(), String> {
 
 async fn wait(seen: &Recorder, what: &str, enough: impl FnMut(&[Arc<Envelope>]) -> bool) {
     seen.wait_until(what, enough).await;
+}
+
+/// Which decision an event interrupts.
+fn interrupts(event: &Envelope) -> Option<EventId> {
+    event
+        .read::<DecisionInterrupted>()
+        .map(|hit| hit.original_decision_id)
 }
 
 /// Which decision an event takes up.

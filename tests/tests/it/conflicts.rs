@@ -1,0 +1,263 @@
+//! Spec 003, section 4.2: decisions that get in each other's way, in the whole runtime.
+
+use ephor::DecisionType as D;
+use ephor::events::{
+    DecisionCompleted, DecisionInterrupted, DecisionOutcome, NodeStarted, UserMessageReceived,
+    WorkflowInterrupted,
+};
+use ephor_testkit::bus::Gate;
+use ephor_tests::house::{House, builder, cel, create_get, get, plan};
+use ephor_tests::http::{Response, Server};
+use ephor_tests::samples;
+use serde_json::{Value, json};
+
+/// A server that holds `/slow` until the gate opens.
+pub async fn slow_server() -> (Server, Gate) {
+    let gate = Gate::new();
+    let held = gate.clone();
+    let server = Server::start(move |request| {
+        let gate = held.clone();
+        async move {
+            if request.path.starts_with("/slow") {
+                gate.wait().await;
+            }
+            Response::json(json!({"path": request.path}))
+        }
+    })
+    .await;
+    (server, gate)
+}
+
+fn kinds(house: &House) -> Vec<D> {
+    house
+        .all::<DecisionCompleted>()
+        .iter()
+        .map(|end| end.decision_type)
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_more_urgent_decision_goes_first_and_blocks_the_other_until_it_is_done() {
+    let (server, gate) = slow_server().await;
+    let house = House::new().await;
+    // RESPOND is published first, and still waits for the node, which is slow.
+    let receipts = house
+        .talk
+        .decide_all([
+            (D::Respond, samples::payload(D::Respond)),
+            (D::CreateNode, create_get(&server.url("/slow"))),
+        ])
+        .await
+        .unwrap();
+    gate.arrived(1).await;
+    assert!(kinds(&house).is_empty());
+    gate.open();
+    house.end(receipts[0].id).await;
+    assert_eq!(kinds(&house), [D::CreateNode, D::Respond]);
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn equals_go_by_publication_and_a_rejected_one_blocks_nobody() {
+    let house = House::new().await;
+    let respond = |text: &str| {
+        let mut payload = samples::payload(D::Respond);
+        payload["response"] = json!(text);
+        (D::Respond, payload)
+    };
+    let rejected = (D::ReplanWorkflow, samples::wrong_payload(D::ReplanWorkflow));
+    let receipts = house
+        .talk
+        .decide_all([respond("one"), rejected, respond("two"), respond("three")])
+        .await
+        .unwrap();
+    assert!(!receipts[1].delivered());
+    house.end(receipts[3].id).await;
+    let texts: Vec<_> = house
+        .all::<DecisionCompleted>()
+        .iter()
+        .map(|end| end.result["text"].clone())
+        .collect();
+    assert_eq!(texts, ["one", "two", "three"]);
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_recovery_interrupts_what_is_in_flight() {
+    let (server, gate) = slow_server().await;
+    let house = House::new().await;
+    let workflow = house
+        .plan(plan(json!([get("held", &server.url("/slow"))]), &[]))
+        .await;
+    let mut execute = json!({"action_type": "execute_workflow", "workflow_id": workflow});
+    execute["execution_mode"] = json!("sync");
+    let run = house.decide(D::ExecuteWorkflow, execute).await;
+    gate.arrived(1).await;
+    // A recovery of another workflow; that one is stored, and not under way.
+    let other = house
+        .decide(
+            D::CreateWorkflowPlan,
+            plan(json!([cel("other", "true")]), &[]),
+        )
+        .await;
+    samples::store_samples(&house.runtime, "test").await;
+    let recovery = house
+        .decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery))
+        .await;
+    let hit = house
+        .event("DecisionInterrupted", |e: &DecisionInterrupted| {
+            e.original_decision_id == run
+        })
+        .await;
+    assert_eq!((hit.by, hit.decision_type), (recovery, D::ExecuteWorkflow));
+    let stopped = house
+        .event("WorkflowInterrupted", |e: &WorkflowInterrupted| {
+            e.workflow_id == workflow
+        })
+        .await;
+    assert_eq!(stopped.run, run);
+    house.end(recovery).await;
+    house.end(other).await;
+    // It isn't resumed by itself, and may be executed again.
+    assert_eq!(house.status(&workflow).await, "READY");
+    gate.open();
+    house.execute(&workflow, Value::Null).await;
+    house.completed(&workflow, 1).await;
+    assert_eq!(house.starts("held"), 2);
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_invalid_recovery_interrupts_nothing() {
+    let (server, gate) = slow_server().await;
+    let house = House::new().await;
+    let node = house
+        .decide(D::CreateNode, create_get(&server.url("/slow")))
+        .await;
+    gate.arrived(1).await;
+    house
+        .refused(D::ErrorRecovery, samples::wrong_payload(D::ErrorRecovery))
+        .await;
+    house
+        .refused(D::ErrorRecovery, samples::payload(D::ErrorRecovery))
+        .await;
+    gate.open();
+    assert_eq!(house.end(node).await.outcome, DecisionOutcome::Done);
+    assert!(house.all::<DecisionInterrupted>().is_empty());
+    assert_eq!(server.requests().len(), 1);
+    house.runtime.shutdown().await;
+}
+
+/// The clarification pauses the run: what is at work ends, and nothing new begins until the user
+/// has answered.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clarification_pauses_a_run_and_the_answer_resumes_it() {
+    let (server, gate) = slow_server().await;
+    let house = House::new().await;
+    let workflow = house
+        .plan(plan(
+            json!([
+                get("held", &server.url("/slow")),
+                get("next", &server.url("/next"))
+            ]),
+            &[("held", "next")],
+        ))
+        .await;
+    let execute = json!({"action_type": "execute_workflow", "workflow_id": workflow,
+                         "execution_mode": "sync"});
+    house.decide(D::ExecuteWorkflow, execute).await;
+    gate.arrived(1).await;
+    let asked = house
+        .decide(
+            D::RequestClarification,
+            samples::payload(D::RequestClarification),
+        )
+        .await;
+    house
+        .event(
+            "the question",
+            |e: &ephor::events::ClarificationRequested| e.decision == asked,
+        )
+        .await;
+    gate.open();
+    house
+        .event("held to complete", |e: &ephor::events::NodeCompleted| {
+            e.node.node_id.as_str() == "held"
+        })
+        .await;
+    // An ERROR_RECOVERY goes before the question, which isn't lost.
+    samples::store_samples(&house.runtime, "test").await;
+    let respond = house.decide(D::Respond, samples::payload(D::Respond)).await;
+    assert_eq!(
+        house.starts("next"),
+        0,
+        "a node began while the user was being asked"
+    );
+    house
+        .talk
+        .publish(UserMessageReceived::text("the first"))
+        .await
+        .unwrap();
+    house.completed(&workflow, 1).await;
+    let answered = house.end(asked).await;
+    assert_eq!(answered.result["answer"], "the first");
+    house.end(respond).await;
+    let events = house.seen.events();
+    let place = |is: &dyn Fn(&ephor::Envelope) -> bool| events.iter().position(|e| is(e)).unwrap();
+    let answer = place(&|event| event.kind() == "UserMessageReceived");
+    let began = place(&|event| {
+        event
+            .read::<NodeStarted>()
+            .is_some_and(|e| e.node.node_id.as_str() == "next")
+    });
+    assert!(answer < began);
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_recovery_goes_before_a_pending_clarification_which_is_kept() {
+    let house = House::new().await;
+    samples::store_samples(&house.runtime, "test").await;
+    let asked = house
+        .decide(
+            D::RequestClarification,
+            samples::payload(D::RequestClarification),
+        )
+        .await;
+    house
+        .event(
+            "the question",
+            |e: &ephor::events::ClarificationRequested| e.decision == asked,
+        )
+        .await;
+    let recovery = house
+        .decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery))
+        .await;
+    house.end(recovery).await;
+    assert!(house.all::<DecisionInterrupted>().is_empty());
+    house
+        .talk
+        .publish(UserMessageReceived::text("yes"))
+        .await
+        .unwrap();
+    assert_eq!(house.end(asked).await.result["answer"], "yes");
+    house.runtime.shutdown().await;
+}
+
+/// Conversations don't wait for each other.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_conversation_never_waits_for_another() {
+    let (server, gate) = slow_server().await;
+    let house = House::of(builder()).await;
+    house
+        .decide(D::CreateNode, create_get(&server.url("/slow")))
+        .await;
+    gate.arrived(1).await;
+    for name in ["a", "b", "c", "tenant-2/a"] {
+        let talk = house.runtime.conversation(name);
+        let reply = talk.send("What is 2 + 2?").await.unwrap();
+        assert!(reply.text.contains('4'), "{name}: {}", reply.text);
+    }
+    gate.open();
+    house.runtime.shutdown().await;
+}

@@ -1,0 +1,16 @@
+//! Integration tests: they build a runtime as an embedder does, publish events, and look at what
+//! comes back over the bus and at what the world outside has seen.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod clarify;
+mod conflicts;
+mod databases;
+mod embedding;
+mod flows;
+mod hostile;
+mod limits;
+mod plans;
+mod recovery;
+mod replans;
+mod restart;
+mod subagents;

@@ -1,0 +1,377 @@
+//! Every recovery action, each carried out for real; retries, back-off, the circuit breaker.
+
+use ephor::DecisionType as D;
+use ephor::coordinator::CoordinatorPart;
+use ephor::coordinator::breaker::{BreakerConfig, BreakerState};
+use ephor::coordinator::recovery::{RecoveryConfig, Strategy};
+use ephor::core::ErrorCode;
+use ephor::events::{
+    DecisionMade, DecisionOutcome, NodeExecutionFailed, NodeSkipped, RecoveryAbandoned,
+    WorkflowAborted, WorkflowFailed, WorkflowModified,
+};
+use ephor::{Builder, Config, Runtime};
+use ephor_conversation::ConversationPart;
+use ephor_tests::house::{House, cel, create_get, get, ids, plan, quick};
+use ephor_tests::http::{Response, Server};
+use serde_json::{Value, json};
+
+fn with(strategy: Strategy, nodes: &[(&str, Strategy)]) -> Builder {
+    let mut config = Config::default();
+    config.recovery.strategy = strategy;
+    config.recovery.nodes = nodes.iter().map(|(node, s)| ((*node).into(), *s)).collect();
+    quick(config.builder()).model(ephor::model::Scripted::new())
+}
+
+fn recovery(workflow: &impl serde::Serialize, node: &str, plan: Value) -> Value {
+    json!({"action_type": "error_recovery", "workflow_id": workflow, "failed_node_id": node,
+           "failure_reason": "it failed", "recovery_plan": plan,
+           "execution_context": {"retry_count": 1}})
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn retry_tries_again_and_keeps_what_siblings_have() {
+    let server = Server::start(|request| async move {
+        match request.path.as_str() {
+            "/flaky" if request.headers["idempotency-key"].ends_with("/3") => Response::text("up"),
+            "/flaky" => Response::status(503),
+            _ => Response::text("fine"),
+        }
+    })
+    .await;
+    let house = House::of(with(Strategy::Retry, &[])).await;
+    let nodes = json!([
+        get("root", &server.url("/root")),
+        get("left", &server.url("/left")),
+        get("flaky", &server.url("/flaky")),
+        get("join", &server.url("/join"))
+    ]);
+    let edges = [
+        ("root", "left"),
+        ("root", "flaky"),
+        ("left", "join"),
+        ("flaky", "join"),
+    ];
+    let workflow = house.plan(plan(nodes, &edges)).await;
+    let run = house.execute(&workflow, Value::Null).await;
+    house.completed(&workflow, 1).await;
+    let hits = ["/root", "/left", "/flaky", "/join"].map(|path| server.hits(path));
+    assert_eq!(hits, [1, 1, 3, 1], "a node that succeeded ran again");
+    let delays: Vec<f64> = house
+        .all::<DecisionMade>()
+        .iter()
+        .filter(|made| made.decision_type == D::ErrorRecovery)
+        .map(|made| made.payload["recovery_plan"]["delay"].as_f64().unwrap())
+        .collect();
+    assert!(
+        delays.len() == 2 && (0.5..=1.0).contains(&delays[0]) && (1.0..=2.0).contains(&delays[1])
+    );
+    assert_eq!(house.end(run).await.outcome, DecisionOutcome::Done);
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn attempts_run_out_and_the_workflow_fails() {
+    let server = Server::script([Response::status(503)]).await;
+    let house = House::of(with(Strategy::Retry, &[])).await;
+    let workflow = house
+        .plan(plan(json!([get("down", &server.url("/"))]), &[]))
+        .await;
+    let run = house.execute(&workflow, Value::Null).await;
+    let end = house.end(run).await;
+    assert_eq!(end.outcome, DecisionOutcome::Failed);
+    assert_eq!(server.requests().len(), 3);
+    let failed = house
+        .event("WorkflowFailed", |e: &WorkflowFailed| e.run == run)
+        .await;
+    assert_eq!(ids(&failed.failed_nodes), ["down"]);
+    assert_eq!(house.status(&workflow).await, "FAILED");
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_cannot_be_mended_by_trying_again_is_not_tried_again() {
+    for (status, code) in [
+        (404, ErrorCode::ValidationFailed),
+        (403, ErrorCode::Permission),
+    ] {
+        let server = Server::script([Response::status(status)]).await;
+        let house = House::of(with(Strategy::Retry, &[])).await;
+        let end = house
+            .carried_out(D::CreateNode, create_get(&server.url("/")))
+            .await;
+        assert_eq!(end.outcome, DecisionOutcome::Failed);
+        assert_eq!(server.requests().len(), 1, "{status}");
+        let failed = house.all::<NodeExecutionFailed>();
+        assert_eq!(failed[0].failure.code, code, "{status}");
+        assert!(!failed[0].failure.code.retryable());
+        assert_eq!(house.all::<RecoveryAbandoned>().len(), 1);
+        house.runtime.shutdown().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_says_when_is_asked_then() {
+    let busy = Response::status(429).header("retry-after", "17");
+    let server = Server::script([busy, Response::text("ok")]).await;
+    let house = House::of(with(Strategy::Retry, &[])).await;
+    let end = house
+        .carried_out(D::CreateNode, create_get(&server.url("/")))
+        .await;
+    assert_eq!(end.outcome, DecisionOutcome::Done);
+    let failed = house.all::<NodeExecutionFailed>();
+    assert_eq!(failed[0].failure.code, ErrorCode::RateLimited);
+    let made = house.all::<DecisionMade>();
+    let recovery = made
+        .iter()
+        .find(|made| made.decision_type == D::ErrorRecovery)
+        .unwrap();
+    assert_eq!(recovery.payload["recovery_plan"]["delay"], 17.0);
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn skip_goes_on_without_the_node_and_its_dependants_see_null() {
+    let server = Server::start(|request| async move {
+        if request.path == "/down" {
+            Response::status(500)
+        } else {
+            Response::json(request.json())
+        }
+    })
+    .await;
+    let house = House::of(with(Strategy::Retry, &[("down", Strategy::Skip)])).await;
+    let after = json!({"node_id": "after", "type": "HTTP", "name": "after",
+        "config": {"url": server.url("/after"), "method": "POST",
+                   "body": {"down": "${down.output}", "up": "${up.output.status}"}}});
+    let nodes = json!([
+        get("down", &server.url("/down")),
+        get("up", &server.url("/up")),
+        after
+    ]);
+    let workflow = house
+        .plan(plan(nodes, &[("down", "after"), ("up", "after")]))
+        .await;
+    house.execute(&workflow, Value::Null).await;
+    let done = house.completed(&workflow, 1).await;
+    assert_eq!(ids(&done.skipped), ["down"]);
+    assert_eq!(
+        house.output("after")["json"],
+        json!({"down": null, "up": 200})
+    );
+    assert_eq!(house.all::<NodeSkipped>().len(), 1);
+    assert_eq!(house.status(&workflow).await, "COMPLETED");
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn abort_ends_the_workflow_with_the_reason() {
+    let server = Server::script([Response::status(503)]).await;
+    let house = House::of(with(Strategy::Abort, &[])).await;
+    let nodes = json!([
+        get("down", &server.url("/down")),
+        get("after", &server.url("/after"))
+    ]);
+    let workflow = house.plan(plan(nodes, &[("down", "after")])).await;
+    let run = house.execute(&workflow, Value::Null).await;
+    let aborted = house
+        .event("WorkflowAborted", |e: &WorkflowAborted| e.run == run)
+        .await;
+    assert!(aborted.reason.contains("503"), "{}", aborted.reason);
+    assert_eq!(house.end(run).await.outcome, DecisionOutcome::Failed);
+    assert_eq!(house.status(&workflow).await, "ABORTED");
+    assert_eq!(server.hits("/after"), 0);
+    house.runtime.shutdown().await;
+}
+
+/// A runtime whose coordinator recovers nothing by itself, so that the test decides.
+async fn by_hand() -> House {
+    let mut config = Config::default();
+    config.recovery = RecoveryConfig {
+        max_attempts: 1,
+        ..RecoveryConfig::default()
+    };
+    House::of(quick(config.builder()).model(ephor::model::Scripted::new())).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn modify_changes_the_node_and_runs_it_again() {
+    let server = Server::start(|request| async move {
+        if request.path == "/wrong" {
+            Response::status(404)
+        } else {
+            Response::text("found")
+        }
+    })
+    .await;
+    let house = by_hand().await;
+    let nodes = json!([
+        get("first", &server.url("/first")),
+        get("find", &server.url("/wrong"))
+    ]);
+    let workflow = house.plan(plan(nodes, &[("first", "find")])).await;
+    let run = house.execute(&workflow, Value::Null).await;
+    house.end(run).await;
+    assert_eq!(house.status(&workflow).await, "FAILED");
+    let mend = recovery(
+        &workflow,
+        "find",
+        json!({"action": "MODIFY",
+        "modifications": {"config.url": server.url("/right")}}),
+    );
+    let end = house.carried_out(D::ErrorRecovery, mend).await;
+    assert_eq!(end.outcome, DecisionOutcome::Done, "{end:?}");
+    house.completed(&workflow, 1).await;
+    assert_eq!(
+        ["/first", "/wrong", "/right"].map(|path| server.hits(path)),
+        [1, 1, 1]
+    );
+    let modified = house.all::<WorkflowModified>();
+    assert_eq!(modified.len(), 1);
+    let node = modified[0].plan.node("find").unwrap().clone();
+    assert_eq!(node.config["url"], json!(server.url("/right")));
+    // The change stays: the next run uses it from the beginning.
+    house.execute(&workflow, Value::Null).await;
+    house.completed(&workflow, 2).await;
+    assert_eq!(
+        ["/first", "/wrong", "/right"].map(|path| server.hits(path)),
+        [2, 1, 2]
+    );
+    // What the modification would break is refused.
+    let broken = recovery(
+        &workflow,
+        "find",
+        json!({"action": "MODIFY", "modifications": {"config.url": null}}),
+    );
+    assert!(
+        house
+            .refused(D::ErrorRecovery, broken)
+            .await
+            .reason
+            .contains("url")
+    );
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_alternative_node_does_the_failed_ones_work() {
+    let server = Server::start(|request| async move {
+        if request.path == "/main" {
+            Response::status(404)
+        } else {
+            Response::text(request.path)
+        }
+    })
+    .await;
+    let house = by_hand().await;
+    let nodes = json!([
+        get("main", &server.url("/main")),
+        get("spare", &server.url("/spare")),
+        get("after", &server.url("/after"))
+    ]);
+    let workflow = house
+        .plan(plan(nodes, &[("spare", "after"), ("main", "after")]))
+        .await;
+    let run = house.execute(&workflow, Value::Null).await;
+    house.end(run).await;
+    let mend = recovery(
+        &workflow,
+        "main",
+        json!({"action": "RETRY", "max_attempts": 3, "alternative_node": "spare"}),
+    );
+    house.carried_out(D::ErrorRecovery, mend).await;
+    house.completed(&workflow, 1).await;
+    assert_eq!(house.output("main")["body"], "/spare");
+    assert_eq!(
+        ["/main", "/spare", "/after"].map(|path| server.hits(path)),
+        [1, 2, 1]
+    );
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn recoveries_of_a_run_that_is_over_go_on_where_it_stopped() {
+    let server = Server::start(|request| async move {
+        if request.path == "/down" {
+            Response::status(404)
+        } else {
+            Response::text("fine")
+        }
+    })
+    .await;
+    for (action, outcome) in [("SKIP", "COMPLETED"), ("ABORT", "ABORTED")] {
+        let before = ["/first", "/after"].map(|path| server.hits(path));
+        let house = by_hand().await;
+        let nodes = json!([
+            get("first", &server.url("/first")),
+            get("down", &server.url("/down")),
+            get("after", &server.url("/after"))
+        ]);
+        let workflow = house
+            .plan(plan(nodes, &[("first", "down"), ("down", "after")]))
+            .await;
+        let run = house.execute(&workflow, Value::Null).await;
+        house.end(run).await;
+        let mend = recovery(&workflow, "down", json!({"action": action}));
+        house.carried_out(D::ErrorRecovery, mend).await;
+        assert_eq!(house.status(&workflow).await, outcome);
+        let after = ["/first", "/after"].map(|path| server.hits(path));
+        let ran = usize::from(action == "SKIP");
+        assert_eq!(
+            [after[0] - before[0], after[1] - before[1]],
+            [1, ran],
+            "{action}"
+        );
+        house.runtime.shutdown().await;
+    }
+}
+
+/// Five failures in a row open the circuit; from then on nobody is asked.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_circuit_breaker_opens_and_spares_the_target() {
+    let server = Server::script([Response::status(503)]).await;
+    let well = Server::script([Response::text("fine")]).await;
+    let breaker = BreakerConfig {
+        failure_threshold: 5,
+        ..BreakerConfig::default()
+    };
+    let recovery = RecoveryConfig {
+        max_attempts: 1,
+        ..RecoveryConfig::default()
+    };
+    let coordinator = CoordinatorPart::new(recovery, breaker);
+    let overview = coordinator.overview();
+    let builder = quick(Runtime::builder())
+        .part(coordinator)
+        .part(ephor_workflow::WorkflowPart)
+        .part(ConversationPart::default());
+    let house = House::of(builder).await;
+    for _ in 0..8 {
+        let end = house
+            .carried_out(D::CreateNode, create_get(&server.url("/")))
+            .await;
+        assert_eq!(end.outcome, DecisionOutcome::Failed);
+    }
+    assert_eq!(
+        server.requests().len(),
+        5,
+        "an open circuit let a call through"
+    );
+    let open: Vec<_> = overview.breakers();
+    assert_eq!(open.len(), 1);
+    assert_eq!(open[0].1, BreakerState::Open);
+    let last = house.all::<NodeExecutionFailed>().pop().unwrap();
+    assert_eq!(last.failure.code, ErrorCode::ResourceLimit);
+    assert!(last.failure.message.contains("circuit"), "{}", last.failure);
+    // Another target has a circuit of its own, and what reaches nothing has none.
+    let end = house
+        .carried_out(D::CreateNode, create_get(&well.url("/")))
+        .await;
+    assert_eq!(end.outcome, DecisionOutcome::Done);
+    let condition = json!({"action_type": "create_node", "node_type": "CONDITION",
+                           "node_name": "c", "config": cel("c", "1 == 1")["config"]});
+    assert_eq!(
+        house.carried_out(D::CreateNode, condition).await.outcome,
+        DecisionOutcome::Done
+    );
+    house.runtime.shutdown().await;
+}

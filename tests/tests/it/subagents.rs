@@ -1,0 +1,287 @@
+//! Sub-agents: their tasks, priority, time-outs, ends of every kind.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use ephor::DecisionType as D;
+use ephor::events::{
+    DecisionOutcome, SubAgentCancelled, SubAgentCompleted, SubAgentFailed, SubAgentSpawned,
+    SubAgentTimedOut, TurnOutcome,
+};
+use ephor::model::Scripted;
+use ephor::{AgentContext, AgentError, Researcher, agent_fn};
+use ephor_testkit::bus::Gate;
+use ephor_tests::house::{House, builder};
+use ephor_tests::http::{Response, Server};
+use ephor_tests::samples;
+use ephor_tests::time::TestTime;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::flows::{answer, decided};
+
+fn spawn(agent: &str, task: Value) -> Value {
+    json!({"action_type": "spawn_subagent", "subagent_type": agent, "task_payload": task})
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_researcher_reads_what_it_was_allowed_to() {
+    let server = Server::start(|request| async move {
+        match request.path.as_str() {
+            "/papers" => Response::text("nothing\nnew machine learning papers\nlearning"),
+            _ => Response::status(404),
+        }
+    })
+    .await;
+    let model = Scripted::new()
+        .then_decision(decided(
+            D::SpawnSubagent,
+            spawn(
+                "researcher",
+                json!({"query": "machine learning papers",
+                "sources": [server.url("/papers"), server.url("/gone"), "file:///etc/passwd"]}),
+            ),
+        ))
+        .then_decision(answer("Found."));
+    let house = House::of(builder().agent(Researcher).model(model.clone())).await;
+    let reply = house.talk.send("what is new?").await.unwrap();
+    assert_eq!(
+        (reply.outcome, &*reply.text),
+        (TurnOutcome::Answered, "Found.")
+    );
+    let done = house.all::<SubAgentCompleted>();
+    let texts: Vec<_> = done[0].output["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|f| f["text"].clone())
+        .collect();
+    assert_eq!(texts, ["new machine learning papers", "learning"]);
+    assert_eq!(
+        done[0].output["unread"].as_array().unwrap().len(),
+        2,
+        "{}",
+        done[0].output
+    );
+    // The conversation was suspended, and resumed with the result.
+    let step = &model.requests()[1].context["steps"][0];
+    assert_eq!(step["result"], done[0].output);
+    assert_eq!(server.requests().len(), 2);
+    house.runtime.shutdown().await;
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Task {
+    name: String,
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_task_is_checked_against_the_agents_own_schema() {
+    let agent = agent_fn("named", "", |_: AgentContext, task: Task| async move {
+        Ok::<_, AgentError>(task.name)
+    });
+    let house = House::of(builder().agent(agent)).await;
+    let wrong = house
+        .refused(D::SpawnSubagent, spawn("named", json!({"nom": 3})))
+        .await;
+    assert!(wrong.reason.contains("name"), "{}", wrong.reason);
+    let wrong = house
+        .refused(D::SpawnSubagent, spawn("nobody", json!({})))
+        .await;
+    assert!(wrong.reason.contains("nobody"), "{}", wrong.reason);
+    let end = house
+        .carried_out(D::SpawnSubagent, spawn("named", json!({"name": "x"})))
+        .await;
+    assert_eq!(end.result["output"], "x");
+    house.runtime.shutdown().await;
+}
+
+/// One place, held by the first; of those that wait the most urgent goes next, the earliest of
+/// equals. Their decisions were approved in another order.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn among_those_that_wait_the_most_urgent_goes_first() {
+    let gate = Gate::new();
+    let order = Arc::new(Mutex::new(Vec::new()));
+    let (held, ran) = (gate.clone(), order.clone());
+    let agent = agent_fn("worker", "", move |_: AgentContext, task: Task| {
+        let (gate, ran) = (held.clone(), ran.clone());
+        async move {
+            ran.lock().unwrap().push(task.name);
+            gate.wait().await;
+            Ok::<_, AgentError>(())
+        }
+    });
+    let builder = builder()
+        .agent(agent)
+        .configure(|s| s.subagents.max_concurrent = 1);
+    let house = House::of(builder).await;
+    let task = |name: &str, priority: u8| {
+        let mut payload = spawn("worker", json!({"name": name}));
+        payload["priority"] = json!(priority);
+        payload
+    };
+    house.decide(D::SpawnSubagent, task("first", 0)).await;
+    gate.arrived(1).await;
+    for (name, priority) in [("low", 1), ("mid", 5), ("high", 10), ("mid 2", 5)] {
+        let id = house.decide(D::SpawnSubagent, task(name, priority)).await;
+        house
+            .event("SubAgentSpawned", |e: &SubAgentSpawned| e.decision == id)
+            .await;
+    }
+    // The executor tells, and then puts the task into the queue: ask for the last one's place.
+    let last = house.decide(D::Respond, samples::payload(D::Respond)).await;
+    house.end(last).await;
+    gate.open();
+    house.seen.wait_for::<SubAgentCompleted>(5).await;
+    assert_eq!(
+        *order.lock().unwrap(),
+        ["first", "high", "mid", "mid 2", "low"]
+    );
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_that_takes_too_long_is_stopped() {
+    struct Dropped(Arc<Mutex<bool>>);
+    impl Drop for Dropped {
+        fn drop(&mut self) {
+            *self.0.lock().unwrap() = true;
+        }
+    }
+    let dropped = Arc::new(Mutex::new(false));
+    let flag = dropped.clone();
+    let agent = agent_fn("sleeper", "", move |_: AgentContext, _: Value| {
+        let guard = Dropped(flag.clone());
+        async move {
+            let _guard = guard;
+            std::future::pending::<()>().await;
+            Ok::<_, AgentError>(())
+        }
+    });
+    let time = TestTime::default();
+    let builder = ephor::builder()
+        .agent(agent)
+        .time(time.clock(), time.timer());
+    let house = House::of(builder).await;
+    let mut payload = spawn("sleeper", json!({}));
+    payload["timeout"] = json!(77.0);
+    let id = house.decide(D::SpawnSubagent, payload).await;
+    time.asked(Duration::from_secs(77), 1).await;
+    time.advance(Duration::from_secs(76));
+    time.advance(Duration::from_secs(1));
+    let late = house
+        .event("SubAgentTimedOut", |e: &SubAgentTimedOut| e.decision == id)
+        .await;
+    assert_eq!(late.timeout, 77.0);
+    let end = house.end(id).await;
+    assert_eq!(end.outcome, DecisionOutcome::Failed);
+    assert!(*dropped.lock().unwrap(), "it goes on in secret");
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_that_panics_or_fails_ends_alone() {
+    let panics = agent_fn("panics", "", |_: AgentContext, task: Task| async move {
+        assert!(task.name.is_empty(), "the name was {}", task.name);
+        Ok::<_, AgentError>(())
+    });
+    let fails = agent_fn("fails", "", |_: AgentContext, _: Value| async move {
+        Err::<(), _>(AgentError::failed("no luck"))
+    });
+    let model = Scripted::new()
+        .then_decision(decided(
+            D::SpawnSubagent,
+            spawn("panics", json!({"name": "x"})),
+        ))
+        .then_decision(decided(D::SpawnSubagent, spawn("fails", json!({}))))
+        .then_decision(answer("Neither worked."));
+    let house = House::of(builder().agent(panics).agent(fails).model(model.clone())).await;
+    let reply = house.talk.send("try both").await.unwrap();
+    assert_eq!(reply.text, "Neither worked.");
+    let failed = house.all::<SubAgentFailed>();
+    assert!(
+        failed[0].failure.message.contains("the name was x"),
+        "{:?}",
+        failed[0]
+    );
+    assert!(
+        failed[1].failure.message.contains("no luck"),
+        "{:?}",
+        failed[1]
+    );
+    let steps = model.requests()[2].context["steps"].clone();
+    assert_eq!(
+        (&steps[0]["kind"], &steps[1]["kind"]),
+        (&json!("failed"), &json!("failed"))
+    );
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_recovery_cancels_those_at_work_and_those_that_wait() {
+    let gate = Gate::new();
+    let held = gate.clone();
+    let agent = agent_fn("worker", "", move |_: AgentContext, _: Value| {
+        let gate = held.clone();
+        async move {
+            gate.wait().await;
+            Ok::<_, AgentError>(())
+        }
+    });
+    let builder = builder()
+        .agent(agent)
+        .configure(|s| s.subagents.max_concurrent = 1);
+    let house = House::of(builder).await;
+    samples::store_samples(&house.runtime, "test").await;
+    let mut spawned = Vec::new();
+    for _ in 0..3 {
+        spawned.push(
+            house
+                .decide(D::SpawnSubagent, spawn("worker", json!({})))
+                .await,
+        );
+    }
+    house.seen.wait_for::<SubAgentSpawned>(3).await;
+    gate.arrived(1).await;
+    let last = house.decide(D::Respond, samples::payload(D::Respond)).await;
+    house.end(last).await;
+    house
+        .decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery))
+        .await;
+    let cancelled = house.seen.wait_for::<SubAgentCancelled>(3).await;
+    assert!(
+        spawned
+            .iter()
+            .all(|id| cancelled.iter().any(|event| event.decision == *id))
+    );
+    gate.open();
+    // The place is free again.
+    house
+        .carried_out(D::SpawnSubagent, spawn("worker", json!({})))
+        .await;
+    assert_eq!(house.all::<SubAgentCompleted>().len(), 1);
+    house.runtime.shutdown().await;
+}
+
+/// An agent spawns another, which decides in turn; both decisions are judged.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn agents_spawn_agents() {
+    let inner = agent_fn("inner", "", |_: AgentContext, task: Task| async move {
+        Ok::<_, AgentError>(format!("{}!", task.name))
+    });
+    let outer = agent_fn("outer", "", |cx: AgentContext, task: Task| async move {
+        let payload = spawn("inner", json!({"name": task.name}));
+        let inner = ephor::Decision::read(D::SpawnSubagent, &payload).unwrap();
+        let bad = spawn("none", json!({}));
+        let bad = ephor::Decision::read(D::SpawnSubagent, &bad).unwrap();
+        assert!(matches!(cx.decide(bad).await, Err(AgentError::Rejected(_))));
+        cx.decide(inner).await
+    });
+    let house = House::of(builder().agent(inner).agent(outer)).await;
+    let end = house
+        .carried_out(D::SpawnSubagent, spawn("outer", json!({"name": "hey"})))
+        .await;
+    assert_eq!(end.result["output"]["output"], "hey!");
+    house.runtime.shutdown().await;
+}
