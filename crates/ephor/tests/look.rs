@@ -95,6 +95,9 @@ fn settings_are_layered_and_say_where_they_come_from() {
             .unwrap()
             .ends_with(":2")
     );
+    show(&["config", "show"], &[("EPHOR_MODEL", "x")])
+        .ends(0)
+        .says("EPHOR_MODEL is not a setting");
     show(&["config", "show"], &[("EPHOR_TURN__MAX_RETRY", "1")])
         .ends(2)
         .says("$EPHOR_TURN__MAX_RETRY")

@@ -10,7 +10,7 @@ use super::problem::{Exit, Problem};
 use super::session::{self, Session, Setup};
 use super::tell::{Sink, Teller};
 use super::term::{Style, Term, clean};
-use super::{Done, config};
+use super::{Done, config, unless_interrupted};
 
 pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
     if global.no_input && std::io::IsTerminal::is_terminal(&std::io::stdin()) {
@@ -38,10 +38,7 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
         Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)
     })?;
     let known = args.conversation.is_some();
-    let done = tokio::select! {
-        done = chat.talk(&session, known) => done,
-        _ = tokio::signal::ctrl_c() => Ok(Exit::Done),
-    };
+    let done = unless_interrupted(chat.talk(&session, known), || Ok(Exit::Done)).await;
     if let Some(file) = session.journal {
         term.note(term.paint_note(
             Style::Dim,

@@ -72,6 +72,23 @@ pub(crate) fn journal_file(flag: Option<PathBuf>, config: &Config) -> PathBuf {
     flag.unwrap_or_else(|| config.journal.file.clone())
 }
 
+const EXAMPLE: &str = "EPHOR_MODEL__NAME";
+
+/// Variables that look like settings, and are none.
+fn strays() -> Vec<String> {
+    let known = [
+        "EPHOR_CONFIG",
+        "EPHOR_JOURNAL",
+        "EPHOR_LOG",
+        "EPHOR_CONFORMANCE",
+    ];
+    std::env::vars_os()
+        .filter_map(|(name, _)| name.into_string().ok())
+        .filter(|name| name.starts_with("EPHOR_") && !load::is_setting(name))
+        .filter(|name| !known.contains(&name.as_str()))
+        .collect()
+}
+
 pub(crate) fn show(global: &Global, origin: bool, term: &Term) -> Done {
     let mut loaded = load(global)?;
     for connection in loaded.config.runtime.effects.connections.values_mut() {
@@ -96,6 +113,11 @@ pub(crate) fn show(global: &Global, origin: bool, term: &Term) -> Done {
     match &loaded.file {
         Some(file) => term.note(format!("settings of {}", file.display())),
         None => term.note("no ephor.toml here or above: these are the defaults"),
+    }
+    for name in strays() {
+        term.note(format!(
+            "{name} is not a setting: sections are joined by __, as in {EXAMPLE}"
+        ));
     }
     if !origin {
         let text = toml::to_string(&loaded.config)

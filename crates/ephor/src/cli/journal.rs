@@ -15,7 +15,7 @@ use super::args::{Global, JournalArgs, JournalCommand};
 use super::problem::{Exit, Problem};
 use super::summary;
 use super::term::{Style, Term, clean};
-use super::{Done, config};
+use super::{Done, config, unless_interrupted};
 
 /// Events read at a time.
 const PAGE: usize = 512;
@@ -41,7 +41,10 @@ pub(crate) async fn run(global: &Global, args: JournalArgs, term: &Term) -> Done
             after,
             kind,
         } => reader.show(&conversation, after, &kind.into()).await,
-        JournalCommand::Tail { after, kind, once } => reader.tail(after, &kind.into(), once).await,
+        JournalCommand::Tail { after, kind, once } => {
+            let kinds = kind.into();
+            unless_interrupted(reader.tail(after, &kinds, once), || Ok(Exit::Done)).await
+        }
     }
 }
 
@@ -180,8 +183,6 @@ impl Reader<'_> {
     async fn tail(&self, after: Option<u64>, kinds: &Pattern, once: bool) -> Done {
         let end = self.journal.watch().borrow().0;
         let mut after = Position(after.unwrap_or(end.saturating_sub(LAST)));
-        let stopped = tokio::signal::ctrl_c();
-        tokio::pin!(stopped);
         loop {
             let events = self.journal.read_all(after, PAGE).await;
             let events = events.map_err(|error| self.failed(error))?;
@@ -197,10 +198,7 @@ impl Reader<'_> {
             if once {
                 return Ok(Exit::Done);
             }
-            tokio::select! {
-                _ = &mut stopped => return Ok(Exit::Done),
-                () = tokio::time::sleep(PAUSE) => {}
-            }
+            tokio::time::sleep(PAUSE).await;
         }
     }
 

@@ -78,6 +78,18 @@ fn dispatch(cli: Cli, term: &Term) -> Done {
     }
 }
 
+/// Does something unless Ctrl-C comes first. From its first moment on Ctrl-C is heeded.
+async fn unless_interrupted<T>(
+    work: impl Future<Output = Result<T, Problem>>,
+    interrupted: impl FnOnce() -> Result<T, Problem>,
+) -> Result<T, Problem> {
+    tokio::select! {
+        biased;
+        _ = tokio::signal::ctrl_c() => interrupted(),
+        done = work => done,
+    }
+}
+
 /// Runs a command that waits for things.
 fn work(command: impl Future<Output = Done>, term: &Term) -> Done {
     term.trace();

@@ -18,7 +18,7 @@ use super::problem::{Exit, Problem};
 use super::session::{self, Setup};
 use super::tell::{Sink, Teller};
 use super::term::{Style, Term, short};
-use super::{Done, check, config, summary, values};
+use super::{Done, check, config, summary, unless_interrupted, values};
 
 /// Largest plan that is read, in bytes. The judge's own limit is below.
 const MAX_PLAN: u64 = 16 << 20;
@@ -52,10 +52,13 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
         failed: None,
     };
     let inputs: Map<String, Value> = args.inputs.into_iter().collect();
-    let done = tokio::select! {
-        done = work.go(payload, inputs) => done,
-        _ = tokio::signal::ctrl_c() => Err(Problem::failed("the run was interrupted", "what had completed by then is recorded")),
-    };
+    let done = unless_interrupted(work.go(payload, inputs), || {
+        Err(Problem::failed(
+            "the run was interrupted",
+            "what had completed by then is recorded",
+        ))
+    });
+    let done = done.await;
     drop(work);
     if let Some(file) = session.journal {
         let text = format!("recorded as {name} in {}", file.display());

@@ -26,9 +26,12 @@ pub(crate) fn summary(envelope: &Envelope) -> String {
 /// The colour of an event.
 pub(crate) fn style(envelope: &Envelope) -> Style {
     let kind = envelope.kind();
-    if envelope.blocked() || kind == DecisionRejected::TYPE {
-        Style::Red
-    } else if kind.ends_with("Failed") || kind == DeadLettered::TYPE {
+    let bad = [
+        DecisionRejected::TYPE,
+        DeadLettered::TYPE,
+        RecoveryAbandoned::TYPE,
+    ];
+    if envelope.blocked() || kind.ends_with("Failed") || bad.contains(&kind) {
         Style::Red
     } else if kind == DecisionHeld::TYPE || kind == ClarificationRequested::TYPE {
         Style::Yellow

@@ -272,7 +272,7 @@ impl Teller {
                 false => format!("  after {}", after.join(", ")),
             };
             let (id, kind) = (node.node_id.as_str(), node.kind.as_str());
-            let text = format!("{id:<width$}  {kind:<9} {}{after}", short(&node.name, 60));
+            let text = format!("{id:<width$}  {kind:<9} {}{after}", short(&node.name, 70));
             self.line(Style::Plain, word, &text)?;
             word = "";
         }

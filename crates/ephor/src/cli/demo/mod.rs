@@ -13,10 +13,10 @@ use ephor::core::events::{
 use ephor::core::payload::RecoveryAction;
 use ephor::{DecisionType, Event};
 
-use super::Done;
 use super::args::DemoArgs;
 use super::problem::{Exit, Problem};
 use super::term::{Style, Term};
+use super::{Done, unless_interrupted};
 use stage::Stage;
 use story::{Story, astray};
 
@@ -30,11 +30,9 @@ const VAGUE: &str = "Analyse the data";
 pub(crate) async fn run(args: DemoArgs, term: &Term) -> Done {
     let began = std::time::Instant::now();
     let kept = args.journal.clone();
-    let stage = Stage::set(args).await?;
-    let told = tokio::select! {
-        told = tell(&stage, term) => told,
-        _ = tokio::signal::ctrl_c() => Err(Problem::new(Exit::Failed, "the demo was interrupted")),
-    };
+    let interrupted = || Problem::new(Exit::Failed, "the demo was interrupted");
+    let stage = unless_interrupted(Stage::set(args), || Err(interrupted())).await?;
+    let told = unless_interrupted(tell(&stage, term), || Err(interrupted())).await;
     let ended = match told {
         Ok(story) => story.end(&stage, kept.as_deref(), began.elapsed()).await,
         Err(problem) => Err(problem),
