@@ -291,6 +291,12 @@ fn rejected_plans_say_why() {
     }
     write(path, "plan.json", &plan());
     ephor(path, &["run", "plan.json", "--input", "unknown=1"]).ends(3);
+    let mut wants = plan();
+    wants["global_config"]["inputs"] = json!(["least"]);
+    write(path, "wants.json", &wants);
+    ephor(path, &["run", "wants.json"])
+        .ends(3)
+        .says("--input least=VALUE");
     ephor(path, &["run", "none.json"]).ends(5).says("none.json");
     ephor(path, &["run", "plan.json", "--db", "none.db"])
         .ends(5)
@@ -326,15 +332,27 @@ fn a_failing_node_is_named_with_its_input_and_the_reason() {
         .says("try");
     let ran = ephor(path, &["run", "broken.json", "--db", "shop.db", "--json"]).ends(1);
     assert_eq!(ran.json()[0]["failed_nodes"], json!(["sums"]));
+    ephor(path, &["run", "broken.json"])
+        .ends(1)
+        .says("--db NAME=URL");
+}
+
+#[test]
+fn python_runs_only_where_it_is_allowed() {
+    let folder = folder();
+    let path = folder.path();
     let python = json!({"name": "p", "description": "p", "edges": [],
-        "nodes": [node("p", "PYTHON", json!({"code": "result = 1"}))]});
+        "nodes": [node("p", "PYTHON", json!({"code": "return {'n': sum(range(10))}"}))]});
     write(path, "python.json", &python);
-    let refused = ephor(path, &["run", "python.json"]);
-    assert!(
-        [1, 3].contains(&refused.code),
-        "PYTHON is off by default: {}",
-        refused.err
-    );
+    ephor(path, &["run", "python.json"])
+        .ends(1)
+        .says("--allow-python");
+    let [ran] = ephor(path, &["run", "python.json", "--allow-python", "--json"])
+        .ends(0)
+        .json()
+        .try_into()
+        .unwrap();
+    assert_eq!(ran["output"]["p"], json!({"n": 45}));
 }
 
 #[test]

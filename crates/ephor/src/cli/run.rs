@@ -50,6 +50,7 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
         teller,
         plan: None,
         failed: None,
+        python: args.allow_python,
     };
     let inputs: Map<String, Value> = args.inputs.into_iter().collect();
     let done = unless_interrupted(work.go(payload, inputs), || {
@@ -104,14 +105,20 @@ fn rejected(violations: &[Violation], teller: &Teller, term: &Term, file: &Path)
     let code = violations
         .first()
         .map_or("CODE", |violation| violation.code.as_str());
-    Err(Problem::new(
+    let inputs: Vec<String> = violations
+        .iter()
+        .filter_map(|violation| violation.pointer.strip_prefix("/input_params/"))
+        .map(|name| format!("--input {name}=VALUE"))
+        .collect();
+    let next = match inputs.is_empty() {
+        true => format!("mend what is listed above; `ephor explain {code}` tells more"),
+        false => inputs.join(" "),
+    };
+    let problem = Problem::new(
         Exit::Rejected,
         "the plan was rejected, and nothing was done",
-    )
-    .of(file.display().to_string())
-    .next(format!(
-        "mend what is listed above; `ephor explain {code}` tells more"
-    )))
+    );
+    Err(problem.of(file.display().to_string()).next(next))
 }
 
 struct Work<'a> {
@@ -122,6 +129,8 @@ struct Work<'a> {
     teller: Teller,
     plan: Option<Arc<Plan>>,
     failed: Option<Arc<NodeExecutionFailed>>,
+    /// Whether PYTHON nodes were allowed.
+    python: bool,
 }
 
 impl Work<'_> {
@@ -244,11 +253,14 @@ impl Work<'_> {
         let config = node.map(|node| Value::Object(node.config.clone()).to_string());
         let detail = failed.failure.detail.as_ref();
         let detail = detail.map_or_else(String::new, |detail| format!("\n{detail}"));
-        let next = failed
-            .failure
-            .hint
-            .clone()
-            .unwrap_or_else(|| advice(failed.failure.code).into());
+        let hint = failed.failure.hint.clone();
+        let next = match (failed.kind.as_str(), failed.failure.code) {
+            ("PYTHON", ErrorCode::Permission) if !self.python => {
+                "run it with --allow-python; scripts then have the rights of this program".into()
+            }
+            ("DATABASE", ErrorCode::Dependency) => "name the database with --db NAME=URL".into(),
+            (_, code) => hint.unwrap_or_else(|| advice(code).into()),
+        };
         let problem = Problem::failed(
             format!("node {id} ({}) failed", failed.kind),
             format!("{}{detail}", failed.failure),
