@@ -8,7 +8,7 @@ use ephor::events::{
     WorkflowCreated,
 };
 use ephor::{Builder, Conversation, DecisionType, Event, Runtime};
-use ephor_testkit::bus::Recorder;
+use ephor_testkit::bus::{Recorder, Whisper};
 use serde_json::{Map, Value, json};
 
 use crate::time::ShortSleeps;
@@ -122,24 +122,31 @@ impl House {
     }
 
     /// How often a node was started so far.
-    pub fn starts(&self, node: &str) -> usize {
+    pub async fn starts(&self, node: &str) -> usize {
         self.all::<NodeStarted>()
+            .await
             .iter()
             .filter(|e| e.node.node_id.as_str() == node)
             .count()
     }
 
     /// The output of a node that has completed.
-    pub fn output(&self, node: &str) -> Value {
+    pub async fn output(&self, node: &str) -> Value {
         let is = |event: &Arc<NodeCompleted>| event.node.node_id.as_str() == node;
-        let last = self.all::<NodeCompleted>().into_iter().rfind(is);
+        let last = self.all::<NodeCompleted>().await.into_iter().rfind(is);
         last.unwrap_or_else(|| panic!("{node} has not completed"))
             .output
             .clone()
     }
 
-    /// All events of a type so far.
-    pub fn all<E: Event>(&self) -> Vec<Arc<E>> {
+    /// All events of a type that were delivered up to now. The recorder has a queue of its own, so
+    /// this follows a whisper through it: what was delivered before has arrived then.
+    pub async fn all<E: Event>(&self) -> Vec<Arc<E>> {
+        let whisper = Whisper::draft(&self.talk.id().unwrap(), "settled?");
+        let id = whisper.id;
+        self.runtime.publish(whisper).await.unwrap();
+        let came = move |seen: &[Arc<ephor::Envelope>]| seen.iter().any(|event| event.id == id);
+        self.seen.wait_until("the recorder to catch up", came).await;
         self.seen
             .events()
             .iter()

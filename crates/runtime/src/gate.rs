@@ -121,7 +121,8 @@ impl Gate {
     /// Forgets what it knows of a conversation; the journal has it all. False: decisions of it are
     /// still being carried out.
     pub fn forget(&self, conversation: &ConversationId) -> bool {
-        let idle = |view: &Arc<Mutex<View>>| view.lock().unwrap_or_else(poisoned).pending == 0;
+        let idle =
+            |view: &Arc<Mutex<View>>| view.lock().unwrap_or_else(poisoned).pending.is_empty();
         self.views
             .remove_if(conversation, |_, view| idle(view))
             .is_some()
@@ -135,7 +136,7 @@ impl Gate {
             let quiet = view
                 .touched
                 .map(|touched| now.duration_since(touched).unsigned_abs());
-            view.pending == 0 && quiet.is_none_or(|quiet| quiet >= idle)
+            view.pending.is_empty() && quiet.is_none_or(|quiet| quiet >= idle)
         };
         let all = self.views.iter();
         all.filter(|entry| quiet(&entry.value().lock().unwrap_or_else(poisoned)))

@@ -4,11 +4,11 @@ use std::collections::{HashSet, VecDeque};
 use std::time::Duration;
 
 use ephor_core::events::{
-    DecisionMade, ModelCalled, NodeCompleted, NodeStarted, WorkflowAborted, WorkflowCompleted,
-    WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified, WorkflowReplanned,
-    WorkflowStarted,
+    DecisionCompleted, DecisionInterrupted, DecisionMade, ModelCalled, NodeCompleted, NodeStarted,
+    WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted,
+    WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
-use ephor_core::{Envelope, Event, WorkflowId, WorkflowStatus};
+use ephor_core::{Envelope, Event, EventId, WorkflowId, WorkflowStatus};
 use ephor_rules::{Moment, Workflows};
 use jiff::Timestamp;
 use serde_json::Value;
@@ -18,6 +18,10 @@ const MINUTE: Duration = Duration::from_secs(60);
 /// Most entries that a window of the last minute keeps. A conversation that does more has long
 /// passed any limit that makes sense.
 const WINDOW: usize = 4096;
+
+/// Decisions whose ids are remembered when they have ended, so that a publisher who tries again
+/// after a time-out doesn't have one carried out twice.
+const RECENT: usize = 64;
 
 /// A conversation as the judge sees it.
 #[derive(Debug, Default)]
@@ -33,7 +37,9 @@ pub struct View {
     rates: bool,
     ran: HashSet<WorkflowId>,
     /// Approved decisions whose end isn't known yet, of this process.
-    pub(crate) pending: usize,
+    pub(crate) pending: HashSet<EventId>,
+    /// The decisions that were judged last, oldest first.
+    recent: VecDeque<EventId>,
     pub(crate) touched: Option<Timestamp>,
 }
 
@@ -97,19 +103,18 @@ impl View {
     /// Takes one event in.
     pub fn fold(&mut self, envelope: &Envelope) {
         match envelope.kind() {
-            DecisionMade::TYPE if self.rates => self.decisions.push(envelope.time),
+            DecisionMade::TYPE => {
+                if self.recent.len() >= RECENT {
+                    self.recent.pop_front();
+                }
+                self.recent.push_back(envelope.id);
+                if self.rates {
+                    self.decisions.push(envelope.time);
+                }
+            }
             NodeStarted::TYPE => {
                 if let Some(started) = envelope.read::<NodeStarted>() {
-                    match started.kind.as_str() {
-                        "HTTP" => {
-                            self.api_calls += 1;
-                            if self.rates {
-                                self.http.push(envelope.time);
-                            }
-                        }
-                        "LLM" => self.llm_calls += 1,
-                        _ => {}
-                    }
+                    self.called(&started.kind, envelope.time);
                 }
             }
             NodeCompleted::TYPE => {
@@ -126,6 +131,37 @@ impl View {
             kind if kind.starts_with("Workflow") => self.fold_workflow(envelope),
             _ => {}
         }
+    }
+
+    /// Takes in one event of now. A call of now was counted when it got its ticket, so that two at
+    /// the same time can't both be the last that a budget allows, and a loop's calls count too.
+    pub fn fold_live(&mut self, envelope: &Envelope) {
+        if let Some(end) = envelope.read::<DecisionCompleted>() {
+            self.pending.remove(&end.original_decision_id);
+        } else if let Some(end) = envelope.read::<DecisionInterrupted>() {
+            self.pending.remove(&end.original_decision_id);
+        } else if envelope.kind() != NodeStarted::TYPE {
+            self.fold(envelope);
+        }
+    }
+
+    /// Counts a node's call.
+    pub fn called(&mut self, kind: &str, at: Timestamp) {
+        match kind {
+            "HTTP" => {
+                self.api_calls += 1;
+                if self.rates {
+                    self.http.push(at);
+                }
+            }
+            "LLM" => self.llm_calls += 1,
+            _ => {}
+        }
+    }
+
+    /// Whether a decision of that id was judged lately, or is being carried out.
+    pub fn knows(&self, decision: EventId) -> bool {
+        self.pending.contains(&decision) || self.recent.contains(&decision)
     }
 
     fn fold_workflow(&mut self, envelope: &Envelope) {

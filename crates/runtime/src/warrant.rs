@@ -5,8 +5,10 @@ use std::sync::Arc;
 use ephor_core::{Decision, ErrorCode, Failure};
 use ephor_effects::Warrant;
 use ephor_rules::{Approval, Approved, NodeCall, Rejection, World};
+use jiff::Timestamp;
 
 use crate::services::Services;
+use crate::view::View;
 
 /// Judges a node call whose references have been resolved.
 pub async fn approve(
@@ -24,11 +26,23 @@ pub async fn approve(
                 workflows: &view.workflows,
                 moment,
             };
-            judge.judge_call(parent, call, &world)
+            counted(judge.judge_call(parent, call, &world), view, now)
         })
         .await
         .map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))?
         .map_err(|rejection| refusal(&rejection))
+}
+
+/// A ticket that is given out counts towards budgets and rates.
+fn counted(
+    judged: Result<Approved<NodeCall>, Rejection>,
+    view: &mut View,
+    now: Timestamp,
+) -> Result<Approved<NodeCall>, Rejection> {
+    if let Ok(ticket) = &judged {
+        view.called(&ticket.get().kind, now);
+    }
+    judged
 }
 
 /// A rejection as a node's failure.
@@ -71,7 +85,11 @@ impl Warrant for CallWarrant {
                     workflows: &view.workflows,
                     moment,
                 };
-                judge.judge_call(&self.parent.ticket, call, &world)
+                counted(
+                    judge.judge_call(&self.parent.ticket, call, &world),
+                    view,
+                    now,
+                )
             })
     }
 }

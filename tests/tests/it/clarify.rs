@@ -29,7 +29,7 @@ async fn a_clarification_waits_and_its_answer_goes_on_with_the_turn() {
         question.options,
         Some(vec!["May".to_owned(), "June".to_owned()])
     );
-    let asked = house.all::<ClarificationRequested>();
+    let asked = house.all::<ClarificationRequested>().await;
     assert_eq!(
         asked[0].required_fields.as_deref(),
         Some(["month".to_owned()].as_slice())

@@ -28,9 +28,10 @@ pub async fn slow_server() -> (Server, Gate) {
     (server, gate)
 }
 
-fn kinds(house: &House) -> Vec<D> {
+async fn kinds(house: &House) -> Vec<D> {
     house
         .all::<DecisionCompleted>()
+        .await
         .iter()
         .map(|end| end.decision_type)
         .collect()
@@ -50,10 +51,10 @@ async fn a_more_urgent_decision_goes_first_and_blocks_the_other_until_it_is_done
         .await
         .unwrap();
     gate.arrived(1).await;
-    assert!(kinds(&house).is_empty());
+    assert!(kinds(&house).await.is_empty());
     gate.open();
     house.end(receipts[0].id).await;
-    assert_eq!(kinds(&house), [D::CreateNode, D::Respond]);
+    assert_eq!(kinds(&house).await, [D::CreateNode, D::Respond]);
     house.runtime.shutdown().await;
 }
 
@@ -75,6 +76,7 @@ async fn equals_go_by_publication_and_a_rejected_one_blocks_nobody() {
     house.end(receipts[3].id).await;
     let texts: Vec<_> = house
         .all::<DecisionCompleted>()
+        .await
         .iter()
         .map(|end| end.result["text"].clone())
         .collect();
@@ -123,7 +125,7 @@ async fn a_recovery_interrupts_what_is_in_flight() {
     gate.open();
     house.execute(&workflow, Value::Null).await;
     house.completed(&workflow, 1).await;
-    assert_eq!(house.starts("held"), 2);
+    assert_eq!(house.starts("held").await, 2);
     house.runtime.shutdown().await;
 }
 
@@ -143,7 +145,7 @@ async fn an_invalid_recovery_interrupts_nothing() {
         .await;
     gate.open();
     assert_eq!(house.end(node).await.outcome, DecisionOutcome::Done);
-    assert!(house.all::<DecisionInterrupted>().is_empty());
+    assert!(house.all::<DecisionInterrupted>().await.is_empty());
     assert_eq!(server.requests().len(), 1);
     house.runtime.shutdown().await;
 }
@@ -189,7 +191,7 @@ async fn a_clarification_pauses_a_run_and_the_answer_resumes_it() {
     samples::store_samples(&house.runtime, "test").await;
     let respond = house.decide(D::Respond, samples::payload(D::Respond)).await;
     assert_eq!(
-        house.starts("next"),
+        house.starts("next").await,
         0,
         "a node began while the user was being asked"
     );
@@ -234,7 +236,7 @@ async fn a_recovery_goes_before_a_pending_clarification_which_is_kept() {
         .decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery))
         .await;
     house.end(recovery).await;
-    assert!(house.all::<DecisionInterrupted>().is_empty());
+    assert!(house.all::<DecisionInterrupted>().await.is_empty());
     house
         .talk
         .publish(UserMessageReceived::text("yes"))

@@ -107,7 +107,7 @@ async fn a_rejected_decision_is_mended_with_the_violations_as_feedback() {
     let reply = house.talk.send("read the page").await.unwrap();
     assert_eq!(reply.text, "Read.");
     assert_eq!(server.hits("/page"), 1);
-    let made = house.all::<DecisionMade>();
+    let made = house.all::<DecisionMade>().await;
     assert_eq!(made.len(), 2, "the rejected one was delivered");
     assert!(made[0].retry_of.is_some());
     house.runtime.shutdown().await;
@@ -249,10 +249,12 @@ async fn a_rejected_recovery_becomes_a_new_plan() {
         .await;
     assert_eq!(server.requests().len(), 1);
     assert!(
-        house.all::<NodeExecutionFailed>().len() == 1 && house.all::<NodeCompleted>().is_empty()
+        house.all::<NodeExecutionFailed>().await.len() == 1
+            && house.all::<NodeCompleted>().await.is_empty()
     );
     assert!(
-        house.all::<WorkflowAborted>().is_empty() && house.all::<WorkflowReplanned>().is_empty()
+        house.all::<WorkflowAborted>().await.is_empty()
+            && house.all::<WorkflowReplanned>().await.is_empty()
     );
     house.runtime.shutdown().await;
 }

@@ -135,11 +135,19 @@ async fn an_id_is_used_once() {
         1,
         "the same decision was carried out twice"
     );
-    // Nor may a message come twice.
-    let message = Draft::new(id, UserMessageReceived::text("hi"));
-    house.runtime.publish(message.clone()).await.unwrap();
-    let again = house.runtime.publish(message).await;
-    assert!(again.is_err() || !again.unwrap().delivered());
+    // Nor while it is being carried out: the first one ends as it would have.
+    let (slow, gate) = crate::conflicts::slow_server().await;
+    let held = Draft::new(
+        id,
+        DecisionMade::new(D::CreateNode, create_get(&slow.url("/slow"))),
+    );
+    house.runtime.publish(held.clone()).await.unwrap();
+    gate.arrived(1).await;
+    let twin = house.runtime.publish(held.clone()).await.unwrap();
+    assert!(!twin.delivered());
+    gate.open();
+    assert_eq!(house.end(held.id).await.outcome, DecisionOutcome::Done);
+    assert_eq!(slow.requests().len(), 1);
     house.runtime.shutdown().await;
 }
 

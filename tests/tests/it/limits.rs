@@ -4,11 +4,14 @@ use std::time::Duration;
 
 use ephor::Config;
 use ephor::DecisionType as D;
-use ephor::events::{TurnEnded, TurnOutcome};
+use ephor::events::{DecisionOutcome, TurnEnded, TurnOutcome};
 use ephor::model::{ModelErrorKind, Scripted};
 use ephor_tests::house::{House, builder, quick};
+use ephor_tests::http::{Response, Server};
 use ephor_tests::samples;
 use ephor_tests::time::TestTime;
+
+use serde_json::json;
 
 use crate::flows::{answer, decided};
 
@@ -123,7 +126,7 @@ async fn messages_during_a_turn_wait_and_one_too_many_is_told() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn rates_and_budgets_are_counted_by_the_shell() {
-    let server = ephor_tests::http::Server::script([ephor_tests::http::Response::text("ok")]).await;
+    let server = Server::script([Response::text("ok")]).await;
     let time = TestTime::default();
     let built = ephor::builder()
         .time(time.clock(), time.timer())
@@ -152,5 +155,22 @@ async fn rates_and_budgets_are_counted_by_the_shell() {
         .await;
     assert!(house.refused(D::CreateNode, create()).await.reason.len() > 5);
     assert_eq!(server.requests().len(), 2);
+    house.runtime.shutdown().await;
+}
+
+/// A budget holds however the calls come: side by side, or from within a loop.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_budget_cannot_be_passed_by_hurry_or_by_loops() {
+    let server = Server::script([Response::text("ok")]).await;
+    let mut config = Config::default();
+    config.recovery.max_attempts = 1;
+    config.runtime.judge.api_call_budget = Some(3);
+    let house = House::of(quick(config.builder())).await;
+    let each = json!({"action_type": "create_node", "node_type": "LOOP", "node_name": "each",
+        "config": {"items": [1, 2, 3, 4, 5, 6],
+                   "body": {"type": "HTTP", "config": {"url": server.url("/"), "method": "GET"}}}});
+    let end = house.carried_out(D::CreateNode, each).await;
+    assert_eq!(end.outcome, DecisionOutcome::Failed);
+    assert_eq!(server.requests().len(), 3);
     house.runtime.shutdown().await;
 }

@@ -42,7 +42,7 @@ async fn branches_overlap() {
     let workflow = house.plan(plan(nodes, &edges)).await;
     house.execute(&workflow, Value::Null).await;
     both.arrived(6).await;
-    assert_eq!(house.starts("join"), 0);
+    assert_eq!(house.starts("join").await, 0);
     both.open();
     house.completed(&workflow, 1).await;
     assert_eq!(server.hits("/join"), 1);
@@ -68,7 +68,7 @@ async fn a_node_waits_for_its_own_predecessors_alone() {
             e.node.node_id.as_str() == "after"
         })
         .await;
-    assert_eq!((server.hits("/slow"), house.starts("join")), (1, 0));
+    assert_eq!((server.hits("/slow"), house.starts("join").await), (1, 0));
     gate.open();
     house.completed(&workflow, 1).await;
     house.runtime.shutdown().await;
@@ -110,7 +110,7 @@ async fn edge_conditions_choose_a_way_and_the_other_is_skipped() {
     house.completed(&workflow, 2).await;
     let hits = ["/big", "/small", "/after_small", "/end"].map(|path| server.hits(path));
     assert_eq!(hits, [1, 1, 1, 2]);
-    assert_eq!(house.all::<NodeSkipped>().len(), 3);
+    assert_eq!(house.all::<NodeSkipped>().await.len(), 3);
     house.runtime.shutdown().await;
 }
 
@@ -177,7 +177,7 @@ async fn references_mappings_and_inputs_carry_values() {
     );
     house.execute(&workflow, json!({"who": "me&you"})).await;
     house.completed(&workflow, 1).await;
-    let sent = house.output("send")["json"].clone();
+    let sent = house.output("send").await["json"].clone();
     assert_eq!(
         sent["echo"],
         json!({"sum": 42, "text": "sum is 42", "tricky": "\"}, ${input.who}", "row": {"n": 41}})
@@ -204,12 +204,13 @@ async fn a_node_tries_again_by_itself_as_its_retry_config_says() {
     assert_eq!(server.requests().len(), 3);
     let attempts: Vec<_> = house
         .all::<NodeStarted>()
+        .await
         .iter()
         .map(|e| e.attempt)
         .collect();
     assert_eq!(attempts, [1, 2, 3]);
     assert!(
-        house.all::<NodeExecutionFailed>().is_empty(),
+        house.all::<NodeExecutionFailed>().await.is_empty(),
         "nobody was asked"
     );
     house.runtime.shutdown().await;
@@ -235,7 +236,7 @@ async fn a_node_that_hangs_is_timed_out_and_its_sibling_keeps_its_result() {
         .event("WorkflowFailed", |e: &WorkflowFailed| e.run == run)
         .await;
     assert_eq!(failed.failure.code, ErrorCode::Timeout);
-    assert_eq!(house.all::<NodeCompleted>().len(), 1);
+    assert_eq!(house.all::<NodeCompleted>().await.len(), 1);
     house.runtime.shutdown().await;
 }
 
@@ -271,7 +272,7 @@ async fn async_runs_let_others_pass_and_tell_the_user_when_they_are_done() {
     let quiet = json!({"action_type": "execute_workflow", "workflow_id": workflow,
                        "notify_on_completion": false, "execution_mode": "sync"});
     house.carried_out(D::ExecuteWorkflow, quiet).await;
-    let notices = house.all::<MessageSent>();
+    let notices = house.all::<MessageSent>().await;
     assert_eq!(notices.iter().filter(|e| e.decision.is_none()).count(), 1);
     house.runtime.shutdown().await;
 }
@@ -302,6 +303,6 @@ async fn markers_loops_and_conditions_run() {
         ["/item/1", "/item/2", "/item/3"].map(|path| server.hits(path)),
         [1, 1, 1]
     );
-    assert_eq!(house.output("count")["result"], true);
+    assert_eq!(house.output("count").await["result"], true);
     house.runtime.shutdown().await;
 }

@@ -58,6 +58,7 @@ async fn retry_tries_again_and_keeps_what_siblings_have() {
     assert_eq!(hits, [1, 1, 3, 1], "a node that succeeded ran again");
     let delays: Vec<f64> = house
         .all::<DecisionMade>()
+        .await
         .iter()
         .filter(|made| made.decision_type == D::ErrorRecovery)
         .map(|made| made.payload["recovery_plan"]["delay"].as_f64().unwrap())
@@ -101,10 +102,10 @@ async fn what_cannot_be_mended_by_trying_again_is_not_tried_again() {
             .await;
         assert_eq!(end.outcome, DecisionOutcome::Failed);
         assert_eq!(server.requests().len(), 1, "{status}");
-        let failed = house.all::<NodeExecutionFailed>();
+        let failed = house.all::<NodeExecutionFailed>().await;
         assert_eq!(failed[0].failure.code, code, "{status}");
         assert!(!failed[0].failure.code.retryable());
-        assert_eq!(house.all::<RecoveryAbandoned>().len(), 1);
+        assert_eq!(house.all::<RecoveryAbandoned>().await.len(), 1);
         house.runtime.shutdown().await;
     }
 }
@@ -118,9 +119,9 @@ async fn a_server_that_says_when_is_asked_then() {
         .carried_out(D::CreateNode, create_get(&server.url("/")))
         .await;
     assert_eq!(end.outcome, DecisionOutcome::Done);
-    let failed = house.all::<NodeExecutionFailed>();
+    let failed = house.all::<NodeExecutionFailed>().await;
     assert_eq!(failed[0].failure.code, ErrorCode::RateLimited);
-    let made = house.all::<DecisionMade>();
+    let made = house.all::<DecisionMade>().await;
     let recovery = made
         .iter()
         .find(|made| made.decision_type == D::ErrorRecovery)
@@ -155,10 +156,10 @@ async fn skip_goes_on_without_the_node_and_its_dependants_see_null() {
     let done = house.completed(&workflow, 1).await;
     assert_eq!(ids(&done.skipped), ["down"]);
     assert_eq!(
-        house.output("after")["json"],
+        house.output("after").await["json"],
         json!({"down": null, "up": 200})
     );
-    assert_eq!(house.all::<NodeSkipped>().len(), 1);
+    assert_eq!(house.all::<NodeSkipped>().await.len(), 1);
     assert_eq!(house.status(&workflow).await, "COMPLETED");
     house.runtime.shutdown().await;
 }
@@ -225,7 +226,7 @@ async fn modify_changes_the_node_and_runs_it_again() {
         ["/first", "/wrong", "/right"].map(|path| server.hits(path)),
         [1, 1, 1]
     );
-    let modified = house.all::<WorkflowModified>();
+    let modified = house.all::<WorkflowModified>().await;
     assert_eq!(modified.len(), 1);
     let node = modified[0].plan.node("find").unwrap().clone();
     assert_eq!(node.config["url"], json!(server.url("/right")));
@@ -280,7 +281,7 @@ async fn an_alternative_node_does_the_failed_ones_work() {
     );
     house.carried_out(D::ErrorRecovery, mend).await;
     house.completed(&workflow, 1).await;
-    assert_eq!(house.output("main")["body"], "/spare");
+    assert_eq!(house.output("main").await["body"], "/spare");
     assert_eq!(
         ["/main", "/spare", "/after"].map(|path| server.hits(path)),
         [1, 2, 1]
@@ -359,7 +360,7 @@ async fn the_circuit_breaker_opens_and_spares_the_target() {
     let open: Vec<_> = overview.breakers();
     assert_eq!(open.len(), 1);
     assert_eq!(open[0].1, BreakerState::Open);
-    let last = house.all::<NodeExecutionFailed>().pop().unwrap();
+    let last = house.all::<NodeExecutionFailed>().await.pop().unwrap();
     assert_eq!(last.failure.code, ErrorCode::ResourceLimit);
     assert!(last.failure.message.contains("circuit"), "{}", last.failure);
     // Another target has a circuit of its own, and what reaches nothing has none.

@@ -107,7 +107,7 @@ async fn a_new_plan_keeps_the_preserved_results() {
         )
         .await;
     assert_eq!(end.outcome, DecisionOutcome::Done, "{end:?}");
-    let replanned = house.all::<WorkflowReplanned>();
+    let replanned = house.all::<WorkflowReplanned>().await;
     assert_eq!(ids(&replanned[0].preserved), ["first"]);
     assert_eq!(house.status(&workflow).await, "READY");
     house.execute(&workflow, Value::Null).await;
@@ -140,7 +140,7 @@ async fn a_bad_suggestion_leaves_the_plan_as_it_was() {
         })
         .await;
     assert!(asked.reason.contains("refused"), "{}", asked.reason);
-    assert!(house.all::<WorkflowReplanned>().is_empty());
+    assert!(house.all::<WorkflowReplanned>().await.is_empty());
     assert_eq!(house.status(&workflow).await, "FAILED");
     house.runtime.shutdown().await;
 }
@@ -164,7 +164,7 @@ async fn a_removed_node_is_bridged() {
     house
         .carried_out(D::ReplanWorkflow, replan(&workflow, changes, json!(["a"])))
         .await;
-    let stored = house.all::<WorkflowReplanned>().pop().unwrap();
+    let stored = house.all::<WorkflowReplanned>().await.pop().unwrap();
     let edges: Vec<_> = stored
         .plan
         .edges

@@ -50,7 +50,7 @@ async fn the_researcher_reads_what_it_was_allowed_to() {
         (reply.outcome, &*reply.text),
         (TurnOutcome::Answered, "Found.")
     );
-    let done = house.all::<SubAgentCompleted>();
+    let done = house.all::<SubAgentCompleted>().await;
     let texts: Vec<_> = done[0].output["findings"]
         .as_array()
         .unwrap()
@@ -199,7 +199,7 @@ async fn one_that_panics_or_fails_ends_alone() {
     let house = House::of(builder().agent(panics).agent(fails).model(model.clone())).await;
     let reply = house.talk.send("try both").await.unwrap();
     assert_eq!(reply.text, "Neither worked.");
-    let failed = house.all::<SubAgentFailed>();
+    let failed = house.all::<SubAgentFailed>().await;
     assert!(
         failed[0].failure.message.contains("the name was x"),
         "{:?}",
@@ -260,7 +260,7 @@ async fn a_recovery_cancels_those_at_work_and_those_that_wait() {
     house
         .carried_out(D::SpawnSubagent, spawn("worker", json!({})))
         .await;
-    assert_eq!(house.all::<SubAgentCompleted>().len(), 1);
+    assert_eq!(house.all::<SubAgentCompleted>().await.len(), 1);
     house.runtime.shutdown().await;
 }
 

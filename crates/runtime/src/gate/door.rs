@@ -4,10 +4,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use async_trait::async_trait;
 use ephor_bus::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
-use ephor_core::events::{
-    DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade, DecisionRejected,
-    DecisionValidated,
-};
+use ephor_core::events::{DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated};
 use ephor_core::{DecisionType, Disposition, Draft, Event, EventData, EventId};
 use ephor_rules::{Approval, Verdict, World};
 use tokio::sync::OwnedSemaphorePermit;
@@ -113,13 +110,10 @@ impl Gate {
         if let Some(view) = self.views.get(&conversation) {
             let mut view = view.lock().unwrap_or_else(poisoned);
             view.touched = committed.events.last().map(|envelope| envelope.time);
-            for envelope in committed.events.iter() {
-                view.fold(envelope);
-                let kind = envelope.kind();
-                if kind == DecisionCompleted::TYPE || kind == DecisionInterrupted::TYPE {
-                    view.pending = view.pending.saturating_sub(1);
-                }
-            }
+            committed
+                .events
+                .iter()
+                .for_each(|envelope| view.fold_live(envelope));
         }
         Ok(committed)
     }
@@ -147,11 +141,13 @@ impl Gate {
             let mut view = view.lock().unwrap_or_else(poisoned);
             view.touched = committed.events.last().map(|envelope| envelope.time);
             let waits = approval.is_some() && made.kind != DecisionType::Continue;
-            view.pending += usize::from(waits && desk.is_some());
+            if waits && desk.is_some() {
+                view.pending.insert(made.id);
+            }
             committed
                 .events
                 .iter()
-                .for_each(|envelope| view.fold(envelope));
+                .for_each(|envelope| view.fold_live(envelope));
         }
         let Some(desk) = desk else {
             return Ok(committed);
@@ -177,7 +173,11 @@ impl Gate {
     fn verdict(&self, view: &Mutex<View>, made: &Made) -> Result<Verdict, MiddlewareError> {
         let (judge, registry) = (self.judge(), self.registry());
         let mut view = view.lock().unwrap_or_else(poisoned);
-        if view.pending >= MAX_PENDING {
+        if view.knows(made.id) {
+            let what = format!("decision {} has been judged already", made.id);
+            return Err(MiddlewareError::block(what));
+        }
+        if view.pending.len() >= MAX_PENDING {
             return Err(MiddlewareError::block(format!(
                 "{MAX_PENDING} approved decisions of the conversation are waiting already"
             )));
