@@ -126,6 +126,7 @@ impl ConversationAgent {
     fn work(&mut self, ctx: &mut Context<Self>) {
         while !self.publishing {
             let Some(command) = self.outbox.pop_front() else {
+                self.rest();
                 return;
             };
             match command {
@@ -150,6 +151,15 @@ impl ConversationAgent {
                     self.publish(draft, None, ctx);
                 }
             }
+        }
+    }
+
+    /// Lets go of what an idle conversation doesn't need: it may stay idle for long, beside many.
+    fn rest(&mut self) {
+        if self.machine.state() == State::Idle {
+            self.disarm();
+            self.cause = None;
+            self.outbox = VecDeque::new();
         }
     }
 
