@@ -6,10 +6,12 @@ mod common;
 use std::sync::Arc;
 
 use common::{Fixed, House, model_error, told};
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::{DecisionType, ErrorCode, EventId, Failure};
 use ephor_effects::references::Scope;
-use ephor_effects::{NodeContext, NodeKind, Secrets, typed};
-use ephor_model::{ModelErrorKind, Role};
+use ephor_effects::{EffectSettings, Executors, NodeContext, NodeKind, Secrets, typed};
+use ephor_model::{ModelErrorKind, Role, Scripted};
+use ephor_rules::{Judge, Moment, Verdict, Workflows, World};
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -338,10 +340,27 @@ async fn secrets_go_in_and_never_come_out() {
 
 #[tokio::test]
 async fn python_is_off_unless_it_is_turned_on() {
-    let failure = House::new(json!({}))
-        .run("PYTHON", json!({"code": "return 1"}))
-        .await
-        .unwrap_err();
-    assert_eq!(failure.code, ErrorCode::Permission);
-    assert!(told(&failure).contains("python.enabled"), "{failure}");
+    let executors = Executors::built_in(EffectSettings::default(), Arc::new(Scripted::new()));
+    let registry = executors.unwrap().registry();
+    let workflows = Workflows::default();
+    let moment = Moment::at(Timestamp::UNIX_EPOCH);
+    let world = World {
+        registry: &registry,
+        workflows: &workflows,
+        moment,
+    };
+    let payload = json!({
+        "action_type": "create_node", "node_type": "PYTHON", "node_name": "n",
+        "config": {"code": "return 1"},
+    });
+    let kind = DecisionType::CreateNode;
+    let verdict = Judge::default().judge(EventId::fresh(), kind, &Arc::new(payload), &world);
+    let Verdict::Rejected(rejection) = verdict else {
+        panic!("{verdict:?}");
+    };
+    let [violation] = &rejection.violations[..] else {
+        panic!("{rejection:?}");
+    };
+    assert_eq!(violation.code, "NODE_TYPE_OFF");
+    assert!(violation.hint.contains("python.enabled"), "{violation:?}");
 }

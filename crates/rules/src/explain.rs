@@ -72,6 +72,8 @@ codes! {
         "This is a fault of the runtime: report it with the payload.";
     UNKNOWN_NODE_TYPE: "A node's type is neither built in nor registered.",
         "Use LLM, HTTP, PYTHON, DATABASE, CONDITION or LOOP in upper case, or register the kind first.";
+    NODE_TYPE_OFF: "The node's type is switched off in this runtime's configuration.",
+        "Use a type that is on, or have it switched on; the violation says how.";
     MARKER_OUTSIDE_PLAN: "START and END only mark a plan's begin and end.",
         "Use them as types of a plan's nodes, nowhere else.";
     NODE_TYPE_NOT_ALLOWED: "The node's type is legal, but the configured whitelist leaves it out.",

@@ -22,6 +22,8 @@ pub struct KindSpec {
     pub schema: Arc<Value>,
     /// Whether it runs code that the danger scan has to read (`config.code`).
     pub code: bool,
+    /// Why nodes of this kind can't run here, where the configuration has switched it off.
+    pub off: Option<Arc<str>>,
     pub(crate) validator: Arc<jsonschema::Validator>,
 }
 
@@ -71,6 +73,7 @@ impl KindSpec {
             description,
             schema: Arc::new(schema),
             code: false,
+            off: None,
             validator,
         })
     }
@@ -81,6 +84,13 @@ impl KindSpec {
             Some(Value::Object(fields)) => fields.contains_key(name),
             _ => true,
         }
+    }
+
+    /// Marks it as switched off: decisions for such nodes are rejected, and told why.
+    #[must_use]
+    pub fn switched_off(mut self, why: impl Into<Arc<str>>) -> Self {
+        self.off = Some(why.into());
+        self
     }
 
     /// Marks it as running code that the danger scan has to read.

@@ -159,7 +159,8 @@ impl Services {
     /// What may be decided here: for the model, and for people who ask.
     pub async fn capabilities(&self) -> Capabilities {
         let registry = self.gate.registry();
-        let node_kinds = registry.kinds().map(|kind| Named {
+        let on = registry.kinds().filter(|kind| kind.off.is_none());
+        let node_kinds = on.map(|kind| Named {
             name: kind.name.clone(),
             description: kind.description.clone(),
             schema: (*kind.schema).clone(),

@@ -28,6 +28,9 @@ const MAX_NOTES: usize = 50;
 /// The most characters of what a script printed that a failure shows.
 const MAX_PRINTED: usize = 2000;
 
+/// What an operator can do about it.
+const OFF: &str = "an operator can set `python.enabled = true`; scripts then run with the rights of this process, without a sandbox";
+
 /// Runs scripts. The output is what the script returns, as it is: of `return {'trend': t}`,
 /// `${node.output.trend}`; of `return 5`, `${node.output}`. What it prints becomes notes of
 /// progress, and is shown with a failure. NaN becomes null.
@@ -43,6 +46,11 @@ impl Python {
             "Runs a Python script with the mapped values as its variables; output is what it returns",
         )?
         .runs_code();
+        let spec = if settings.enabled {
+            spec
+        } else {
+            spec.switched_off(OFF)
+        };
         Ok(Self { spec, settings })
     }
 
@@ -103,11 +111,9 @@ impl NodeExecutor for Python {
         context: &EffectContext,
     ) -> Result<Value, Failure> {
         if !self.settings.enabled {
-            return Err(Failure::new(
-                ErrorCode::Permission,
-                "PYTHON nodes are switched off",
-            )
-            .hint("an operator can set `python.enabled = true`; scripts then run with the rights of this process, without a sandbox"));
+            return Err(
+                Failure::new(ErrorCode::Permission, "PYTHON nodes are switched off").hint(OFF),
+            );
         }
         let config: PythonConfig = context.config(call)?;
         let seconds = config.timeout.unwrap_or(DEFAULT_SECONDS);

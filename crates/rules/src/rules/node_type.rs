@@ -1,4 +1,4 @@
-//! Node types are registered, and markers stand in plans only.
+//! Node types are registered and switched on, and markers stand in plans only.
 
 use ephor_core::node::MARKER_KINDS;
 
@@ -46,6 +46,14 @@ impl Rule for NodeType {
                     "Use START and END only in plans; elsewhere they do nothing.",
                 );
             }
+        } else if let Some(why) = node.spec.and_then(|spec| spec.off.as_deref()) {
+            found.add(
+                code::NODE_TYPE_OFF,
+                node.kind_pointer(),
+                format!("the node_type {kind} is switched off"),
+                "a kind that is switched on",
+                why,
+            );
         } else if node.spec.is_none() {
             let known: Vec<&str> = case
                 .world
