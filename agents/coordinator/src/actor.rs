@@ -3,24 +3,22 @@
 
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use actix::prelude::*;
-use ephor_bus::HandlerError;
 use ephor_core::events::{
     DecisionCompleted, DecisionInterrupted, NodeCompleted, NodeExecutionFailed, RecoveryAbandoned,
     UserMessageReceived, WorkflowAborted, WorkflowCompleted, WorkflowFailed,
 };
 use ephor_core::{ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventId};
 use ephor_rules::agenda::Command;
-use ephor_runtime::{Completion, Desk, Detach, Judged, Released, Services, Submitted, panic_text};
+use ephor_runtime::{Completion, Detach, Released, Services, Submitted, panic_text};
 use futures::FutureExt;
 use serde_json::{Value, json};
 
 use crate::conversation::{Held, Ticket};
 use crate::recover;
-use crate::recovery::{Recovery, RecoveryConfig};
-use crate::stats::Stats;
+use crate::recovery::Recovery;
 
 /// Messages that an actor holds before its senders wait. What comes by `do_send` is bounded by
 /// the gate's permits and by what is in flight.
@@ -33,6 +31,16 @@ pub struct Coordinator {
     recovery: Recovery,
 }
 
+impl Coordinator {
+    pub(crate) fn new(services: Services, recovery: Recovery) -> Self {
+        Self {
+            services,
+            conversations: HashMap::new(),
+            recovery,
+        }
+    }
+}
+
 impl Actor for Coordinator {
     type Context = Context<Self>;
 
@@ -43,11 +51,11 @@ impl Actor for Coordinator {
 
 #[derive(Message)]
 #[rtype(result = "()")]
-struct Submit(Box<Submitted>);
+pub(crate) struct Submit(pub Box<Submitted>);
 
 #[derive(Message)]
 #[rtype(result = "()")]
-enum Tell {
+pub(crate) enum Tell {
     Hold(ConversationId),
     Release(ConversationId),
     Detached(ConversationId, EventId),
@@ -72,7 +80,7 @@ struct Closed {
 
 #[derive(Message)]
 #[rtype(result = "()")]
-struct Happened(Arc<Envelope>);
+pub(crate) struct Happened(pub Arc<Envelope>);
 
 impl Handler<Submit> for Coordinator {
     type Result = ();
@@ -86,7 +94,11 @@ impl Handler<Submit> for Coordinator {
             // decision is on record as failed, not forgotten.
             tracing::error!(%conversation, %error, "an approved decision was not taken up");
             let result = Err(json!({"error": error.to_string()}));
-            ctx.notify(Finished { conversation, decision, result });
+            ctx.notify(Finished {
+                conversation,
+                decision,
+                result,
+            });
             return;
         }
         self.advance(&conversation, ctx);
@@ -121,7 +133,11 @@ impl Handler<Finished> for Coordinator {
     type Result = ();
 
     fn handle(&mut self, finished: Finished, ctx: &mut Self::Context) {
-        let Finished { conversation, decision, result } = finished;
+        let Finished {
+            conversation,
+            decision,
+            result,
+        } = finished;
         let Some(held) = self.conversations.get_mut(&conversation) else {
             return;
         };
@@ -145,7 +161,9 @@ impl Handler<Finished> for Coordinator {
             };
             let draft = draft(&conversation, abandoned, &ticket.made);
             let services = self.services.clone();
-            self.services.main.spawn(async move { services.tell(draft).await });
+            self.services
+                .main
+                .spawn(async move { services.tell(draft).await });
         }
         self.record_end(conversation, decision, result, ctx, true);
     }
@@ -155,7 +173,11 @@ impl Handler<Closed> for Coordinator {
     type Result = ();
 
     fn handle(&mut self, closed: Closed, ctx: &mut Self::Context) {
-        let Closed { conversation, decision, failed } = closed;
+        let Closed {
+            conversation,
+            decision,
+            failed,
+        } = closed;
         let Some(held) = self.conversations.get_mut(&conversation) else {
             return;
         };
@@ -174,11 +196,17 @@ impl Handler<Happened> for Coordinator {
         if let Some(message) = envelope.read::<UserMessageReceived>() {
             self.answered(&envelope.conversation, &message, ctx);
         } else if let Some(failed) = envelope.read::<NodeExecutionFailed>() {
-            let held = self.conversations.entry(envelope.conversation.clone()).or_default();
-            held.failed_runs.insert(failed.node.workflow_id.clone(), failed.node.run);
+            let held = self
+                .conversations
+                .entry(envelope.conversation.clone())
+                .or_default();
+            held.failed_runs
+                .insert(failed.node.workflow_id.clone(), failed.node.run);
             let command = self.recovery.failed(&failed, None, jitter());
             let services = self.services.clone();
-            self.services.main.spawn(recover::carry_out(services, envelope, failed, command));
+            self.services
+                .main
+                .spawn(recover::carry_out(services, envelope, failed, command));
         } else if let Some(completed) = envelope.read::<NodeCompleted>() {
             self.recovery.succeeded(&completed.node);
         } else if let Some(e) = envelope.read::<WorkflowCompleted>() {
@@ -262,7 +290,11 @@ impl Coordinator {
     }
 
     fn drop_idle(&mut self, conversation: &ConversationId) {
-        if self.conversations.get(conversation).is_some_and(Held::is_idle) {
+        if self
+            .conversations
+            .get(conversation)
+            .is_some_and(Held::is_idle)
+        {
             self.conversations.remove(conversation);
         }
     }
@@ -289,7 +321,11 @@ impl Coordinator {
         let Some(executor) = self.services.executor(ticket.kind) else {
             let what = format!("nobody carries out {} in this runtime", ticket.kind);
             let result = Err(json!({"error": what}));
-            ctx.notify(Finished { conversation: conversation.clone(), decision, result });
+            ctx.notify(Finished {
+                conversation: conversation.clone(),
+                decision,
+                result,
+            });
             return;
         };
         let address = ctx.address();
@@ -311,7 +347,13 @@ impl Coordinator {
                 Err(json!({"error": what}))
             });
             // An actor that is gone has stopped with its runtime.
-            let _ = address.send(Finished { conversation, decision, result }).await;
+            let _ = address
+                .send(Finished {
+                    conversation,
+                    decision,
+                    result,
+                })
+                .await;
         });
         ticket.task = Some(task.abort_handle());
     }
@@ -321,8 +363,12 @@ impl Coordinator {
             return;
         };
         let cause = held.tickets.get(&by).map(|ticket| ticket.approval.clone());
-        let (Some(Ticket { kind, made, task, .. }), Some(cause)) =
-            (held.tickets.remove(&decision), cause)
+        let (
+            Some(Ticket {
+                kind, made, task, ..
+            }),
+            Some(cause),
+        ) = (held.tickets.remove(&decision), cause)
         else {
             return;
         };
@@ -335,8 +381,11 @@ impl Coordinator {
             if let Some(task) = task {
                 task.abort();
             }
-            let event =
-                DecisionInterrupted { original_decision_id: decision, decision_type: kind, by };
+            let event = DecisionInterrupted {
+                original_decision_id: decision,
+                decision_type: kind,
+                by,
+            };
             services.tell(draft(&conversation, event, &made)).await;
             let why = Completion::of(Err(json!({"interrupted_by": by})));
             services.completions.finish(decision, why);
@@ -345,7 +394,9 @@ impl Coordinator {
 
     fn pause(&self, conversation: &ConversationId, decision: EventId, pause: bool) {
         let held = self.conversations.get(conversation);
-        let kind = held.and_then(|held| held.tickets.get(&decision)).map(|ticket| ticket.kind);
+        let kind = held
+            .and_then(|held| held.tickets.get(&decision))
+            .map(|ticket| ticket.kind);
         let Some(executor) = kind.and_then(|kind| self.services.executor(kind)) else {
             return;
         };
@@ -385,7 +436,11 @@ impl Coordinator {
             services.tell(draft).await;
             services.completions.finish(decision, completion);
         };
-        let closed = Closed { conversation, decision, failed };
+        let closed = Closed {
+            conversation,
+            decision,
+            failed,
+        };
         ctx.spawn(told.into_actor(self).map(move |(), _, ctx| {
             if go_on {
                 ctx.notify(closed);
@@ -395,65 +450,7 @@ impl Coordinator {
 }
 
 fn draft<E: Event>(conversation: &ConversationId, event: E, made: &Envelope) -> Draft {
-    Draft::new(conversation.clone(), event).from_source("agent/coordinator").caused_by(made)
-}
-
-/// All coordinators of a runtime.
-#[derive(Clone)]
-pub(crate) struct Shards {
-    services: Services,
-    actors: Arc<[Addr<Coordinator>]>,
-    stats: Arc<Mutex<Stats>>,
-}
-
-impl Shards {
-    pub(crate) fn start(
-        services: &Services,
-        recovery: &RecoveryConfig,
-        stats: Arc<Mutex<Stats>>,
-    ) -> Self {
-        let start = |arbiter: &ArbiterHandle| {
-            let (services, recovery) = (services.clone(), Recovery::new(recovery.clone()));
-            let conversations = HashMap::new();
-            Coordinator::start_in_arbiter(arbiter, move |_| Coordinator {
-                services,
-                conversations,
-                recovery,
-            })
-        };
-        let actors = services.host.arbiters().iter().map(start).collect();
-        Self { services: services.clone(), actors, stats }
-    }
-
-    fn actor_of(&self, conversation: &ConversationId) -> &Addr<Coordinator> {
-        &self.actors[self.services.host.index_of(conversation)]
-    }
-
-    pub(crate) async fn tell(&self, envelope: Arc<Envelope>) -> Result<(), HandlerError> {
-        let actor = self.actor_of(&envelope.conversation);
-        actor.send(Happened(envelope.clone())).await.map_err(HandlerError::new)
-    }
-}
-
-impl Desk for Shards {
-    fn submit(&self, submitted: Submitted) {
-        self.actor_of(&submitted.conversation).do_send(Submit(Box::new(submitted)));
-    }
-
-    fn judged(&self, judged: Judged) {
-        let mut stats = self.stats.lock().unwrap_or_else(PoisonError::into_inner);
-        match judged {
-            Judged::Approved => stats.passed(),
-            Judged::Rejected => stats.rejected(),
-            Judged::Held => stats.held(),
-        }
-    }
-
-    fn hold(&self, conversation: &ConversationId) {
-        self.actor_of(conversation).do_send(Tell::Hold(conversation.clone()));
-    }
-
-    fn release(&self, conversation: &ConversationId) {
-        self.actor_of(conversation).do_send(Tell::Release(conversation.clone()));
-    }
+    Draft::new(conversation.clone(), event)
+        .from_source("agent/coordinator")
+        .caused_by(made)
 }

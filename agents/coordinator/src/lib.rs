@@ -9,8 +9,9 @@ pub mod actor;
 pub mod breaker;
 mod conversation;
 mod guard;
-pub mod recovery;
 mod recover;
+pub mod recovery;
+mod shards;
 pub mod stats;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -23,10 +24,10 @@ use ephor_core::events::{
 };
 use ephor_runtime::{Part, Services};
 
-use actor::Shards;
 use breaker::{BreakerConfig, BreakerState};
 use guard::BreakerGuard;
 use recovery::RecoveryConfig;
+use shards::Shards;
 use stats::Stats;
 
 /// The part of a runtime that orders and recovers.
@@ -53,14 +54,21 @@ impl Overview {
     /// The breakers that have seen a failure, by target.
     pub fn breakers(&self) -> Vec<(Arc<str>, BreakerState)> {
         let guard = self.guard.lock().unwrap_or_else(PoisonError::into_inner);
-        guard.as_ref().map(|guard| guard.snapshot()).unwrap_or_default()
+        guard
+            .as_ref()
+            .map(|guard| guard.snapshot())
+            .unwrap_or_default()
     }
 }
 
 impl CoordinatorPart {
     /// A coordinator with these strategies.
     pub fn new(recovery: RecoveryConfig, breaker: BreakerConfig) -> Self {
-        Self { recovery, breaker, overview: Overview::default() }
+        Self {
+            recovery,
+            breaker,
+            overview: Overview::default(),
+        }
     }
 
     /// What it can be asked while it works.
@@ -77,7 +85,11 @@ impl Part for CoordinatorPart {
 
     async fn install(&self, services: &Services) -> Result<(), String> {
         let guard = Arc::new(BreakerGuard::new(self.breaker, services.clock.clone()));
-        *self.overview.guard.lock().unwrap_or_else(PoisonError::into_inner) = Some(guard.clone());
+        *self
+            .overview
+            .guard
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner) = Some(guard.clone());
         if !services.set_guard(guard) {
             return Err("the runtime has a call guard already".to_owned());
         }
@@ -94,14 +106,12 @@ impl Part for CoordinatorPart {
             WorkflowFailed::TYPE,
             WorkflowAborted::TYPE,
         ];
-        services.bus.subscribe_pattern(
-            kinds.join("|"),
-            "agent/coordinator",
-            move |envelope| {
+        services
+            .bus
+            .subscribe_pattern(kinds.join("|"), "agent/coordinator", move |envelope| {
                 let shards = shards.clone();
                 async move { shards.tell(envelope).await }
-            },
-        );
+            });
         Ok(())
     }
 }

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use ephor_core::events::{
-    DecisionMade, DecisionRejected, NodeExecutionFailed, RecoveryAbandoned,
-};
+use ephor_core::events::{DecisionMade, DecisionRejected, NodeExecutionFailed, RecoveryAbandoned};
 use ephor_core::payload::{ErrorRecovery, ReplanWorkflow};
 use ephor_core::{Decision, Draft, Envelope, Event};
 use ephor_runtime::Services;
@@ -82,5 +80,7 @@ async fn abandon(services: &Services, cause: &Envelope, failed: &NodeExecutionFa
 }
 
 fn draft<E: Event>(cause: &Envelope, event: E) -> Draft {
-    Draft::new(cause.conversation.clone(), event).from_source(SOURCE).caused_by(cause)
+    Draft::new(cause.conversation.clone(), event)
+        .from_source(SOURCE)
+        .caused_by(cause)
 }

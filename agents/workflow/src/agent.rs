@@ -106,7 +106,13 @@ impl Handler<Begin> for WorkflowAgent {
             let result = run::drive(&services, *spec, inbox).await;
             let (conversation, workflow) = key;
             // A stopped actor has no runs to forget.
-            let _ = agent.send(Ended { conversation, workflow, run }).await;
+            let _ = agent
+                .send(Ended {
+                    conversation,
+                    workflow,
+                    run,
+                })
+                .await;
             // Nobody waits where the decision was interrupted.
             let _ = reply.send(result);
         });
@@ -135,7 +141,11 @@ impl Handler<Ended> for WorkflowAgent {
 
     fn handle(&mut self, ended: Ended, _: &mut Self::Context) {
         let key = (ended.conversation, ended.workflow);
-        if self.runs.get(&key).is_some_and(|running| running.run == ended.run) {
+        if self
+            .runs
+            .get(&key)
+            .is_some_and(|running| running.run == ended.run)
+        {
             self.runs.remove(&key);
         }
     }
@@ -155,7 +165,10 @@ impl Shards {
             WorkflowAgent::start_in_arbiter(arbiter, move |_| WorkflowAgent { services, runs })
         };
         let agents = services.host.arbiters().iter().map(start).collect();
-        Self { services: services.clone(), agents }
+        Self {
+            services: services.clone(),
+            agents,
+        }
     }
 
     fn agent_of(&self, conversation: &ConversationId) -> &Addr<WorkflowAgent> {
@@ -167,7 +180,13 @@ impl Shards {
         let stopped = || Value::from("the workflow agent has stopped");
         let (reply, result) = oneshot::channel();
         let agent = self.agent_of(&spec.conversation).clone();
-        match agent.send(Begin { spec: Box::new(spec), reply }).await {
+        match agent
+            .send(Begin {
+                spec: Box::new(spec),
+                reply,
+            })
+            .await
+        {
             Ok(Ok(())) => result.await.unwrap_or_else(|_| Err(stopped())),
             Ok(Err(reason)) => Err(Value::from(reason)),
             Err(_) => Err(stopped()),
@@ -181,28 +200,39 @@ impl Shards {
         target: Target,
         order: Order,
     ) -> Option<Result<(), String>> {
-        let find = Find { conversation: conversation.clone(), target };
-        let orders = self.agent_of(conversation).send(find).await.ok().flatten()?;
+        let find = Find {
+            conversation: conversation.clone(),
+            target,
+        };
+        let orders = self
+            .agent_of(conversation)
+            .send(find)
+            .await
+            .ok()
+            .flatten()?;
         let (reply, taken) = oneshot::channel();
         orders.send(Ordered { order, reply }).await.ok()?;
         taken.await.ok()
     }
 
     /// Ends a run, and waits until its end is on record. Without such a run there is nothing to do.
-    pub(crate) async fn stop(
-        &self,
-        conversation: &ConversationId,
-        target: Target,
-        by: EventId,
-    ) {
-        let find = Find { conversation: conversation.clone(), target };
+    pub(crate) async fn stop(&self, conversation: &ConversationId, target: Target, by: EventId) {
+        let find = Find {
+            conversation: conversation.clone(),
+            target,
+        };
         let found = self.agent_of(conversation).send(find).await;
         let Some(orders) = found.ok().flatten() else {
             return;
         };
         let (reply, _taken) = oneshot::channel();
         // A run that has just ended takes no order, and needs none.
-        let _ = orders.send(Ordered { order: Order::Interrupt { by }, reply }).await;
+        let _ = orders
+            .send(Ordered {
+                order: Order::Interrupt { by },
+                reply,
+            })
+            .await;
         orders.closed().await;
     }
 
@@ -221,4 +251,3 @@ impl Shards {
         }
     }
 }
-

@@ -54,11 +54,7 @@ impl RunInfo {
 pub(crate) type Outputs = BTreeMap<NodeId, Option<Value>>;
 
 /// What nodes can refer to.
-pub(crate) fn scope<'a>(
-    info: &'a RunInfo,
-    plan: &'a Plan,
-    outputs: &'a Outputs,
-) -> Scope<'a> {
+pub(crate) fn scope<'a>(info: &'a RunInfo, plan: &'a Plan, outputs: &'a Outputs) -> Scope<'a> {
     let mut scope = Scope::new(&info.input);
     for (node, output) in outputs {
         scope = match output {
@@ -66,7 +62,10 @@ pub(crate) fn scope<'a>(
             None => scope.skipped(node.as_str()),
         };
     }
-    let env = plan.global_config.as_ref().and_then(|config| config.get("env"));
+    let env = plan
+        .global_config
+        .as_ref()
+        .and_then(|config| config.get("env"));
     match env.and_then(Value::as_object) {
         Some(env) => scope.env(env),
         None => scope,
@@ -119,7 +118,14 @@ pub(crate) async fn call(
                 services.timer.sleep(Duration::from_secs_f64(pause)).await;
                 attempt += 1;
             }
-            result => return CallEnd { node: node.node_id, attempt, duration, result },
+            result => {
+                return CallEnd {
+                    node: node.node_id,
+                    attempt,
+                    duration,
+                    result,
+                };
+            }
         }
     }
 }
@@ -174,7 +180,11 @@ fn notes(info: &RunInfo, node: &NodeId) -> (Notes, tokio::task::JoinHandle<()>) 
     let (info, node) = (info.clone(), info.node(node));
     let publisher = tokio::spawn(async move {
         while let Some((message, progress)) = inbox.recv().await {
-            let note = NodeProgress { node: node.clone(), message, progress };
+            let note = NodeProgress {
+                node: node.clone(),
+                message,
+                progress,
+            };
             info.services.tell(info.draft(note)).await;
         }
     });

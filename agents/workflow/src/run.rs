@@ -1,20 +1,21 @@
 //! One run of a workflow: the scheduler's commands carried out, and what comes of them reported
 //! back to it.
 
+mod end;
+
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::events::{
-    NodeCompleted, NodeExecutionFailed, NodeSkipped, WorkflowAborted, WorkflowCompleted,
-    WorkflowFailed, WorkflowInterrupted, WorkflowModified, WorkflowStarted,
+    NodeCompleted, NodeExecutionFailed, NodeSkipped, WorkflowModified, WorkflowStarted,
 };
 use ephor_core::{
     ConversationId, Envelope, ErrorCode, Event, EventId, Failure, NodeId, Plan, WorkflowId,
 };
 use ephor_effects::conditions::edge_holds;
 use ephor_graph::PlanGraph;
-use ephor_graph::schedule::{Command, Done, Outcome, ScheduleError, Scheduler};
+use ephor_graph::schedule::{Command, Done, ScheduleError, Scheduler};
 use ephor_rules::Approval;
 use ephor_runtime::Services;
 use futures::stream::{FuturesUnordered, StreamExt};
@@ -28,9 +29,6 @@ use crate::store::patched;
 
 /// Longest time that a run waits for a recovery before it counts as failed.
 const PATIENCE: Duration = Duration::from_secs(600);
-
-/// Outputs larger than this, in bytes of JSON, are left out of an execution context.
-const MAX_CONTEXT_OUTPUT: usize = 4096;
 
 /// What a run begins with.
 pub(crate) struct RunSpec {
@@ -108,7 +106,10 @@ impl Future for Work {
                 node: self.node.clone(),
                 attempt: self.attempt,
                 duration: Duration::ZERO,
-                result: Err(Failure::new(ErrorCode::Internal, format!("the node broke off: {error}"))),
+                result: Err(Failure::new(
+                    ErrorCode::Internal,
+                    format!("the node broke off: {error}"),
+                )),
             })
         })
     }
@@ -139,8 +140,11 @@ impl Run {
             skipped: past.skipped.iter().cloned().collect(),
         };
         let executed = done.completed.clone();
-        let mut outputs: Outputs =
-            past.outputs.into_iter().map(|(node, output)| (node, Some(output))).collect();
+        let mut outputs: Outputs = past
+            .outputs
+            .into_iter()
+            .map(|(node, output)| (node, Some(output)))
+            .collect();
         outputs.extend(past.skipped.into_iter().map(|node| (node, None)));
         let scheduler = match resumed {
             true => Scheduler::resume(graph, &done),
@@ -184,7 +188,11 @@ impl Run {
         let commands = self.scheduler.start();
         self.queue.extend(commands);
         let limit = self.time_limit();
-        let mut deadline = self.info.services.timer.sleep(limit.unwrap_or(Duration::MAX / 4));
+        let mut deadline = self
+            .info
+            .services
+            .timer
+            .sleep(limit.unwrap_or(Duration::MAX / 4));
         loop {
             while let Some(command) = self.queue.pop_front() {
                 if let Some(end) = self.obey(command).await {
@@ -230,8 +238,10 @@ impl Run {
                 Arc::make_mut(&mut self.outputs).insert(node.clone(), None);
                 self.failures.remove(&node);
                 self.skipped.push(node.clone());
-                let skipped =
-                    NodeSkipped { node: self.info.node(&node), reason: why.to_string() };
+                let skipped = NodeSkipped {
+                    node: self.info.node(&node),
+                    reason: why.to_string(),
+                };
                 self.record_or_log(skipped).await;
             }
             Command::Evaluate { edge, condition } => self.evaluate(edge, &condition).await,
@@ -248,9 +258,19 @@ impl Run {
         };
         let attempt = self.attempts.get(id).copied().unwrap_or(0) + 1;
         let delay = self.delays.remove(id).unwrap_or(0.0);
-        let work =
-            call(self.info.clone(), self.plan.clone(), node, self.outputs.clone(), attempt, delay);
-        self.work.push(Work { node: id.clone(), attempt, task: tokio::spawn(work) });
+        let work = call(
+            self.info.clone(),
+            self.plan.clone(),
+            node,
+            self.outputs.clone(),
+            attempt,
+            delay,
+        );
+        self.work.push(Work {
+            node: id.clone(),
+            attempt,
+            task: tokio::spawn(work),
+        });
     }
 
     async fn evaluate(&mut self, edge: usize, condition: &str) {
@@ -315,37 +335,17 @@ impl Run {
         self.record_or_log(event).await;
     }
 
-    /// What a recovery is told of the run so far.
-    fn context(&self) -> Map<String, Value> {
-        let mut outputs = Map::new();
-        for (node, output) in self.outputs.iter() {
-            let output = output.as_ref().unwrap_or(&Value::Null);
-            let bytes = output.to_string().len();
-            let shown = match bytes <= MAX_CONTEXT_OUTPUT {
-                true => output.clone(),
-                false => json!({"omitted_bytes": bytes}),
-            };
-            outputs.insert(node.to_string(), shown);
-        }
-        for (node, failure) in &self.failures {
-            let shown = json!({"status": "failed", "error": failure.to_string()});
-            outputs.insert(node.to_string(), shown);
-        }
-        let failed: Vec<_> = self.failures.keys().collect();
-        let context = json!({
-            "executed_nodes": self.executed,
-            "failed_nodes": failed,
-            "skipped_nodes": self.skipped,
-            "node_outputs": outputs,
-            "retry_count": self.retries,
-        });
-        context.as_object().cloned().unwrap_or_default()
-    }
-
     async fn take(&mut self, order: Order) -> Result<(), String> {
         match order {
-            Order::Retry { node, delay, modifications, alternative, decision } => {
-                self.change(&node, modifications, alternative, decision).await?;
+            Order::Retry {
+                node,
+                delay,
+                modifications,
+                alternative,
+                decision,
+            } => {
+                self.change(&node, modifications, alternative, decision)
+                    .await?;
                 self.retries += 1;
                 self.delays.insert(node.clone(), delay);
                 self.try_report(|scheduler| scheduler.recover_retry(node))
@@ -381,8 +381,16 @@ impl Run {
     /// An order to a run that begins with it: its failed node is one that hasn't run yet.
     async fn prepare(&mut self, order: Order) {
         match order {
-            Order::Retry { node, delay, modifications, alternative, decision } => {
-                if let Err(reason) = self.change(&node, modifications, alternative, decision).await
+            Order::Retry {
+                node,
+                delay,
+                modifications,
+                alternative,
+                decision,
+            } => {
+                if let Err(reason) = self
+                    .change(&node, modifications, alternative, decision)
+                    .await
                 {
                     tracing::warn!(reason, "a recovery's changes could not be made");
                 }
@@ -402,7 +410,12 @@ impl Run {
         if modifications.is_none() && alternative.is_none() {
             return Ok(());
         }
-        let plan = patched(&self.plan, node, modifications.as_ref(), alternative.as_ref())?;
+        let plan = patched(
+            &self.plan,
+            node,
+            modifications.as_ref(),
+            alternative.as_ref(),
+        )?;
         self.plan = Arc::new(plan);
         let event = WorkflowModified {
             workflow_id: self.info.workflow_id.clone(),
@@ -410,90 +423,9 @@ impl Run {
             plan: self.plan.clone(),
             decision,
         };
-        self.record(event).await.map_err(|failure| failure.to_string())
-    }
-
-    async fn out_of_time(&mut self, limit: Duration) -> Result<Value, Value> {
-        self.scheduler.cancel();
-        self.work.clear();
-        let what = format!("the workflow took longer than its {} s", limit.as_secs_f64());
-        let failure = Failure::new(ErrorCode::Timeout, what).hint("raise `global_config.timeout`");
-        self.fail(self.failures.keys().cloned().collect(), failure).await
-    }
-
-    async fn finish(&mut self, outcome: Outcome) -> Result<Value, Value> {
-        let workflow_id = self.info.workflow_id.clone();
-        let run = self.info.run;
-        match outcome {
-            Outcome::Completed => {
-                let output = self.leaves();
-                let elapsed = self.info.services.clock.now().duration_since(self.begun);
-                let completed = WorkflowCompleted {
-                    workflow_id: workflow_id.clone(),
-                    run,
-                    output: output.clone(),
-                    skipped: self.skipped.clone(),
-                    duration_ms: u64::try_from(elapsed.as_millis()).unwrap_or(0),
-                };
-                match self.record(completed).await {
-                    Ok(()) => Ok(json!({"workflow_id": workflow_id, "output": output})),
-                    Err(failure) => Err(json!({"workflow_id": workflow_id, "error": failure})),
-                }
-            }
-            Outcome::Failed(nodes) => {
-                let failure = nodes.iter().find_map(|node| self.failures.get(node)).cloned();
-                let failure = failure.unwrap_or_else(|| {
-                    Failure::new(ErrorCode::Internal, "a node failed, and left no reason")
-                });
-                self.fail(nodes, failure).await
-            }
-            Outcome::Cancelled => {
-                // Dropped first: nothing of the run may go on once its end is on record.
-                self.work.clear();
-                if let Some(by) = self.interrupted {
-                    let event = WorkflowInterrupted { workflow_id: workflow_id.clone(), run, by };
-                    self.record_or_log(event).await;
-                    return Err(json!({"workflow_id": workflow_id, "interrupted_by": by}));
-                }
-                let reason = self.abort.take().unwrap_or_else(|| "cancelled".to_owned());
-                let event =
-                    WorkflowAborted { workflow_id: workflow_id.clone(), run, reason: reason.clone() };
-                self.record_or_log(event).await;
-                Err(json!({"workflow_id": workflow_id, "aborted": reason}))
-            }
-        }
-    }
-
-    async fn fail(&mut self, nodes: Vec<NodeId>, failure: Failure) -> Result<Value, Value> {
-        let workflow_id = self.info.workflow_id.clone();
-        let event = WorkflowFailed {
-            workflow_id: workflow_id.clone(),
-            run: self.info.run,
-            failed_nodes: nodes.clone(),
-            failure: failure.clone(),
-        };
-        self.record_or_log(event).await;
-        Err(json!({"workflow_id": workflow_id, "failed_nodes": nodes, "error": failure}))
-    }
-
-    /// Outputs of the nodes that nothing depends on; markers have none.
-    fn leaves(&self) -> BTreeMap<String, Value> {
-        let graph = self.scheduler.graph();
-        let ends_alone = |id: &NodeId| {
-            !self.plan.edges.iter().any(|edge| {
-                let target = self.plan.node(edge.target.as_str());
-                edge.source == *id && target.is_some_and(|target| target.kind != "END")
-            })
-        };
-        graph
-            .nodes()
-            .iter()
-            .filter(|node| !node.marker && ends_alone(&node.id))
-            .filter_map(|node| {
-                let output = self.outputs.get(&node.id)?.clone()?;
-                Some((node.id.to_string(), output))
-            })
-            .collect()
+        self.record(event)
+            .await
+            .map_err(|failure| failure.to_string())
     }
 
     fn report(
