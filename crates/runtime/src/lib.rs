@@ -14,6 +14,7 @@ pub mod metered;
 pub mod runtime;
 pub mod services;
 pub mod settings;
+pub mod summary;
 mod supervisor;
 pub mod view;
 pub mod warrant;
@@ -27,6 +28,7 @@ pub use desk::{
 pub use runtime::{Conversation, Reply, Runtime, SendError, WorkflowSummary};
 pub use services::Services;
 pub use settings::{Settings, SubAgentSettings};
+pub use summary::{DecisionStatus, DecisionSummary};
 
 /// What a panic said.
 pub fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {

@@ -20,6 +20,10 @@ use crate::agent::{Agent, Erased, ErasedAgent};
 use crate::builder::Builder;
 use crate::desk::Desk;
 use crate::services::Services;
+use crate::summary::{DecisionLog, DecisionSummary};
+
+/// Events of one read.
+const PAGE: usize = 1000;
 
 /// A running Ephor. Cheap to clone; all clones are the same runtime.
 #[derive(Clone)]
@@ -296,6 +300,20 @@ impl Conversation {
         let journal = &self.runtime.services.journal;
         let events = journal.read(&self.id.clone()?, after, limit).await;
         events.map_err(|error| SendError::Bus(BusError::Journal(error)))
+    }
+
+    /// Its decisions, in the order of making: also those of an earlier process.
+    pub async fn decisions(&self) -> Result<Vec<DecisionSummary>, SendError> {
+        let mut log = DecisionLog::default();
+        let mut after = 0;
+        loop {
+            let events = self.events(after, PAGE).await?;
+            events.iter().for_each(|envelope| log.fold(envelope));
+            match events.last() {
+                Some(last) if events.len() >= PAGE => after = last.sequence,
+                _ => return Ok(log.into_list()),
+            }
+        }
     }
 
     /// Its stored workflows, oldest first.

@@ -1,0 +1,93 @@
+//! A conversation's decisions as a list, folded from its events.
+
+use std::collections::HashMap;
+
+use ephor_core::events::{
+    DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade, DecisionOutcome,
+    DecisionRejected, DecisionValidated,
+};
+use ephor_core::{DecisionType, Envelope, EventId};
+use jiff::Timestamp;
+use serde::Serialize;
+
+/// Where a decision stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DecisionStatus {
+    /// Made, and its verdict isn't on record.
+    Made,
+    /// The coordinator rejected it.
+    Rejected,
+    /// It waits for a person.
+    Held,
+    /// Approved; its end isn't on record.
+    Approved,
+    /// An ERROR_RECOVERY interrupted it.
+    Interrupted,
+    /// It was carried out.
+    Done,
+    /// It couldn't be carried out.
+    Failed,
+}
+
+/// A decision, as a list shows it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct DecisionSummary {
+    /// Its id.
+    pub id: EventId,
+    /// Which of the ten.
+    pub decision_type: DecisionType,
+    /// Who made it, as in `agent/conversation`.
+    pub source: String,
+    /// When.
+    pub time: Timestamp,
+    /// Where it stands.
+    pub status: DecisionStatus,
+}
+
+/// Folds events into the list of their decisions, in the order of making.
+#[derive(Debug, Default)]
+pub struct DecisionLog {
+    list: Vec<DecisionSummary>,
+    index: HashMap<EventId, usize>,
+}
+
+impl DecisionLog {
+    /// Takes one event in, blocked ones too: a rejected decision is one.
+    pub fn fold(&mut self, envelope: &Envelope) {
+        use DecisionStatus as S;
+        if let Some(made) = envelope.read::<DecisionMade>() {
+            self.index.insert(envelope.id, self.list.len());
+            self.list.push(DecisionSummary {
+                id: envelope.id,
+                decision_type: made.decision_type,
+                source: envelope.source.to_string(),
+                time: envelope.time,
+                status: S::Made,
+            });
+        } else if envelope.blocked() {
+        } else if let Some(e) = envelope.read::<DecisionValidated>() {
+            self.set(e.original_decision_id, S::Approved);
+        } else if let Some(e) = envelope.read::<DecisionRejected>() {
+            self.set(e.original_decision_id, S::Rejected);
+        } else if let Some(e) = envelope.read::<DecisionHeld>() {
+            self.set(e.original_decision_id, S::Held);
+        } else if let Some(e) = envelope.read::<DecisionInterrupted>() {
+            self.set(e.original_decision_id, S::Interrupted);
+        } else if let Some(e) = envelope.read::<DecisionCompleted>() {
+            let done = e.outcome == DecisionOutcome::Done;
+            self.set(e.original_decision_id, if done { S::Done } else { S::Failed });
+        }
+    }
+
+    fn set(&mut self, decision: EventId, status: DecisionStatus) {
+        if let Some(place) = self.index.get(&decision) {
+            self.list[*place].status = status;
+        }
+    }
+
+    /// The decisions, in the order of making.
+    pub fn into_list(self) -> Vec<DecisionSummary> {
+        self.list
+    }
+}
