@@ -1,138 +1,32 @@
 //! Cases about the bus and the gate: what is delivered to whom, in which order, and what isn't.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
-use async_trait::async_trait;
-use ephor::bus::{Batch, Committed, HandlerError, Middleware, MiddlewareError, Next};
-use ephor::coordinator::CoordinatorPart;
-use ephor::core::{EventData, EventId};
+use ephor::bus::HandlerError;
 use ephor::events::{DecisionMade, DecisionRejected, DecisionValidated};
-use ephor::model::{Decided, Scripted};
-use ephor::{AgentContext, AgentError, DecisionType, Draft, Envelope, Runtime, agent_fn};
+use ephor::{Draft, Envelope, Runtime};
 use ephor_testkit::PATIENCE;
 use ephor_testkit::bus::Recorder;
-use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use super::checks::{Found, Keys};
-use super::world::{self, Publish, TALK, first_word};
-use crate::house::quick;
-use crate::samples;
-
-/// A link of the chain that writes down that it was passed, and that raises or blocks where the
-/// case says so. It raises once, so that one sees whether the bus goes on.
-struct Link {
-    name: String,
-    order: Arc<Mutex<Vec<String>>>,
-    raised: AtomicBool,
-    blocked: Arc<Mutex<Vec<EventId>>>,
-}
-
-#[async_trait]
-impl Middleware for Link {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
-        self.order.lock().unwrap().push(self.name.clone());
-        let fault = ["raises", "panics"]
-            .into_iter()
-            .find(|fault| self.name.contains(fault));
-        if let Some(fault) = fault
-            && !self.raised.swap(true, Ordering::Relaxed)
-        {
-            assert!(fault == "raises", "it panics");
-            return Err(MiddlewareError::failed("it raises"));
-        }
-        let published = batch.published().map(|draft| draft.id);
-        if published.is_some_and(|id| self.blocked.lock().unwrap().contains(&id)) {
-            return Err(MiddlewareError::block("the case says so"));
-        }
-        next.run(batch).await
-    }
-}
-
-/// What is published: a decision, an event of some type, or a label.
-struct Item {
-    draft: Draft,
-    decision: bool,
-    blocked: bool,
-}
-
-impl Item {
-    fn read(value: &Value, runtime: &Runtime) -> Result<Self, String> {
-        let conversation = runtime
-            .conversation(TALK)
-            .id()
-            .map_err(|error| error.to_string())?;
-        let raw = |kind: &str, data: Value| {
-            let json = RawValue::from_string(data.to_string()).unwrap();
-            Draft::of(conversation.clone(), EventData::raw(kind, json))
-        };
-        match value {
-            Value::String(label) => Ok(Self {
-                draft: raw(first_word(label), json!({"text": label})),
-                decision: false,
-                blocked: label.contains("(blocked"),
-            }),
-            Value::Object(map) if map.contains_key("event") => {
-                let keys = Keys::new("publish", map);
-                let kind = keys.need("event", Keys::text)?;
-                let data = keys
-                    .get("data")
-                    .cloned()
-                    .unwrap_or_else(|| sample_data(kind));
-                match keys.not_understood() {
-                    odd if odd.is_empty() => {}
-                    odd => return Err(odd.join("; ")),
-                }
-                Ok(Self {
-                    draft: raw(kind, data),
-                    decision: false,
-                    blocked: false,
-                })
-            }
-            _ => {
-                let publish = Publish::read(value)?;
-                let made = DecisionMade::new(publish.kind, publish.payload);
-                let mut draft = Draft::new(conversation, made);
-                draft.correlation = publish.correlation.map(Into::into);
-                Ok(Self {
-                    draft,
-                    decision: true,
-                    blocked: false,
-                })
-            }
-        }
-    }
-}
-
-/// Data of an event that a case only names.
-fn sample_data(kind: &str) -> Value {
-    match kind {
-        "NodeExecutionFailed" => json!({
-            "workflow_id": samples::WORKFLOW, "run": EventId::fresh(), "node_id": samples::NODE,
-            "kind": "HTTP", "attempt": 1, "execution_context": {},
-            "failure": {"code": "TIMEOUT", "message": "no answer"},
-        }),
-        _ => json!({"text": "sample"}),
-    }
-}
+use super::items::{Item, Link};
+use super::sequences;
+use super::world::{self, TALK};
 
 pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     if given
         .text("publish")
         .is_some_and(|text| text.contains("rejected"))
     {
-        return retry(expect).await;
+        return sequences::retry(expect).await;
     }
     if given.has("steps") {
-        return steps(given, expect).await;
+        return sequences::steps(given, expect).await;
     }
     if given.has("publish_verdicts") {
-        return verdicts(given, expect).await;
+        return sequences::verdicts(given, expect).await;
     }
     if given.has("unsubscribe") {
         return unsubscribe(given, expect).await;
@@ -296,7 +190,7 @@ async fn publish(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     Ok(wrong)
 }
 
-fn verdict(receipt: &ephor::bus::Receipt) -> &'static str {
+pub(super) fn verdict(receipt: &ephor::bus::Receipt) -> &'static str {
     match receipt.find::<DecisionValidated>() {
         Some(_) => "validated",
         None if receipt.find::<DecisionRejected>().is_some() => "rejected",
@@ -423,123 +317,5 @@ async fn unsubscribe(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         returns.push(subscription.is_some_and(|s| runtime.bus().unsubscribe(s.id())));
     }
     expect.check("returns", json!(returns), &mut wrong);
-    Ok(wrong)
-}
-
-async fn verdicts(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
-    let mut wrong = Vec::new();
-    let part = CoordinatorPart::default();
-    let overview = part.overview();
-    let runtime = world::build(Runtime::builder().part(part), given).await?;
-    let kind = DecisionType::Continue;
-    for want in given.list("publish_verdicts") {
-        let payload = match want.as_str() {
-            Some("validated") => samples::payload(kind),
-            Some("rejected") => samples::wrong_payload(kind),
-            _ => return Err(format!("no verdict: {want}")),
-        };
-        let receipt = runtime.conversation(TALK).decide_raw(kind, payload).await;
-        let found = verdict(&receipt.map_err(|error| error.to_string())?);
-        if want != found {
-            wrong.push(format!("the verdict was to be {want}, and is {found}"));
-        }
-    }
-    let stats = overview.stats();
-    if let Some(want) = expect.get("statistics") {
-        let found = json!(stats);
-        if !super::checks::contains(&found, want) {
-            wrong.push(format!("statistics: wanted {want}, found {found}"));
-        }
-    }
-    expect.check("rejection_rate", stats.rejection_rate(), &mut wrong);
-    expect.check("high", stats.high(), &mut wrong);
-    Ok(wrong)
-}
-
-/// A sequence of publishing and registering.
-async fn steps(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
-    let mut wrong = Vec::new();
-    let runtime = world::build(quick(ephor::builder()), given).await?;
-    let mut verdicts = Vec::new();
-    for step in given.list("steps") {
-        let step = step.as_object().ok_or("a step is an object")?;
-        let keys = Keys::new("step", step);
-        if let Some(publish) = keys.get("publish") {
-            let publish = Publish::read(publish)?;
-            let talk = runtime.conversation(TALK);
-            let receipt = talk.decide_raw(publish.kind, publish.payload).await;
-            verdicts.push(verdict(&receipt.map_err(|error| error.to_string())?));
-        }
-        if let Some(name) = keys.text("register_subagent") {
-            let agent = agent_fn(
-                name,
-                "registered later",
-                |_: AgentContext, task: Value| async { Ok::<_, AgentError>(task) },
-            );
-            runtime
-                .register_agent(agent)
-                .map_err(|error| error.to_string())?;
-        }
-        wrong.extend(keys.not_understood());
-    }
-    expect.check("verdicts", json!(verdicts), &mut wrong);
-    runtime.shutdown().await;
-    Ok(wrong)
-}
-
-/// A model that only ever decides wrongly: the conversation agent learns why, tries again, and
-/// stops trying.
-async fn retry(expect: &Keys<'_>) -> Found {
-    let mut wrong = Vec::new();
-    let bad = || Decided {
-        decision_type: DecisionType::CreateNode,
-        payload: samples::wrong_payload(DecisionType::CreateNode),
-        confidence: None,
-    };
-    let model = Scripted::decisions((0..50).map(|_| bad()));
-    let runtime = quick(ephor::builder()).model(model.clone()).build().await;
-    let runtime = runtime.map_err(|error| error.to_string())?;
-    let reply = runtime.conversation(TALK).send("do something").await;
-    reply.map_err(|error| error.to_string())?;
-    let events = runtime.conversation(TALK).events(0, 1000).await;
-    let events = events.map_err(|error| error.to_string())?;
-    let made: Vec<_> = events
-        .iter()
-        .filter_map(|event| Some((event.id, event.read::<DecisionMade>()?)))
-        .filter(|(_, made)| made.decision_type == DecisionType::CreateNode)
-        .collect();
-    let requests = model.requests();
-    let told = requests.iter().skip(1).all(|request| {
-        request
-            .context
-            .pointer("/steps/0/kind")
-            .is_some_and(|kind| kind == "rejected")
-            && request
-                .context
-                .pointer("/steps/0/violations/0/code")
-                .is_some()
-    });
-    let heard = if requests.len() > 1 && told {
-        "DecisionRejected"
-    } else {
-        "nothing"
-    };
-    expect.check("conversation_agent_receives", heard, &mut wrong);
-    let mut ids: Vec<_> = made.iter().map(|(id, _)| *id).collect();
-    let linked = made
-        .windows(2)
-        .all(|pair| pair[1].1.retry_of == Some(pair[0].0));
-    ids.sort();
-    ids.dedup();
-    let fresh = ids.len() == made.len() && made.len() > 1 && linked;
-    let may = if fresh {
-        "DecisionMade with a new id"
-    } else {
-        "nothing new"
-    };
-    expect.check("may_publish_new", may, &mut wrong);
-    // The first, and three more (RESOLUTIONS, rejected decisions).
-    expect.check("retry_bounded", made.len() == 4, &mut wrong);
-    runtime.shutdown().await;
     Ok(wrong)
 }

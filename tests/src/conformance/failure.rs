@@ -1,84 +1,23 @@
 //! Cases about failed nodes: a whole runtime, whose node kind FLAKY fails as the case says.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use async_trait::async_trait;
-use ephor::bus::{Batch, Committed, Middleware, MiddlewareError, Next};
 use ephor::coordinator::recovery::{ExecutionContext, Strategy};
-use ephor::core::{ErrorCode, EventData, EventId, Failure, Plan};
+use ephor::core::{ErrorCode, EventId, Failure};
 use ephor::events::{
     DecisionMade, NodeExecutionFailed, NodeSkipped, WorkflowAborted, WorkflowCompleted,
     WorkflowFailed,
 };
 use ephor::model::Scripted;
-use ephor::{Config, Conversation, DecisionType, Envelope, Event, NodeContext, NodeKind};
+use ephor::{Config, Conversation, DecisionType, Envelope, Event};
 use ephor_testkit::bus::Recorder;
-use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::checks::{Found, Keys, contains};
+use super::flaky::{Flaky, Saboteur, plan};
 use super::world::{self, TALK};
 use crate::house::quick;
 use crate::samples;
-
-#[derive(Deserialize, JsonSchema)]
-struct FlakyConfig {
-    /// Which.
-    name: String,
-}
-
-/// Fails or succeeds by a script, and writes down that it ran.
-#[derive(Clone)]
-struct Flaky {
-    /// By name: its failures to come (None: a success). Without a script it succeeds.
-    script: Arc<Mutex<VecDeque<(String, Option<Failure>)>>>,
-    ran: Arc<Mutex<Vec<String>>>,
-}
-
-impl NodeKind for Flaky {
-    type Config = FlakyConfig;
-    const NAME: &'static str = "FLAKY";
-    const DESCRIPTION: &'static str = "fails by a script";
-
-    async fn run(&self, config: FlakyConfig, _: NodeContext<'_>) -> Result<Value, Failure> {
-        self.ran.lock().unwrap().push(config.name.clone());
-        let mut script = self.script.lock().unwrap();
-        let next = script.iter().position(|(name, _)| *name == config.name);
-        match next.and_then(|next| script.remove(next)) {
-            Some((_, Some(failure))) => Err(failure),
-            _ => Ok(json!({"name": config.name})),
-        }
-    }
-}
-
-/// Writes a recovery plan of the case into the coordinator's ERROR_RECOVERY, as a faulty one would.
-struct Saboteur(Value);
-
-#[async_trait]
-impl Middleware for Saboteur {
-    fn name(&self) -> &str {
-        "saboteur"
-    }
-
-    async fn handle(&self, mut batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
-        for entry in &mut batch.entries {
-            if let Some(made) = entry.draft.data.get::<DecisionMade>()
-                && made.decision_type == DecisionType::ErrorRecovery
-            {
-                let mut payload = (*made.payload).clone();
-                payload["recovery_plan"] = self.0.clone();
-                let made = DecisionMade {
-                    payload: Arc::new(payload),
-                    ..made.clone()
-                };
-                entry.draft.data = EventData::typed(made);
-            }
-        }
-        next.run(batch).await
-    }
-}
 
 fn strategy(value: &Value) -> Result<Strategy, String> {
     serde_json::from_value(value.clone()).map_err(|error| error.to_string())
@@ -371,17 +310,6 @@ fn script(given: &Keys<'_>, failed: &str, flaky: &Flaky) -> Result<bool, String>
         (0..20).for_each(|_| add(Some(failure.clone())));
     }
     Ok(!results.is_empty())
-}
-
-fn plan(order: &[String]) -> Plan {
-    let node = |name: &String| json!({"node_id": name, "type": "FLAKY", "name": name, "config": {"name": name}});
-    let edge = |pair: &[String]| json!({"source": pair[0], "target": pair[1]});
-    let plan = json!({
-        "name": "a chain", "description": "of flaky nodes",
-        "nodes": order.iter().map(node).collect::<Vec<_>>(),
-        "edges": order.windows(2).map(edge).collect::<Vec<_>>(),
-    });
-    serde_json::from_value(plan).unwrap()
 }
 
 /// What had happened by the end, as a fold of the journal.

@@ -9,8 +9,12 @@ mod bus;
 mod checks;
 mod decisions;
 mod failure;
+mod flaky;
+mod hands;
+mod items;
 mod order;
 mod rules;
+mod sequences;
 mod world;
 
 use std::collections::BTreeMap;

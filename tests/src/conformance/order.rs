@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use async_trait::async_trait;
 use ephor::coordinator::CoordinatorPart;
 use ephor::core::EventId;
 use ephor::events::{
@@ -12,87 +11,15 @@ use ephor::events::{
     UserMessageReceived,
 };
 use ephor::rules::agenda::{Agenda, Command, Item, Standing};
-use ephor::{
-    AgentContext, AgentError, DecisionType, Draft, Envelope, Event, Part, Runtime, agent_fn,
-};
-use ephor_runtime::{DecisionExecutor, Released, Services};
+use ephor::{AgentContext, AgentError, DecisionType, Envelope, Runtime, agent_fn};
 use ephor_testkit::bus::{Gate, Recorder};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::checks::{Found, Keys};
+use super::hands::{Hands, Taken};
 use super::world::{self, Publish, TALK};
 use crate::house::quick;
 use crate::samples;
-
-/// An executor has taken a decision up.
-#[derive(Debug, Serialize, Deserialize, JsonSchema)]
-struct Taken {
-    decision: EventId,
-}
-
-impl Event for Taken {
-    const TYPE: &'static str = "Taken";
-}
-
-/// Carries decisions out by doing nothing, slowly where the case wants it.
-#[derive(Clone)]
-struct Hands {
-    slow: Vec<DecisionType>,
-    /// Those among them that others may pass.
-    background: Vec<DecisionType>,
-    gate: Gate,
-}
-
-struct Hand {
-    services: Services,
-    of: Hands,
-}
-
-#[async_trait]
-impl DecisionExecutor for Hand {
-    async fn carry_out(&self, released: Released) -> Result<Value, Value> {
-        let taken = Taken {
-            decision: released.id(),
-        };
-        let draft = Draft::new(released.conversation.clone(), taken).caused_by(&released.made);
-        self.services
-            .bus
-            .publish(draft)
-            .await
-            .map_err(|error| json!(error.to_string()))?;
-        let kind = released.decision().kind();
-        if self.of.background.contains(&kind) {
-            released.detach.detach();
-        }
-        if self.of.slow.contains(&kind) {
-            self.of.gate.wait().await;
-        }
-        Ok(json!({}))
-    }
-}
-
-#[async_trait]
-impl Part for Hands {
-    fn name(&self) -> &str {
-        "hands"
-    }
-
-    async fn install(&self, services: &Services) -> Result<(), String> {
-        let hand = Arc::new(Hand {
-            services: services.clone(),
-            of: self.clone(),
-        });
-        for kind in DecisionType::ALL {
-            // Sub-agents are the supervisor's, a CONTINUE nobody's.
-            if !matches!(kind, DecisionType::SpawnSubagent | DecisionType::Continue) {
-                services.set_executor(kind, hand.clone());
-            }
-        }
-        Ok(())
-    }
-}
 
 /// A decision of the case, and what it is called there.
 struct Named {

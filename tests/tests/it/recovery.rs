@@ -187,10 +187,7 @@ async fn abort_ends_the_workflow_with_the_reason() {
 /// A runtime whose coordinator recovers nothing by itself, so that the test decides.
 async fn by_hand() -> House {
     let mut config = Config::default();
-    config.recovery = RecoveryConfig {
-        max_attempts: 1,
-        ..RecoveryConfig::default()
-    };
+    config.recovery.max_attempts = 1;
     House::of(quick(config.builder()).model(ephor::model::Scripted::new())).await
 }
 

@@ -1,0 +1,81 @@
+//! Executors of all decision types that say when they take one up, and finish it when the case
+//! lets them.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use ephor::core::EventId;
+use ephor::{DecisionType, Draft, Event, Part};
+use ephor_runtime::{DecisionExecutor, Released, Services};
+use ephor_testkit::bus::Gate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// An executor has taken a decision up.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub(super) struct Taken {
+    pub decision: EventId,
+}
+
+impl Event for Taken {
+    const TYPE: &'static str = "Taken";
+}
+
+/// Carries decisions out by doing nothing, slowly where the case wants it.
+#[derive(Clone)]
+pub(super) struct Hands {
+    pub slow: Vec<DecisionType>,
+    /// Those among them that others may pass.
+    pub background: Vec<DecisionType>,
+    pub gate: Gate,
+}
+
+struct Hand {
+    services: Services,
+    of: Hands,
+}
+
+#[async_trait]
+impl DecisionExecutor for Hand {
+    async fn carry_out(&self, released: Released) -> Result<Value, Value> {
+        let taken = Taken {
+            decision: released.id(),
+        };
+        let draft = Draft::new(released.conversation.clone(), taken).caused_by(&released.made);
+        self.services
+            .bus
+            .publish(draft)
+            .await
+            .map_err(|error| json!(error.to_string()))?;
+        let kind = released.decision().kind();
+        if self.of.background.contains(&kind) {
+            released.detach.detach();
+        }
+        if self.of.slow.contains(&kind) {
+            self.of.gate.wait().await;
+        }
+        Ok(json!({}))
+    }
+}
+
+#[async_trait]
+impl Part for Hands {
+    fn name(&self) -> &str {
+        "hands"
+    }
+
+    async fn install(&self, services: &Services) -> Result<(), String> {
+        let hand = Arc::new(Hand {
+            services: services.clone(),
+            of: self.clone(),
+        });
+        for kind in DecisionType::ALL {
+            // Sub-agents are the supervisor's, a CONTINUE nobody's.
+            if !matches!(kind, DecisionType::SpawnSubagent | DecisionType::Continue) {
+                services.set_executor(kind, hand.clone());
+            }
+        }
+        Ok(())
+    }
+}

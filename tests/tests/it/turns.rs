@@ -1,0 +1,83 @@
+//! A turn whose decision is interrupted, or whose answer is meant for somebody else.
+
+use ephor::DecisionType as D;
+use ephor::events::SubAgentCancelled;
+use ephor::model::Scripted;
+use ephor::{AgentContext, AgentError, agent_fn};
+use ephor_testkit::bus::Gate;
+use ephor_testkit::within;
+use ephor_tests::house::{House, builder, get, plan};
+use ephor_tests::samples;
+use serde_json::{Value, json};
+
+use crate::conflicts::slow_server;
+use crate::flows::{answer, decided};
+
+/// The turn waits for a run that a recovery of something else stops: it is told, and goes on.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_whose_run_is_interrupted_goes_on() {
+    let (server, gate) = slow_server().await;
+    let url = server.url("/slow");
+    let model = Scripted::new()
+        .then_decision(decided(
+            D::CreateWorkflowPlan,
+            plan(json!([get("held", &url)]), &[]),
+        ))
+        .then_with(|request| {
+            let id = request.context["steps"][0]["result"]["workflow_id"].clone();
+            let value = json!({"decision_type": "execute_workflow",
+                "payload": {"action_type": "execute_workflow", "workflow_id": id}});
+            Ok(ephor::model::ChatResponse {
+                text: value.to_string(),
+                json: Some(value),
+                tool_calls: Vec::new(),
+                usage: ephor::model::Usage::default(),
+                model: "test".to_owned(),
+            })
+        })
+        .then_decision(answer("It was stopped."));
+    let house = House::of(builder().model(model.clone())).await;
+    let talk = house.talk.clone();
+    let turn = tokio::spawn(async move { talk.send("run it").await });
+    gate.arrived(1).await;
+    samples::store_samples(&house.runtime, "test").await;
+    house
+        .decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery))
+        .await;
+    let reply = within("the turn", turn).await.unwrap().unwrap();
+    assert_eq!(reply.text, "It was stopped.");
+    let steps = model.requests()[2].context["steps"].clone();
+    assert_eq!(steps[1]["kind"], "failed", "{steps}");
+    gate.open();
+    house.runtime.shutdown().await;
+}
+
+/// The same for a sub-agent: the suspended conversation resumes with the reason.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_whose_sub_agent_is_cancelled_goes_on() {
+    let gate = Gate::new();
+    let held = gate.clone();
+    let agent = agent_fn("worker", "", move |_: AgentContext, _: Value| {
+        let gate = held.clone();
+        async move {
+            gate.wait().await;
+            Ok::<_, AgentError>(())
+        }
+    });
+    let spawn =
+        json!({"action_type": "spawn_subagent", "subagent_type": "worker", "task_payload": {}});
+    let model = Scripted::decisions([decided(D::SpawnSubagent, spawn), answer("Cancelled.")]);
+    let house = House::of(builder().agent(agent).model(model.clone())).await;
+    samples::store_samples(&house.runtime, "test").await;
+    let talk = house.talk.clone();
+    let turn = tokio::spawn(async move { talk.send("ask the worker").await });
+    gate.arrived(1).await;
+    house
+        .decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery))
+        .await;
+    let reply = within("the turn", turn).await.unwrap().unwrap();
+    assert_eq!(reply.text, "Cancelled.");
+    assert_eq!(house.all::<SubAgentCancelled>().await.len(), 1);
+    assert_eq!(model.requests()[1].context["steps"][0]["kind"], "failed");
+    house.runtime.shutdown().await;
+}
