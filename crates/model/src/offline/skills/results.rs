@@ -274,23 +274,14 @@ pub(super) fn failed(
     payload: &Value,
     error: &Value,
 ) -> String {
-    let text = |key: &str| error.get(key).and_then(Value::as_str).map(str::to_owned);
-    let why = text("message")
-        .or_else(|| {
-            error
-                .pointer("/failure/message")
-                .and_then(Value::as_str)
-                .map(str::to_owned)
-        })
-        .or_else(|| error.as_str().map(str::to_owned))
+    let first = |places: &[&str]| {
+        let found = places.iter().find_map(|place| error.pointer(place)?.as_str());
+        found.map(str::to_owned)
+    };
+    let why = first(&["/message", "/failure/message", "/error/message", "/error", "/aborted", ""])
         .unwrap_or_else(|| cut(&error.to_string(), 300));
     let why = why.trim_end_matches('.').to_owned();
-    let hint = text("hint").or_else(|| {
-        error
-            .pointer("/failure/hint")
-            .and_then(Value::as_str)
-            .map(str::to_owned)
-    });
+    let hint = first(&["/hint", "/failure/hint", "/error/hint"]);
     let what = subject(turn, kind, payload);
     let english = match &hint {
         Some(hint) => format!("{what} failed: {why}. Try this: {hint}"),
