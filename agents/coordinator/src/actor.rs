@@ -340,7 +340,12 @@ impl Coordinator {
             detach,
         };
         let conversation = conversation.clone();
+        // A question is asked when what it pauses has paused.
+        let signals = held.signals.clone();
         let task = self.services.main.spawn(async move {
+            if let Some(signals) = signals {
+                signals.await;
+            }
             let work = AssertUnwindSafe(executor.carry_out(released)).catch_unwind();
             let result = work.await.unwrap_or_else(|panic| {
                 let what = format!("carrying it out panicked: {}", panic_text(&*panic));
@@ -392,21 +397,26 @@ impl Coordinator {
         });
     }
 
-    fn pause(&self, conversation: &ConversationId, decision: EventId, pause: bool) {
-        let held = self.conversations.get(conversation);
-        let kind = held
-            .and_then(|held| held.tickets.get(&decision))
-            .map(|ticket| ticket.kind);
+    fn pause(&mut self, conversation: &ConversationId, decision: EventId, pause: bool) {
+        let Some(held) = self.conversations.get_mut(conversation) else {
+            return;
+        };
+        let kind = held.tickets.get(&decision).map(|ticket| ticket.kind);
         let Some(executor) = kind.and_then(|kind| self.services.executor(kind)) else {
             return;
         };
-        let conversation = conversation.clone();
-        self.services.main.spawn(async move {
+        let (conversation, before) = (conversation.clone(), held.signals.take());
+        let sent = self.services.main.spawn(async move {
+            if let Some(before) = before {
+                before.await;
+            }
             match pause {
                 true => executor.pause(&conversation, decision).await,
                 false => executor.resume(&conversation, decision).await,
             }
         });
+        // One that panicked has been sent as far as it could be.
+        held.signals = Some(sent.map(|_| ()).boxed().shared());
     }
 
     /// Puts a decision's end on record, and has the agenda `go_on` then.

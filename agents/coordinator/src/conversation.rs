@@ -7,6 +7,7 @@ use ephor_core::{Decision, DecisionType, Envelope, EventId, WorkflowId};
 use ephor_rules::Approval;
 use ephor_rules::agenda::{Agenda, AgendaError, Command, Item};
 use ephor_runtime::Submitted;
+use futures::future::{BoxFuture, Shared};
 use tokio::task::AbortHandle;
 
 /// An approved decision and how far it is.
@@ -18,6 +19,9 @@ pub(crate) struct Ticket {
     pub task: Option<AbortHandle>,
 }
 
+/// Pauses and resumptions on their way, in order.
+pub(crate) type Signals = Shared<BoxFuture<'static, ()>>;
+
 /// One conversation's decisions.
 #[derive(Default)]
 pub(crate) struct Held {
@@ -27,6 +31,9 @@ pub(crate) struct Held {
     pub failed_runs: HashMap<WorkflowId, EventId>,
     /// How many hold the agenda back.
     pub holds: usize,
+    /// The last pause or resumption that was sent, and all before it. What comes after waits for
+    /// it, since one that overtook another would undo it.
+    pub signals: Option<Signals>,
 }
 
 impl Held {

@@ -49,6 +49,8 @@ pub(crate) struct Ordered {
 struct Running {
     run: EventId,
     orders: mpsc::Sender<Ordered>,
+    /// Begins when this one has gone.
+    next: Option<Begin>,
 }
 
 /// The runs of some conversations.
@@ -93,14 +95,37 @@ struct Ended {
 impl Handler<Begin> for WorkflowAgent {
     type Result = Result<(), String>;
 
-    fn handle(&mut self, Begin { spec, reply }: Begin, ctx: &mut Self::Context) -> Self::Result {
-        let key = (spec.conversation.clone(), spec.workflow_id.clone());
-        if self.runs.contains_key(&key) {
-            return Err(format!("workflow {} is running already", key.1));
+    fn handle(&mut self, begin: Begin, ctx: &mut Self::Context) -> Self::Result {
+        let key = (
+            begin.spec.conversation.clone(),
+            begin.spec.workflow_id.clone(),
+        );
+        match self.runs.get_mut(&key) {
+            None => self.begin(begin, ctx),
+            // The judge lets a workflow run when its last run's end is on record, which is a moment
+            // before the run has gone.
+            Some(running) if running.next.is_none() => running.next = Some(begin),
+            Some(_) => return Err(format!("workflow {} is running already", key.1)),
         }
+        Ok(())
+    }
+}
+
+impl WorkflowAgent {
+    fn begin(&mut self, Begin { spec, reply }: Begin, ctx: &mut Context<Self>) {
+        if reply.is_closed() {
+            // Whoever wanted the run was interrupted before it began.
+            return;
+        }
+        let key = (spec.conversation.clone(), spec.workflow_id.clone());
         let (orders, inbox) = mpsc::channel(MAX_ORDERS);
         let run = spec.run;
-        self.runs.insert(key.clone(), Running { run, orders });
+        let running = Running {
+            run,
+            orders,
+            next: None,
+        };
+        self.runs.insert(key.clone(), running);
         let (services, agent) = (self.services.clone(), ctx.address());
         self.services.main.spawn(async move {
             let result = run::drive(&services, *spec, inbox).await;
@@ -116,7 +141,6 @@ impl Handler<Begin> for WorkflowAgent {
             // Nobody waits where the decision was interrupted.
             let _ = reply.send(result);
         });
-        Ok(())
     }
 }
 
@@ -139,14 +163,15 @@ impl Handler<Find> for WorkflowAgent {
 impl Handler<Ended> for WorkflowAgent {
     type Result = ();
 
-    fn handle(&mut self, ended: Ended, _: &mut Self::Context) {
+    fn handle(&mut self, ended: Ended, ctx: &mut Self::Context) {
         let key = (ended.conversation, ended.workflow);
         if self
             .runs
             .get(&key)
             .is_some_and(|running| running.run == ended.run)
+            && let Some(next) = self.runs.remove(&key).and_then(|gone| gone.next)
         {
-            self.runs.remove(&key);
+            self.begin(next, ctx);
         }
     }
 }

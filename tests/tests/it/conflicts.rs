@@ -263,3 +263,41 @@ async fn one_conversation_never_waits_for_another() {
     gate.open();
     house.runtime.shutdown().await;
 }
+
+/// The question and the answer come as fast as they can: a pause that was overtaken by its
+/// resumption would hold the run for ever, and one that came late would let a node begin.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pauses_and_resumptions_never_overtake_each_other() {
+    let house = House::new().await;
+    let nodes: Vec<_> = (0..12).map(|n| cel(&format!("n{n}"), "1")).collect();
+    let names: Vec<_> = (0..12).map(|n| format!("n{n}")).collect();
+    let edges: Vec<_> = names
+        .windows(2)
+        .map(|pair| (pair[0].as_str(), pair[1].as_str()))
+        .collect();
+    let workflow = house.plan(plan(json!(nodes), &edges)).await;
+    for times in 1..=15 {
+        let execute = json!({"action_type": "execute_workflow", "workflow_id": workflow,
+                             "execution_mode": "sync", "notify_on_completion": false});
+        house.decide(D::ExecuteWorkflow, execute).await;
+        let asked = house
+            .decide(
+                D::RequestClarification,
+                samples::payload(D::RequestClarification),
+            )
+            .await;
+        house
+            .event(
+                "the question",
+                |e: &ephor::events::ClarificationRequested| e.decision == asked,
+            )
+            .await;
+        let answer = UserMessageReceived {
+            answers: Some(asked),
+            ..UserMessageReceived::text("go on")
+        };
+        house.talk.publish(answer).await.unwrap();
+        house.completed(&workflow, times).await;
+    }
+    house.runtime.shutdown().await;
+}

@@ -68,6 +68,7 @@ async fn a_node_waits_for_its_own_predecessors_alone() {
             e.node.node_id.as_str() == "after"
         })
         .await;
+    gate.arrived(1).await;
     assert_eq!((server.hits("/slow"), house.starts("join").await), (1, 0));
     gate.open();
     house.completed(&workflow, 1).await;

@@ -205,3 +205,19 @@ async fn a_running_workflow_is_stopped_before_it_is_replanned() {
     assert_eq!(house.status(&workflow).await, "COMPLETED");
     house.runtime.shutdown().await;
 }
+
+/// The end of a run is on record a moment before the run has gone: whoever runs the workflow again
+/// at that very moment is served, every time.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_workflow_can_be_run_again_the_moment_it_has_completed() {
+    let house = house().await;
+    let workflow = house
+        .plan(plan(json!([ephor_tests::house::cel("n", "1 + 1")]), &[]))
+        .await;
+    for times in 1..=50 {
+        house.execute(&workflow, Value::Null).await;
+        house.completed(&workflow, times).await;
+    }
+    assert_eq!(house.starts("n").await, 50);
+    house.runtime.shutdown().await;
+}
