@@ -37,3 +37,8 @@ pub use ephor_runtime::{
 pub fn builder() -> Builder {
     Config::default().builder()
 }
+
+/// The README's code compiles.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
