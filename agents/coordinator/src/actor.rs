@@ -360,7 +360,7 @@ impl Coordinator {
                 })
                 .await;
         });
-        ticket.task = Some(task.abort_handle());
+        ticket.task = Some(task);
     }
 
     fn interrupt(&mut self, conversation: &ConversationId, decision: EventId, by: EventId) {
@@ -380,11 +380,13 @@ impl Coordinator {
         let services = self.services.clone();
         let conversation = conversation.clone();
         self.services.main.spawn(async move {
-            if let Some(executor) = services.executor(kind) {
-                executor.interrupt(&conversation, decision, &cause).await;
-            }
+            // First the future, so that it can't begin anything behind the executor's back.
             if let Some(task) = task {
                 task.abort();
+                let _ = task.await;
+            }
+            if let Some(executor) = services.executor(kind) {
+                executor.interrupt(&conversation, decision, &cause).await;
             }
             let event = DecisionInterrupted {
                 original_decision_id: decision,

@@ -8,7 +8,7 @@ use ephor_rules::Approval;
 use ephor_rules::agenda::{Agenda, AgendaError, Command, Item};
 use ephor_runtime::Submitted;
 use futures::future::{BoxFuture, Shared};
-use tokio::task::AbortHandle;
+use tokio::task::JoinHandle;
 
 /// An approved decision and how far it is.
 pub(crate) struct Ticket {
@@ -16,7 +16,7 @@ pub(crate) struct Ticket {
     pub approval: Arc<Approval>,
     pub made: Arc<Envelope>,
     /// Set while it is being carried out.
-    pub task: Option<AbortHandle>,
+    pub task: Option<JoinHandle<()>>,
 }
 
 /// Pauses and resumptions on their way, in order.

@@ -116,8 +116,8 @@ impl std::fmt::Debug for Detach {
 pub trait DecisionExecutor: Send + Sync + 'static {
     /// Carries the decision out, and completes when that is done. `Err` holds why it couldn't be.
     ///
-    /// When an ERROR_RECOVERY interrupts the decision, [`interrupt`](Self::interrupt) is called
-    /// first and the future is dropped then.
+    /// When an ERROR_RECOVERY interrupts the decision, the future is dropped first and
+    /// [`interrupt`](Self::interrupt) is called then, to stop what the future began elsewhere.
     async fn carry_out(&self, released: Released) -> Result<Value, Value>;
 
     /// An approved ERROR_RECOVERY interrupts a decision of this executor that is in flight.

@@ -301,3 +301,40 @@ async fn pauses_and_resumptions_never_overtake_each_other() {
     }
     house.runtime.shutdown().await;
 }
+
+/// However early the interruption comes, no run slips past it: in the end none is under way.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_run_slips_past_an_interruption() {
+    let (server, gate) = slow_server().await;
+    let house = House::new().await;
+    samples::store_samples(&house.runtime, "test").await;
+    let recovery = || samples::payload(D::ErrorRecovery);
+    let (mut workflows, mut runs) = (Vec::new(), Vec::new());
+    for _ in 0..40 {
+        let create = plan(json!([get("held", &server.url("/slow"))]), &[]);
+        let workflow = house.plan(create).await;
+        runs.push(house.execute(&workflow, Value::Null).await);
+        workflows.push(workflow);
+        house.carried_out(D::ErrorRecovery, recovery()).await;
+    }
+    // One that still waited when its recovery was approved was in flight for the next one.
+    house
+        .carried_out(D::Respond, samples::payload(D::Respond))
+        .await;
+    house.carried_out(D::ErrorRecovery, recovery()).await;
+    for run in runs {
+        house
+            .event("the interruption", |e: &DecisionInterrupted| {
+                e.original_decision_id == run
+            })
+            .await;
+    }
+    house
+        .carried_out(D::Respond, samples::payload(D::Respond))
+        .await;
+    for workflow in &workflows {
+        assert_eq!(house.status(workflow).await, "READY");
+    }
+    gate.open();
+    house.runtime.shutdown().await;
+}
