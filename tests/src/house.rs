@@ -34,11 +34,7 @@ impl House {
         let runtime = builder.build().await.unwrap();
         let seen = Recorder::on(runtime.bus(), "*");
         let talk = runtime.conversation("test");
-        Self {
-            runtime,
-            seen,
-            talk,
-        }
+        Self { runtime, seen, talk }
     }
 
     /// Publishes a decision that must be approved; its id.
@@ -54,17 +50,14 @@ impl House {
     /// Publishes a decision that must be rejected.
     pub async fn refused(&self, kind: DecisionType, payload: Value) -> Arc<DecisionRejected> {
         let receipt = self.talk.decide_raw(kind, payload).await.unwrap();
-        receipt
-            .find()
-            .unwrap_or_else(|| panic!("{kind} was not rejected: {:?}", receipt.outcome))
+        receipt.find().unwrap_or_else(|| panic!("{kind} was not rejected: {:?}", receipt.outcome))
     }
 
     /// Waits for the end of a decision.
     pub async fn end(&self, decision: EventId) -> Arc<DecisionCompleted> {
-        self.event(
-            &format!("the end of decision {decision}"),
-            |end: &DecisionCompleted| end.original_decision_id == decision,
-        )
+        self.event(&format!("the end of decision {decision}"), |end: &DecisionCompleted| {
+            end.original_decision_id == decision
+        })
         .await
     }
 
@@ -77,21 +70,15 @@ impl House {
     /// Waits for an event.
     pub async fn event<E: Event>(&self, what: &str, is: impl Fn(&E) -> bool) -> Arc<E> {
         let found = |event: &Arc<ephor::Envelope>| event.read::<E>().filter(|event| is(event));
-        let seen = self
-            .seen
-            .wait_until(what, |seen| seen.iter().any(|e| found(e).is_some()))
-            .await;
+        let seen = self.seen.wait_until(what, |seen| seen.iter().any(|e| found(e).is_some())).await;
         seen.iter().find_map(found).unwrap()
     }
 
     /// Stores a plan through a decision.
     pub async fn plan(&self, plan: Value) -> WorkflowId {
         let id = self.decide(DecisionType::CreateWorkflowPlan, plan).await;
-        let created = self
-            .event("WorkflowCreated", |event: &WorkflowCreated| {
-                event.decision == id
-            })
-            .await;
+        let created =
+            self.event("WorkflowCreated", |event: &WorkflowCreated| event.decision == id).await;
         self.end(id).await;
         created.workflow_id.clone()
     }
@@ -108,35 +95,24 @@ impl House {
     /// Waits until a workflow has completed that many times; the last output.
     pub async fn completed(&self, workflow: &WorkflowId, times: usize) -> Arc<WorkflowCompleted> {
         let of = |seen: &[Arc<ephor::Envelope>]| -> Vec<Arc<WorkflowCompleted>> {
-            let all = seen
-                .iter()
-                .filter_map(|event| event.read::<WorkflowCompleted>());
+            let all = seen.iter().filter_map(|event| event.read::<WorkflowCompleted>());
             all.filter(|event| event.workflow_id == *workflow).collect()
         };
         let what = format!("workflow {workflow} to complete ({times})");
-        let seen = self
-            .seen
-            .wait_until(&what, |seen| of(seen).len() >= times)
-            .await;
+        let seen = self.seen.wait_until(&what, |seen| of(seen).len() >= times).await;
         of(&seen).pop().unwrap()
     }
 
     /// How often a node was started so far.
     pub async fn starts(&self, node: &str) -> usize {
-        self.all::<NodeStarted>()
-            .await
-            .iter()
-            .filter(|e| e.node.node_id.as_str() == node)
-            .count()
+        self.all::<NodeStarted>().await.iter().filter(|e| e.node.node_id.as_str() == node).count()
     }
 
     /// The output of a node that has completed.
     pub async fn output(&self, node: &str) -> Value {
         let is = |event: &Arc<NodeCompleted>| event.node.node_id.as_str() == node;
         let last = self.all::<NodeCompleted>().await.into_iter().rfind(is);
-        last.unwrap_or_else(|| panic!("{node} has not completed"))
-            .output
-            .clone()
+        last.unwrap_or_else(|| panic!("{node} has not completed")).output.clone()
     }
 
     /// All events of a type that were delivered up to now. The recorder has a queue of its own, so
@@ -147,11 +123,7 @@ impl House {
         self.runtime.publish(whisper).await.unwrap();
         let came = move |seen: &[Arc<ephor::Envelope>]| seen.iter().any(|event| event.id == id);
         self.seen.wait_until("the recorder to catch up", came).await;
-        self.seen
-            .events()
-            .iter()
-            .filter_map(|event| event.read())
-            .collect()
+        self.seen.events().iter().filter_map(|event| event.read()).collect()
     }
 
     /// The types of the journal's events, blocked ones in parentheses.
@@ -184,10 +156,8 @@ pub fn quick(builder: Builder) -> Builder {
 
 /// A CREATE_WORKFLOW_PLAN.
 pub fn plan(nodes: Value, edges: &[(&str, &str)]) -> Value {
-    let edges: Vec<_> = edges
-        .iter()
-        .map(|(source, target)| json!({"source": source, "target": target}))
-        .collect();
+    let edges: Vec<_> =
+        edges.iter().map(|(source, target)| json!({"source": source, "target": target})).collect();
     json!({"action_type": "create_workflow_plan", "name": "test plan", "description": "for a test",
            "nodes": nodes, "edges": edges})
 }

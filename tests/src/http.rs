@@ -54,19 +54,12 @@ impl Response {
     /// Any bytes, status 200.
     pub fn bytes(kind: &str, body: impl Into<Vec<u8>>) -> Self {
         let headers = vec![("content-type".to_owned(), kind.to_owned())];
-        Self {
-            status: 200,
-            headers,
-            body: body.into(),
-        }
+        Self { status: 200, headers, body: body.into() }
     }
 
     /// An error.
     pub fn status(status: u16) -> Self {
-        Self {
-            status,
-            ..Self::text(format!("status {status}"))
-        }
+        Self { status, ..Self::text(format!("status {status}")) }
     }
 
     /// Adds a header.
@@ -110,11 +103,7 @@ impl Server {
                 tokio::spawn(async move { serve(stream, &handler, &tell).await });
             }
         });
-        Self {
-            address,
-            seen,
-            task,
-        }
+        Self { address, seen, task }
     }
 
     /// A server that answers each request with the next of these, and with the last for ever.
@@ -142,21 +131,14 @@ impl Server {
 
     /// How many requests there were for a path.
     pub fn hits(&self, path: &str) -> usize {
-        self.seen
-            .borrow()
-            .iter()
-            .filter(|request| request.path == path)
-            .count()
+        self.seen.borrow().iter().filter(|request| request.path == path).count()
     }
 
     /// Waits until so many requests have come in, whether answered or not.
     pub async fn arrived(&self, count: usize) -> Vec<Request> {
         let mut seen = self.seen.clone();
         let what = format!("{count} requests");
-        within(&what, seen.wait_for(|seen| seen.len() >= count))
-            .await
-            .unwrap()
-            .clone()
+        within(&what, seen.wait_for(|seen| seen.len() >= count)).await.unwrap().clone()
     }
 }
 
@@ -183,18 +165,10 @@ async fn serve(
             headers.insert(name.trim().to_lowercase(), value.trim().to_owned());
         }
     }
-    let length = headers
-        .get("content-length")
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(0);
+    let length = headers.get("content-length").and_then(|n| n.parse().ok()).unwrap_or(0);
     let mut body = vec![0; length];
     lines.read_exact(&mut body).await?;
-    let request = Request {
-        method,
-        path,
-        headers,
-        body,
-    };
+    let request = Request { method, path, headers, body };
     tell.send_modify(|seen| seen.push(request.clone()));
     let answer = handler(request).await;
     let mut head = format!("HTTP/1.1 {} X\r\nconnection: close\r\n", answer.status);

@@ -71,11 +71,7 @@ pub async fn store(runtime: &Runtime, conversation: &str, workflow: &str, plan: 
         plan: Arc::new(plan),
         decision: EventId::fresh(),
     };
-    let receipt = runtime
-        .services()
-        .publish_own(Draft::new(id, created))
-        .await
-        .unwrap();
+    let receipt = runtime.services().publish_own(Draft::new(id, created)).await.unwrap();
     assert!(receipt.delivered());
 }
 

@@ -14,16 +14,9 @@ async fn every_supported_case_holds() {
     let text = std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{file}: {e}"));
     let report = run_text(&text).await;
     println!("{report}");
-    assert!(
-        report.ran() > 0 || !report.unsupported.is_empty(),
-        "{file} holds no case"
-    );
+    assert!(report.ran() > 0 || !report.unsupported.is_empty(), "{file} holds no case");
     let missing = |area: &str| area.starts_with("003 ");
-    let missing: Vec<_> = report
-        .unsupported
-        .keys()
-        .filter(|(_, area)| missing(area))
-        .collect();
+    let missing: Vec<_> = report.unsupported.keys().filter(|(_, area)| missing(area)).collect();
     assert!(missing.is_empty(), "no adapter drives {missing:?}");
     assert!(report.failed.is_empty(), "{report}");
 }
@@ -43,10 +36,9 @@ fn spoilt(key: &str, value: &Value) -> Value {
         (_, Value::Array(items)) if items.is_empty() => json!(["zz"]),
         (_, Value::Array(items)) => items.iter().map(|item| spoilt("", item)).collect(),
         (_, Value::Object(map)) if map.is_empty() => json!({"zz": 1}),
-        (_, Value::Object(map)) => map
-            .iter()
-            .map(|(key, value)| (key.clone(), spoilt(key, value)))
-            .collect(),
+        (_, Value::Object(map)) => {
+            map.iter().map(|(key, value)| (key.clone(), spoilt(key, value))).collect()
+        }
     }
 }
 
@@ -79,19 +71,10 @@ async fn a_spoilt_case_fails() {
     let failed: Vec<_> = report.failed.iter().map(|(id, ..)| id.as_str()).collect();
     let passed: Vec<_> = spoilt_lines
         .iter()
-        .map(|line| {
-            serde_json::from_str::<Value>(line).unwrap()["id"]
-                .as_str()
-                .unwrap()
-                .to_owned()
-        })
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["id"].as_str().unwrap().to_owned())
         .filter(|id| !failed.contains(&id.as_str()))
         .collect();
-    assert!(
-        passed.is_empty(),
-        "{} spoilt cases pass: {passed:#?}",
-        passed.len()
-    );
+    assert!(passed.is_empty(), "{} spoilt cases pass: {passed:#?}", passed.len());
 }
 
 #[tokio::test]
@@ -123,22 +106,13 @@ async fn every_pair_of_types_has_its_order() {
                 false => json!({"simultaneous": [a, b]}),
             };
             let id = format!("{a} and {b}");
-            cases.push(order_case(
-                &id,
-                "priority.pair",
-                given,
-                json!({"processing_order": order}),
-            ));
+            cases.push(order_case(&id, "priority.pair", given, json!({"processing_order": order})));
         }
         if matches!(a, DecisionType::ErrorRecovery | DecisionType::Continue) {
             continue;
         }
         let asked = a == DecisionType::RequestClarification;
-        let outcome = if asked {
-            "not interrupted"
-        } else {
-            "interrupted"
-        };
+        let outcome = if asked { "not interrupted" } else { "interrupted" };
         cases.push(order_case(
             &format!("{a} in flight"),
             "conflict.recovery_interrupts",

@@ -324,16 +324,12 @@ async fn decide(
     let answer = metered::chat(services, conversation, SOURCE, cause, request).await?;
     let tokens = answer.usage.input_tokens + answer.usage.output_tokens;
     let json = answer.json.unwrap_or(Value::Null);
-    let decided = Decided::deserialize(&json).map_err(|error| {
-        broken(format!("the answer is not a decision: {error}"))
-    })?;
+    let decided = Decided::deserialize(&json)
+        .map_err(|error| broken(format!("the answer is not a decision: {error}")))?;
     Ok((decided, tokens))
 }
 
-fn info(
-    id: &ephor_core::WorkflowId,
-    known: &ephor_rules::KnownWorkflow,
-) -> Option<WorkflowInfo> {
+fn info(id: &ephor_core::WorkflowId, known: &ephor_rules::KnownWorkflow) -> Option<WorkflowInfo> {
     let plan = known.plan.as_ref()?;
     let node = |node: &ephor_core::PlanNode| {
         (node.node_id.to_string(), node.kind.clone(), node.name.clone())

@@ -24,6 +24,8 @@
 //! any other decision   Completed                                ask the model
 //! any decision         Completed (failed), Interrupted          ask the model, with the error
 //! the user             User                                     ask the model, with the answer
+//! anything             Asked, by somebody else                  EndTurn(waiting); the next message is
+//!                                                               theirs, and the turn answers it
 //! a sub-agent          SubAgentEnded of that one                ask the model, with the result
 //! anything but a user  LimitTick after the time-out             end: limit reached
 //! ```
@@ -70,6 +72,9 @@ pub struct Machine {
     /// What begins a turn once this one is over: messages, and requests for a new plan.
     queue: VecDeque<Input>,
     turn: Option<Box<Turn>>,
+    /// A question of somebody else's, as of a sub-agent, that waits for the user: the next message
+    /// is its answer.
+    passing_on: Option<EventId>,
 }
 
 type Commands = Result<Vec<Command>, MachineError>;
@@ -77,10 +82,7 @@ type Commands = Result<Vec<Command>, MachineError>;
 impl Machine {
     /// A conversation in which nothing was said.
     pub fn new(limits: Arc<Limits>) -> Self {
-        Self {
-            limits,
-            ..Self::default()
-        }
+        Self { limits, ..Self::default() }
     }
 
     /// Where it stands.
@@ -111,6 +113,11 @@ impl Machine {
         }
     }
 
+    /// A question of somebody else's, as of a sub-agent, to which the next message is the answer.
+    pub fn passing_on(&self) -> Option<EventId> {
+        self.passing_on
+    }
+
     /// The turn's context: what a SPAWN_SUBAGENT's `context_snapshot` held, and, once it has
     /// ended, its result as `subagent_result`.
     pub fn context(&self) -> Option<&Map<String, Value>> {
@@ -128,8 +135,21 @@ impl Machine {
 
     /// Takes in one input.
     pub fn apply(&mut self, input: Input, tick: &Tick) -> Commands {
+        match &input {
+            Input::User(message) if self.is_passed_on(message) => {
+                return Ok(self.pass_on(message, tick));
+            }
+            Input::Completed { decision, .. } | Input::Interrupted { decision } => {
+                self.passing_on.take_if(|asked| asked == decision);
+            }
+            _ => {}
+        }
         let Some(turn) = self.turn.as_mut() else {
             return match input {
+                Input::Asked { decision, .. } => {
+                    self.passing_on = Some(decision);
+                    Ok(Vec::new())
+                }
                 Input::User(_) | Input::AdjustmentRequested { .. } => self.begin(input, tick),
                 _ => Ok(Vec::new()),
             };
@@ -137,12 +157,7 @@ impl Machine {
         turn.count_time(tick.now);
         match input {
             Input::User(message) => self.user(message, tick),
-            Input::AdjustmentRequested {
-                id,
-                workflow_id,
-                reason,
-                execution_context,
-            } => {
+            Input::AdjustmentRequested { id, workflow_id, reason, execution_context } => {
                 if self.runs(&workflow_id) || self.takes_back_ask(&workflow_id) {
                     let step = replan_wanted(workflow_id, reason, execution_context);
                     return self.step(step, tick);
@@ -154,12 +169,7 @@ impl Machine {
                     execution_context,
                 })
             }
-            Input::ModelDecided {
-                call,
-                decided,
-                tokens,
-                cost,
-            } => {
+            Input::ModelDecided { call, decided, tokens, cost } => {
                 if !matches!(turn.phase, Phase::Model(asked) if asked == call) {
                     return Ok(Vec::new());
                 }
@@ -168,11 +178,7 @@ impl Machine {
                 turn.model_failures = 0;
                 Ok(self.publish(decided, false, tick))
             }
-            Input::ModelFailed {
-                call,
-                message,
-                retryable,
-            } => {
+            Input::ModelFailed { call, message, retryable } => {
                 if !matches!(turn.phase, Phase::Model(asked) if asked == call) {
                     return Ok(Vec::new());
                 }
@@ -184,15 +190,14 @@ impl Machine {
                 self.end(TurnOutcome::Failed, text, Some(message), tick)
             }
             Input::Verdict { decision, verdict } => self.verdict(decision, verdict, tick),
-            Input::Asked { decision } => match turn.phase {
+            Input::Asked { decision, question, options } => match turn.phase {
                 Phase::Decision(ref pending) if pending.id == decision => self.asked(tick),
-                _ => Ok(Vec::new()),
+                Phase::User(ref pending) if pending.id == decision => Ok(Vec::new()),
+                _ => Ok(self.asked_by_other(decision, question, options, tick)),
             },
-            Input::Completed {
-                decision,
-                outcome,
-                result,
-            } => self.completed(decision, outcome, result, tick),
+            Input::Completed { decision, outcome, result } => {
+                self.completed(decision, outcome, result, tick)
+            }
             Input::Interrupted { decision } => match turn.pending(decision).cloned() {
                 Some(pending) if pending.kind() != DecisionType::ExecuteWorkflow => {
                     let error = json!("an ERROR_RECOVERY interrupted it");
@@ -210,11 +215,9 @@ impl Machine {
                 }
                 Ok(Vec::new())
             }
-            Input::SubAgentEnded {
-                subagent,
-                decision,
-                result,
-            } => self.subagent_ended(&subagent, decision, result, tick),
+            Input::SubAgentEnded { subagent, decision, result } => {
+                self.subagent_ended(&subagent, decision, result, tick)
+            }
             Input::WorkflowEnded { run, end } => match turn.pending(run).cloned() {
                 Some(pending) if pending.kind() == DecisionType::ExecuteWorkflow => {
                     let step = match end {

@@ -75,8 +75,7 @@ impl Router {
         let mut past = Vec::new();
         let mut after = 0;
         while after + 1 < envelope.sequence {
-            let events =
-                self.services.journal.read(&envelope.conversation, after, PAGE).await?;
+            let events = self.services.journal.read(&envelope.conversation, after, PAGE).await?;
             let Some(last) = events.last() else {
                 break;
             };

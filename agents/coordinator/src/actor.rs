@@ -8,7 +8,7 @@ use std::sync::Arc;
 use actix::prelude::*;
 use ephor_core::events::{
     DecisionCompleted, DecisionInterrupted, NodeCompleted, NodeExecutionFailed, RecoveryAbandoned,
-    UserMessageReceived, WorkflowAborted, WorkflowCompleted, WorkflowFailed,
+    UserMessageReceived, WorkflowAborted, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
 };
 use ephor_core::{ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventId};
 use ephor_rules::agenda::Command;
@@ -33,11 +33,7 @@ pub struct Coordinator {
 
 impl Coordinator {
     pub(crate) fn new(services: Services, recovery: Recovery) -> Self {
-        Self {
-            services,
-            conversations: HashMap::new(),
-            recovery,
-        }
+        Self { services, conversations: HashMap::new(), recovery }
     }
 }
 
@@ -94,11 +90,7 @@ impl Handler<Submit> for Coordinator {
             // decision is on record as failed, not forgotten.
             tracing::error!(%conversation, %error, "an approved decision was not taken up");
             let result = Err(json!({"error": error.to_string()}));
-            ctx.notify(Finished {
-                conversation,
-                decision,
-                result,
-            });
+            ctx.notify(Finished { conversation, decision, result });
             return;
         }
         self.advance(&conversation, ctx);
@@ -133,11 +125,7 @@ impl Handler<Finished> for Coordinator {
     type Result = ();
 
     fn handle(&mut self, finished: Finished, ctx: &mut Self::Context) {
-        let Finished {
-            conversation,
-            decision,
-            result,
-        } = finished;
+        let Finished { conversation, decision, result } = finished;
         let Some(held) = self.conversations.get_mut(&conversation) else {
             return;
         };
@@ -161,9 +149,7 @@ impl Handler<Finished> for Coordinator {
             };
             let draft = draft(&conversation, abandoned, &ticket.made);
             let services = self.services.clone();
-            self.services
-                .main
-                .spawn(async move { services.tell(draft).await });
+            self.services.main.spawn(async move { services.tell(draft).await });
         }
         self.record_end(conversation, decision, result, ctx, true);
     }
@@ -173,11 +159,7 @@ impl Handler<Closed> for Coordinator {
     type Result = ();
 
     fn handle(&mut self, closed: Closed, ctx: &mut Self::Context) {
-        let Closed {
-            conversation,
-            decision,
-            failed,
-        } = closed;
+        let Closed { conversation, decision, failed } = closed;
         let Some(held) = self.conversations.get_mut(&conversation) else {
             return;
         };
@@ -196,17 +178,11 @@ impl Handler<Happened> for Coordinator {
         if let Some(message) = envelope.read::<UserMessageReceived>() {
             self.answered(&envelope.conversation, &message, ctx);
         } else if let Some(failed) = envelope.read::<NodeExecutionFailed>() {
-            let held = self
-                .conversations
-                .entry(envelope.conversation.clone())
-                .or_default();
-            held.failed_runs
-                .insert(failed.node.workflow_id.clone(), failed.node.run);
+            let held = self.conversations.entry(envelope.conversation.clone()).or_default();
+            held.failed_runs.insert(failed.node.workflow_id.clone(), failed.node.run);
             let command = self.recovery.failed(&failed, None, jitter());
             let services = self.services.clone();
-            self.services
-                .main
-                .spawn(recover::carry_out(services, envelope, failed, command));
+            self.services.main.spawn(recover::carry_out(services, envelope, failed, command));
         } else if let Some(completed) = envelope.read::<NodeCompleted>() {
             self.recovery.succeeded(&completed.node);
         } else if let Some(e) = envelope.read::<WorkflowCompleted>() {
@@ -214,6 +190,8 @@ impl Handler<Happened> for Coordinator {
         } else if let Some(e) = envelope.read::<WorkflowFailed>() {
             self.run_ended(&envelope, &e.workflow_id, e.run, false);
         } else if let Some(e) = envelope.read::<WorkflowAborted>() {
+            self.run_ended(&envelope, &e.workflow_id, e.run, false);
+        } else if let Some(e) = envelope.read::<WorkflowInterrupted>() {
             self.run_ended(&envelope, &e.workflow_id, e.run, false);
         }
     }
@@ -290,11 +268,7 @@ impl Coordinator {
     }
 
     fn drop_idle(&mut self, conversation: &ConversationId) {
-        if self
-            .conversations
-            .get(conversation)
-            .is_some_and(Held::is_idle)
-        {
+        if self.conversations.get(conversation).is_some_and(Held::is_idle) {
             self.conversations.remove(conversation);
         }
     }
@@ -321,11 +295,7 @@ impl Coordinator {
         let Some(executor) = self.services.executor(ticket.kind) else {
             let what = format!("nobody carries out {} in this runtime", ticket.kind);
             let result = Err(json!({"error": what}));
-            ctx.notify(Finished {
-                conversation: conversation.clone(),
-                decision,
-                result,
-            });
+            ctx.notify(Finished { conversation: conversation.clone(), decision, result });
             return;
         };
         let address = ctx.address();
@@ -352,13 +322,7 @@ impl Coordinator {
                 Err(json!({"error": what}))
             });
             // An actor that is gone has stopped with its runtime.
-            let _ = address
-                .send(Finished {
-                    conversation,
-                    decision,
-                    result,
-                })
-                .await;
+            let _ = address.send(Finished { conversation, decision, result }).await;
         });
         ticket.task = Some(task);
     }
@@ -368,12 +332,8 @@ impl Coordinator {
             return;
         };
         let cause = held.tickets.get(&by).map(|ticket| ticket.approval.clone());
-        let (
-            Some(Ticket {
-                kind, made, task, ..
-            }),
-            Some(cause),
-        ) = (held.tickets.remove(&decision), cause)
+        let (Some(Ticket { kind, made, task, .. }), Some(cause)) =
+            (held.tickets.remove(&decision), cause)
         else {
             return;
         };
@@ -388,11 +348,8 @@ impl Coordinator {
             if let Some(executor) = services.executor(kind) {
                 executor.interrupt(&conversation, decision, &cause).await;
             }
-            let event = DecisionInterrupted {
-                original_decision_id: decision,
-                decision_type: kind,
-                by,
-            };
+            let event =
+                DecisionInterrupted { original_decision_id: decision, decision_type: kind, by };
             services.tell(draft(&conversation, event, &made)).await;
             let why = Completion::of(Err(json!({"interrupted_by": by})));
             services.completions.finish(decision, why);
@@ -448,11 +405,7 @@ impl Coordinator {
             services.tell(draft).await;
             services.completions.finish(decision, completion);
         };
-        let closed = Closed {
-            conversation,
-            decision,
-            failed,
-        };
+        let closed = Closed { conversation, decision, failed };
         ctx.spawn(told.into_actor(self).map(move |(), _, ctx| {
             if go_on {
                 ctx.notify(closed);
@@ -462,7 +415,5 @@ impl Coordinator {
 }
 
 fn draft<E: Event>(conversation: &ConversationId, event: E, made: &Envelope) -> Draft {
-    Draft::new(conversation.clone(), event)
-        .from_source("agent/coordinator")
-        .caused_by(made)
+    Draft::new(conversation.clone(), event).from_source("agent/coordinator").caused_by(made)
 }

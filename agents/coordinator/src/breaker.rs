@@ -86,17 +86,9 @@ pub enum Permit {
 
 #[derive(Debug, Clone, Copy)]
 enum Circuit {
-    Closed {
-        failures: u32,
-    },
-    Open {
-        since: Timestamp,
-    },
-    HalfOpen {
-        since: Timestamp,
-        probes: u32,
-        successes: u32,
-    },
+    Closed { failures: u32 },
+    Open { since: Timestamp },
+    HalfOpen { since: Timestamp, probes: u32, successes: u32 },
 }
 
 /// One target's breaker.
@@ -152,11 +144,7 @@ impl Breaker {
             Circuit::HalfOpen { probes, .. } if probes < self.config.probes => return None,
             Circuit::Open { since } | Circuit::HalfOpen { since, .. } => since,
         };
-        Some(
-            self.config
-                .recovery_timeout
-                .saturating_sub(elapsed(since, now)),
-        )
+        Some(self.config.recovery_timeout.saturating_sub(elapsed(since, now)))
     }
 
     /// A call succeeded.
@@ -168,13 +156,9 @@ impl Breaker {
             {
                 Circuit::Closed { failures: 0 }
             }
-            Circuit::HalfOpen {
-                probes, successes, ..
-            } => Circuit::HalfOpen {
-                since: now,
-                probes,
-                successes: successes + 1,
-            },
+            Circuit::HalfOpen { probes, successes, .. } => {
+                Circuit::HalfOpen { since: now, probes, successes: successes + 1 }
+            }
             open @ Circuit::Open { .. } => open,
         };
     }
@@ -183,9 +167,7 @@ impl Breaker {
     pub fn failure(&mut self, now: Timestamp) {
         self.circuit = match self.at(now) {
             Circuit::Closed { failures } if failures + 1 < self.config.failure_threshold => {
-                Circuit::Closed {
-                    failures: failures + 1,
-                }
+                Circuit::Closed { failures: failures + 1 }
             }
             Circuit::Closed { .. } | Circuit::HalfOpen { .. } => Circuit::Open { since: now },
             open @ Circuit::Open { .. } => open,
@@ -198,11 +180,7 @@ impl Breaker {
             Circuit::Open { since } | Circuit::HalfOpen { since, .. }
                 if elapsed(since, now) >= self.config.recovery_timeout =>
             {
-                Circuit::HalfOpen {
-                    since: now,
-                    probes: 0,
-                    successes: 0,
-                }
+                Circuit::HalfOpen { since: now, probes: 0, successes: 0 }
             }
             circuit => circuit,
         }

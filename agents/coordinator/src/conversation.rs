@@ -43,29 +43,14 @@ impl Held {
 
     /// Takes a decision in; releases nothing yet.
     pub(crate) fn submit(&mut self, submitted: Submitted) -> Result<(), AgendaError> {
-        let Submitted {
-            decision,
-            kind,
-            approval,
-            made,
-            ..
-        } = submitted;
+        let Submitted { decision, kind, approval, made, .. } = submitted;
         let recovered = match approval.ticket.get() {
             Decision::ErrorRecovery(recovery) => self.run_of(&recovery.workflow_id),
             _ => None,
         };
-        self.agenda
-            .submit(Item::new(decision, kind, made.sequence).recovering(recovered))?;
+        self.agenda.submit(Item::new(decision, kind, made.sequence).recovering(recovered))?;
         let approval = Arc::new(approval);
-        self.tickets.insert(
-            decision,
-            Ticket {
-                kind,
-                approval,
-                made,
-                task: None,
-            },
-        );
+        self.tickets.insert(decision, Ticket { kind, approval, made, task: None });
         Ok(())
     }
 
@@ -84,10 +69,6 @@ impl Held {
 
     /// What may be done now. Nothing, while somebody holds the agenda back.
     pub(crate) fn advance(&mut self) -> Vec<Command> {
-        if self.holds > 0 {
-            Vec::new()
-        } else {
-            self.agenda.advance()
-        }
+        if self.holds > 0 { Vec::new() } else { self.agenda.advance() }
     }
 }

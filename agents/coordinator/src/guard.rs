@@ -18,10 +18,7 @@ pub(crate) struct BreakerGuard {
 
 impl BreakerGuard {
     pub(crate) fn new(config: BreakerConfig, clock: Arc<dyn Clock>) -> Self {
-        Self {
-            breakers: Mutex::new(Breakers::new(config)),
-            clock,
-        }
+        Self { breakers: Mutex::new(Breakers::new(config)), clock }
     }
 
     pub(crate) fn snapshot(&self) -> Vec<(Arc<str>, BreakerState)> {
@@ -39,10 +36,7 @@ fn target(call: &NodeCall) -> Option<String> {
             let authority = rest.split(['/', '?', '#']).next()?;
             Some(format!("http {}", authority.to_ascii_lowercase()))
         }
-        "DATABASE" => Some(format!(
-            "database {}",
-            text("connection").unwrap_or("default")
-        )),
+        "DATABASE" => Some(format!("database {}", text("connection").unwrap_or("default"))),
         "LLM" => Some(format!("model {}", text("model").unwrap_or("default"))),
         _ => None,
     }

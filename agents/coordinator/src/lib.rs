@@ -20,7 +20,7 @@ use async_trait::async_trait;
 use ephor_core::Event;
 use ephor_core::events::{
     NodeCompleted, NodeExecutionFailed, UserMessageReceived, WorkflowAborted, WorkflowCompleted,
-    WorkflowFailed,
+    WorkflowFailed, WorkflowInterrupted,
 };
 use ephor_runtime::{Part, Services};
 
@@ -54,21 +54,14 @@ impl Overview {
     /// The breakers that have seen a failure, by target.
     pub fn breakers(&self) -> Vec<(Arc<str>, BreakerState)> {
         let guard = self.guard.lock().unwrap_or_else(PoisonError::into_inner);
-        guard
-            .as_ref()
-            .map(|guard| guard.snapshot())
-            .unwrap_or_default()
+        guard.as_ref().map(|guard| guard.snapshot()).unwrap_or_default()
     }
 }
 
 impl CoordinatorPart {
     /// A coordinator with these strategies.
     pub fn new(recovery: RecoveryConfig, breaker: BreakerConfig) -> Self {
-        Self {
-            recovery,
-            breaker,
-            overview: Overview::default(),
-        }
+        Self { recovery, breaker, overview: Overview::default() }
     }
 
     /// What it can be asked while it works.
@@ -85,11 +78,7 @@ impl Part for CoordinatorPart {
 
     async fn install(&self, services: &Services) -> Result<(), String> {
         let guard = Arc::new(BreakerGuard::new(self.breaker, services.clock.clone()));
-        *self
-            .overview
-            .guard
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner) = Some(guard.clone());
+        *self.overview.guard.lock().unwrap_or_else(PoisonError::into_inner) = Some(guard.clone());
         if !services.set_guard(guard) {
             return Err("the runtime has a call guard already".to_owned());
         }
@@ -105,13 +94,12 @@ impl Part for CoordinatorPart {
             WorkflowCompleted::TYPE,
             WorkflowFailed::TYPE,
             WorkflowAborted::TYPE,
+            WorkflowInterrupted::TYPE,
         ];
-        services
-            .bus
-            .subscribe_pattern(kinds.join("|"), "agent/coordinator", move |envelope| {
-                let shards = shards.clone();
-                async move { shards.tell(envelope).await }
-            });
+        services.bus.subscribe_pattern(kinds.join("|"), "agent/coordinator", move |envelope| {
+            let shards = shards.clone();
+            async move { shards.tell(envelope).await }
+        });
         Ok(())
     }
 }

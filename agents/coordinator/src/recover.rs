@@ -80,7 +80,5 @@ async fn abandon(services: &Services, cause: &Envelope, failed: &NodeExecutionFa
 }
 
 fn draft<E: Event>(cause: &Envelope, event: E) -> Draft {
-    Draft::new(cause.conversation.clone(), event)
-        .from_source(SOURCE)
-        .caused_by(cause)
+    Draft::new(cause.conversation.clone(), event).from_source(SOURCE).caused_by(cause)
 }

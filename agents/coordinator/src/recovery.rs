@@ -105,11 +105,7 @@ impl RecoveryConfig {
     pub fn delay(&self, failures: u32, jitter: f64) -> f64 {
         let doublings = failures.saturating_sub(1).min(64);
         let whole = (self.base_delay * 2f64.powi(doublings as i32)).min(self.max_delay);
-        let jitter = if jitter.is_nan() {
-            1.0
-        } else {
-            jitter.clamp(0.0, 1.0)
-        };
+        let jitter = if jitter.is_nan() { 1.0 } else { jitter.clamp(0.0, 1.0) };
         bounded(whole * (0.5 + 0.5 * jitter))
     }
 }
@@ -149,10 +145,7 @@ impl Recovery {
 
     /// Recoveries by a configuration.
     pub fn new(config: RecoveryConfig) -> Self {
-        Self {
-            config,
-            ..Self::default()
-        }
+        Self { config, ..Self::default() }
     }
 
     /// The configuration.
@@ -168,11 +161,7 @@ impl Recovery {
         breaker: Option<Duration>,
         jitter: f64,
     ) -> RecoveryCommand {
-        let NodeRef {
-            workflow_id,
-            run,
-            node_id,
-        } = &event.node;
+        let NodeRef { workflow_id, run, node_id } = &event.node;
         let key = (*run, node_id.clone());
         let failures = self.failures.entry(key).or_default();
         *failures = failures.saturating_add(1);
@@ -301,9 +290,7 @@ pub fn replan_after_rejection(event: &NodeExecutionFailed, rejection: &str) -> R
         ("failed_attempts", json!(event.attempt.max(1))),
         ("recovery_rejected", json!(rejection)),
     ];
-    context
-        .more
-        .extend(more.map(|(key, value): (&str, Value)| (key.to_owned(), value)));
+    context.more.extend(more.map(|(key, value): (&str, Value)| (key.to_owned(), value)));
     let preserve = context.executed_nodes.clone();
     ReplanWorkflow {
         action_type: ReplanWorkflowTag::Tag,

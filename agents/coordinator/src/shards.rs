@@ -30,11 +30,7 @@ impl Shards {
             Coordinator::start_in_arbiter(arbiter, move |_| Coordinator::new(services, recovery))
         };
         let actors = services.host.arbiters().iter().map(start).collect();
-        Self {
-            services: services.clone(),
-            actors,
-            stats,
-        }
+        Self { services: services.clone(), actors, stats }
     }
 
     fn actor_of(&self, conversation: &ConversationId) -> &Addr<Coordinator> {
@@ -43,17 +39,13 @@ impl Shards {
 
     pub(crate) async fn tell(&self, envelope: Arc<Envelope>) -> Result<(), HandlerError> {
         let actor = self.actor_of(&envelope.conversation);
-        actor
-            .send(Happened(envelope.clone()))
-            .await
-            .map_err(HandlerError::new)
+        actor.send(Happened(envelope.clone())).await.map_err(HandlerError::new)
     }
 }
 
 impl Desk for Shards {
     fn submit(&self, submitted: Submitted) {
-        self.actor_of(&submitted.conversation)
-            .do_send(Submit(Box::new(submitted)));
+        self.actor_of(&submitted.conversation).do_send(Submit(Box::new(submitted)));
     }
 
     fn judged(&self, judged: Judged) {
@@ -66,12 +58,10 @@ impl Desk for Shards {
     }
 
     fn hold(&self, conversation: &ConversationId) {
-        self.actor_of(conversation)
-            .do_send(Tell::Hold(conversation.clone()));
+        self.actor_of(conversation).do_send(Tell::Hold(conversation.clone()));
     }
 
     fn release(&self, conversation: &ConversationId) {
-        self.actor_of(conversation)
-            .do_send(Tell::Release(conversation.clone()));
+        self.actor_of(conversation).do_send(Tell::Release(conversation.clone()));
     }
 }

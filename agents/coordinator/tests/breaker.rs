@@ -24,11 +24,7 @@ fn config() -> BreakerConfig {
 /// Plays `fail`, `ok`, `ask` and `wait SECONDS`, separated by commas.
 fn play(script: &str) -> (Breaker, Timestamp, Vec<Permit>) {
     let (mut breaker, mut now, mut permits) = (Breaker::new(config()), 0.0, Vec::new());
-    for step in script
-        .split(',')
-        .map(str::trim)
-        .filter(|step| !step.is_empty())
-    {
+    for step in script.split(',').map(str::trim).filter(|step| !step.is_empty()) {
         match step {
             "fail" => breaker.failure(at(now)),
             "ok" => breaker.success(at(now)),
@@ -63,10 +59,7 @@ fn after_a_while_a_few_calls_are_tried() {
     check("fail, fail, fail, wait 1.1, ok, ok", BreakerState::Closed);
     check("fail, fail, fail, wait 1.1, ok, fail", BreakerState::Open);
     // The count starts anew once it has closed.
-    check(
-        "fail, fail, fail, wait 1.1, ok, ok, fail, fail",
-        BreakerState::Closed,
-    );
+    check("fail, fail, fail, wait 1.1, ok, ok, fail, fail", BreakerState::Closed);
 }
 
 #[test]
@@ -110,11 +103,7 @@ fn targets_do_not_share_a_breaker_and_working_ones_cost_nothing() {
     assert_eq!(breakers.allow("c", START), Permit::Allowed);
     assert_eq!(breakers.wait("a", START), Some(Duration::from_secs(1)));
     breakers.success("b", START);
-    let names: Vec<_> = breakers
-        .snapshot(START)
-        .into_iter()
-        .map(|(name, _)| name)
-        .collect();
+    let names: Vec<_> = breakers.snapshot(START).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["a".into()]);
     (0..2 * Breakers::MAX_TARGETS).for_each(|n| breakers.failure(&n.to_string(), START));
     assert_eq!(breakers.snapshot(START).len(), Breakers::MAX_TARGETS);

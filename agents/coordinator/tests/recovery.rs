@@ -16,11 +16,7 @@ use serde_json::{Value, json};
 fn failed(node: &str, code: ErrorCode) -> NodeExecutionFailed {
     let run = "00000000-0000-7000-8000-000000000001".parse::<EventId>();
     NodeExecutionFailed {
-        node: NodeRef {
-            workflow_id: "wf_1".into(),
-            run: run.unwrap(),
-            node_id: node.into(),
-        },
+        node: NodeRef { workflow_id: "wf_1".into(), run: run.unwrap(), node_id: node.into() },
         kind: "HTTP".to_owned(),
         failure: Failure::new(code, "no answer after 30 s"),
         attempt: 1,
@@ -29,10 +25,7 @@ fn failed(node: &str, code: ErrorCode) -> NodeExecutionFailed {
 }
 
 fn with(strategy: Strategy) -> Recovery {
-    Recovery::new(RecoveryConfig {
-        strategy,
-        ..RecoveryConfig::default()
-    })
+    Recovery::new(RecoveryConfig { strategy, ..RecoveryConfig::default() })
 }
 
 #[track_caller]
@@ -106,10 +99,7 @@ fn attempts_are_bounded_and_a_success_starts_the_count_anew() {
     }
     decided(recovery.failed(&event, None, 0.5));
     decided(recovery.failed(&event, None, 0.5));
-    assert_eq!(
-        abandoned(recovery.failed(&event, None, 0.5)),
-        "3 attempts failed"
-    );
+    assert_eq!(abandoned(recovery.failed(&event, None, 0.5)), "3 attempts failed");
     recovery.run_ended(&event.node.workflow_id, event.node.run, false);
     decided(recovery.failed(&event, None, 0.5));
 }
@@ -167,10 +157,7 @@ fn a_replan_carries_what_had_happened() {
     };
     assert_eq!(request.suggested_action, "replan");
     assert_eq!(request.failed_node_id, Some("node_1".into()));
-    assert_eq!(
-        request.execution_context["executed_nodes"],
-        json!(["node_0"])
-    );
+    assert_eq!(request.execution_context["executed_nodes"], json!(["node_0"]));
     assert_eq!(request.execution_context["failed_nodes"], json!(["node_1"]));
 }
 
@@ -196,10 +183,7 @@ fn a_nodes_own_strategy_goes_before_the_default() {
     let config: RecoveryConfig =
         serde_json::from_value(json!({"strategy": "retry", "nodes": {"opt": "skip"}})).unwrap();
     let used = |node: &str| config.strategy_for(&NodeId::from(node));
-    assert_eq!(
-        (used("opt"), used("other")),
-        (Strategy::Skip, Strategy::Retry)
-    );
+    assert_eq!((used("opt"), used("other")), (Strategy::Skip, Strategy::Retry));
     assert!(serde_json::from_value::<RecoveryConfig>(json!({"stategy": "skip"})).is_err());
 }
 
@@ -225,10 +209,7 @@ fn a_rejected_recovery_leads_to_a_new_plan() {
 
 #[test]
 fn a_node_is_in_one_list_of_the_context_at_a_time() {
-    let (node, failure) = (
-        NodeId::from("node_1"),
-        Failure::new(ErrorCode::Timeout, "late"),
-    );
+    let (node, failure) = (NodeId::from("node_1"), Failure::new(ErrorCode::Timeout, "late"));
     let mut context = ExecutionContext::default();
     context.failed(&node, &failure);
     assert_eq!(context.failed_nodes, std::slice::from_ref(&node));
@@ -260,11 +241,7 @@ fn rejections_are_counted_among_all_verdicts() {
     assert_eq!((stats.rejection_rate(), stats.high()), (0.0, false));
     stats.rejected();
     stats.passed();
-    assert_eq!(
-        (stats.rejection_rate(), stats.high()),
-        (0.5, false),
-        "half is not high"
-    );
+    assert_eq!((stats.rejection_rate(), stats.high()), (0.5, false), "half is not high");
     stats.rejected();
     stats.held();
     assert_eq!((stats.total, stats.rejection_rate()), (4, 0.5));

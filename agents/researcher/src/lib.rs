@@ -70,7 +70,10 @@ impl Agent for Researcher {
                 action_type: Default::default(),
                 node_type: "HTTP".to_owned(),
                 node_name: format!("read {source}"),
-                config: json!({"url": source, "method": "GET"}).as_object().cloned().unwrap_or_default(),
+                config: json!({"url": source, "method": "GET"})
+                    .as_object()
+                    .cloned()
+                    .unwrap_or_default(),
                 description: None,
                 retry_config: None,
             };

@@ -96,10 +96,7 @@ impl Handler<Begin> for WorkflowAgent {
     type Result = Result<(), String>;
 
     fn handle(&mut self, begin: Begin, ctx: &mut Self::Context) -> Self::Result {
-        let key = (
-            begin.spec.conversation.clone(),
-            begin.spec.workflow_id.clone(),
-        );
+        let key = (begin.spec.conversation.clone(), begin.spec.workflow_id.clone());
         match self.runs.get_mut(&key) {
             None => self.begin(begin, ctx),
             // The judge lets a workflow run when its last run's end is on record, which is a moment
@@ -120,24 +117,14 @@ impl WorkflowAgent {
         let key = (spec.conversation.clone(), spec.workflow_id.clone());
         let (orders, inbox) = mpsc::channel(MAX_ORDERS);
         let run = spec.run;
-        let running = Running {
-            run,
-            orders,
-            next: None,
-        };
+        let running = Running { run, orders, next: None };
         self.runs.insert(key.clone(), running);
         let (services, agent) = (self.services.clone(), ctx.address());
         self.services.main.spawn(async move {
             let result = run::drive(&services, *spec, inbox).await;
             let (conversation, workflow) = key;
             // A stopped actor has no runs to forget.
-            let _ = agent
-                .send(Ended {
-                    conversation,
-                    workflow,
-                    run,
-                })
-                .await;
+            let _ = agent.send(Ended { conversation, workflow, run }).await;
             // Nobody waits where the decision was interrupted.
             let _ = reply.send(result);
         });
@@ -165,10 +152,7 @@ impl Handler<Ended> for WorkflowAgent {
 
     fn handle(&mut self, ended: Ended, ctx: &mut Self::Context) {
         let key = (ended.conversation, ended.workflow);
-        if self
-            .runs
-            .get(&key)
-            .is_some_and(|running| running.run == ended.run)
+        if self.runs.get(&key).is_some_and(|running| running.run == ended.run)
             && let Some(next) = self.runs.remove(&key).and_then(|gone| gone.next)
         {
             self.begin(next, ctx);
@@ -190,10 +174,7 @@ impl Shards {
             WorkflowAgent::start_in_arbiter(arbiter, move |_| WorkflowAgent { services, runs })
         };
         let agents = services.host.arbiters().iter().map(start).collect();
-        Self {
-            services: services.clone(),
-            agents,
-        }
+        Self { services: services.clone(), agents }
     }
 
     fn agent_of(&self, conversation: &ConversationId) -> &Addr<WorkflowAgent> {
@@ -205,13 +186,7 @@ impl Shards {
         let stopped = || Value::from("the workflow agent has stopped");
         let (reply, result) = oneshot::channel();
         let agent = self.agent_of(&spec.conversation).clone();
-        match agent
-            .send(Begin {
-                spec: Box::new(spec),
-                reply,
-            })
-            .await
-        {
+        match agent.send(Begin { spec: Box::new(spec), reply }).await {
             Ok(Ok(())) => result.await.unwrap_or_else(|_| Err(stopped())),
             Ok(Err(reason)) => Err(Value::from(reason)),
             Err(_) => Err(stopped()),
@@ -225,16 +200,8 @@ impl Shards {
         target: Target,
         order: Order,
     ) -> Option<Result<(), String>> {
-        let find = Find {
-            conversation: conversation.clone(),
-            target,
-        };
-        let orders = self
-            .agent_of(conversation)
-            .send(find)
-            .await
-            .ok()
-            .flatten()?;
+        let find = Find { conversation: conversation.clone(), target };
+        let orders = self.agent_of(conversation).send(find).await.ok().flatten()?;
         let (reply, taken) = oneshot::channel();
         orders.send(Ordered { order, reply }).await.ok()?;
         taken.await.ok()
@@ -242,22 +209,14 @@ impl Shards {
 
     /// Ends a run, and waits until its end is on record. Without such a run there is nothing to do.
     pub(crate) async fn stop(&self, conversation: &ConversationId, target: Target, by: EventId) {
-        let find = Find {
-            conversation: conversation.clone(),
-            target,
-        };
+        let find = Find { conversation: conversation.clone(), target };
         let found = self.agent_of(conversation).send(find).await;
         let Some(orders) = found.ok().flatten() else {
             return;
         };
         let (reply, _taken) = oneshot::channel();
         // A run that has just ended takes no order, and needs none.
-        let _ = orders
-            .send(Ordered {
-                order: Order::Interrupt { by },
-                reply,
-            })
-            .await;
+        let _ = orders.send(Ordered { order: Order::Interrupt { by }, reply }).await;
         orders.closed().await;
     }
 
@@ -266,10 +225,8 @@ impl Shards {
         conversation: &ConversationId,
         abandoned: &RecoveryAbandoned,
     ) {
-        let order = Order::GiveUp {
-            node: abandoned.node_id.clone(),
-            reason: abandoned.reason.clone(),
-        };
+        let order =
+            Order::GiveUp { node: abandoned.node_id.clone(), reason: abandoned.reason.clone() };
         let target = Target::Workflow(abandoned.workflow_id.clone());
         if let Some(Err(reason)) = self.order(conversation, target, order).await {
             tracing::warn!(%conversation, reason, "a run could not be given up");

@@ -36,11 +36,7 @@ pub(crate) struct RunInfo {
 
 impl RunInfo {
     pub(crate) fn node(&self, node_id: &NodeId) -> NodeRef {
-        NodeRef {
-            workflow_id: self.workflow_id.clone(),
-            run: self.run,
-            node_id: node_id.clone(),
-        }
+        NodeRef { workflow_id: self.workflow_id.clone(), run: self.run, node_id: node_id.clone() }
     }
 
     pub(crate) fn draft<E: ephor_core::Event>(&self, event: E) -> Draft {
@@ -62,10 +58,7 @@ pub(crate) fn scope<'a>(info: &'a RunInfo, plan: &'a Plan, outputs: &'a Outputs)
             None => scope.skipped(node.as_str()),
         };
     }
-    let env = plan
-        .global_config
-        .as_ref()
-        .and_then(|config| config.get("env"));
+    let env = plan.global_config.as_ref().and_then(|config| config.get("env"));
     match env.and_then(Value::as_object) {
         Some(env) => scope.env(env),
         None => scope,
@@ -77,7 +70,22 @@ pub(crate) struct CallEnd {
     pub node: NodeId,
     pub attempt: u32,
     pub duration: Duration,
-    pub result: Result<Value, Failure>,
+    pub result: Result<Output, Failure>,
+}
+
+/// What a call gave.
+pub(crate) struct Output {
+    pub value: Value,
+    /// Tokens that it took of language models.
+    pub llm_tokens: u64,
+}
+
+/// Tokens of an LLM node's output, or of all iterations of a LOOP over one.
+fn tokens(output: &Value) -> u64 {
+    let count = |key| output.pointer(key).and_then(Value::as_u64).unwrap_or(0);
+    let own = count("/usage/input_tokens") + count("/usage/output_tokens");
+    let inner = output.get("results").and_then(Value::as_array);
+    own + inner.into_iter().flatten().map(tokens).sum::<u64>()
 }
 
 /// Makes a node's call, with its own retries.
@@ -119,12 +127,7 @@ pub(crate) async fn call(
                 attempt += 1;
             }
             result => {
-                return CallEnd {
-                    node: node.node_id,
-                    attempt,
-                    duration,
-                    result,
-                };
+                return CallEnd { node: node.node_id, attempt, duration, result };
             }
         }
     }
@@ -136,7 +139,7 @@ async fn once(
     node: &PlanNode,
     outputs: &Outputs,
     attempt: u32,
-) -> Result<Value, Failure> {
+) -> Result<Output, Failure> {
     let scope = scope(info, plan, outputs);
     let mapping = node.input_mapping.as_ref();
     let locals = resolve_locals(&node.kind, &node.config, mapping, &scope)?;
@@ -170,7 +173,11 @@ async fn once(
     drop(context);
     // The last notes are published before the node's end is; one that is stuck is not waited for.
     let _ = within(&*info.services.timer, Duration::from_secs(1), publisher).await;
-    apply_output_mapping(output?, node.output_mapping.as_ref())
+    let output = output?;
+    let reports = matches!(node.kind.as_str(), "LLM" | "LOOP");
+    let llm_tokens = if reports { tokens(&output) } else { 0 };
+    let value = apply_output_mapping(output, node.output_mapping.as_ref())?;
+    Ok(Output { value, llm_tokens })
 }
 
 type Notes = mpsc::Sender<(String, Option<f64>)>;
@@ -180,11 +187,7 @@ fn notes(info: &RunInfo, node: &NodeId) -> (Notes, tokio::task::JoinHandle<()>) 
     let (info, node) = (info.clone(), info.node(node));
     let publisher = tokio::spawn(async move {
         while let Some((message, progress)) = inbox.recv().await {
-            let note = NodeProgress {
-                node: node.clone(),
-                message,
-                progress,
-            };
+            let note = NodeProgress { node: node.clone(), message, progress };
             info.services.tell(info.draft(note)).await;
         }
     });

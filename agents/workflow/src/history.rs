@@ -62,20 +62,14 @@ impl Past {
         if !(envelope.kind().starts_with("Node") || envelope.kind().starts_with("Workflow")) {
             return;
         }
-        if let Some(e) = envelope
-            .read::<WorkflowCreated>()
-            .filter(|e| e.workflow_id == *workflow)
-        {
+        if let Some(e) = envelope.read::<WorkflowCreated>().filter(|e| e.workflow_id == *workflow) {
             self.plan = Some(e.plan.clone());
         } else if let Some(e) = envelope.read::<WorkflowStarted>()
             && e.workflow_id == *workflow
         {
             if !e.resumed {
                 let plan = self.plan.take();
-                *self = Self {
-                    plan,
-                    ..Self::default()
-                };
+                *self = Self { plan, ..Self::default() };
             }
             self.run = Some(e.run);
             self.input = e.input.clone();
@@ -87,8 +81,7 @@ impl Past {
         } else if let Some(e) = envelope.read::<NodeCompleted>()
             && e.node.workflow_id == *workflow
         {
-            self.outputs
-                .insert(e.node.node_id.clone(), e.output.clone());
+            self.outputs.insert(e.node.node_id.clone(), e.output.clone());
         } else if let Some(e) = envelope.read::<NodeSkipped>()
             && e.node.workflow_id == *workflow
         {

@@ -44,26 +44,21 @@ impl Part for WorkflowPart {
 
     async fn install(&self, services: &Services) -> Result<(), String> {
         let shards = Arc::new(Shards::start(services));
-        let orders = Arc::new(Orders {
-            services: services.clone(),
-            shards: shards.clone(),
-        });
+        let orders = Arc::new(Orders { services: services.clone(), shards: shards.clone() });
         for kind in DECISIONS {
             if !services.set_executor(kind, orders.clone()) {
                 return Err(format!("{kind} has an executor already"));
             }
         }
-        services
-            .bus
-            .subscribe::<RecoveryAbandoned>("agent/workflow", move |envelope| {
-                let shards = shards.clone();
-                async move {
-                    if let Some(abandoned) = envelope.read::<RecoveryAbandoned>() {
-                        shards.give_up(&envelope.conversation, &abandoned).await;
-                    }
-                    Ok(())
+        services.bus.subscribe::<RecoveryAbandoned>("agent/workflow", move |envelope| {
+            let shards = shards.clone();
+            async move {
+                if let Some(abandoned) = envelope.read::<RecoveryAbandoned>() {
+                    shards.give_up(&envelope.conversation, &abandoned).await;
                 }
-            });
+                Ok(())
+            }
+        });
         Ok(())
     }
 }

@@ -49,18 +49,13 @@ impl DecisionExecutor for Orders {
             Decision::ModifyNode(modify) => self.modify(&released, modify).await,
             Decision::ErrorRecovery(recovery) => self.recover(&released, recovery).await,
             Decision::ReplanWorkflow(replan) => self.replan(&released, replan).await,
-            other => Err(error(format!(
-                "{} is not the workflow agent's",
-                other.kind()
-            ))),
+            other => Err(error(format!("{} is not the workflow agent's", other.kind()))),
         }
     }
 
     async fn interrupt(&self, conversation: &ConversationId, decision: EventId, by: &Approval) {
         let by = by.ticket.decision();
-        self.shards
-            .stop(conversation, Target::Run(decision), by)
-            .await;
+        self.shards.stop(conversation, Target::Run(decision), by).await;
     }
 
     async fn pause(&self, conversation: &ConversationId, decision: EventId) {
@@ -74,11 +69,7 @@ impl DecisionExecutor for Orders {
 
 impl Orders {
     async fn order_run(&self, conversation: &ConversationId, run: EventId, order: Order) {
-        if let Some(Err(reason)) = self
-            .shards
-            .order(conversation, Target::Run(run), order)
-            .await
-        {
+        if let Some(Err(reason)) = self.shards.order(conversation, Target::Run(run), order).await {
             tracing::warn!(%conversation, reason, "a run did not take an order");
         }
     }
@@ -87,24 +78,14 @@ impl Orders {
         let draft = Draft::new(released.conversation.clone(), event)
             .from_source("agent/workflow")
             .caused_by(&released.made);
-        self.services
-            .publish_own(draft)
-            .await
-            .map(|_| ())
-            .map_err(error)
+        self.services.publish_own(draft).await.map(|_| ()).map_err(error)
     }
 
     async fn stored(&self, released: &Released, id: &WorkflowId) -> Result<Stored, Value> {
-        let look = self
-            .services
-            .gate
-            .with_view(&released.conversation, |view, _, _, _| {
-                let known = view.workflows.get(id)?;
-                Some(Stored {
-                    plan: known.plan.clone()?,
-                    status: known.status,
-                })
-            });
+        let look = self.services.gate.with_view(&released.conversation, |view, _, _, _| {
+            let known = view.workflows.get(id)?;
+            Some(Stored { plan: known.plan.clone()?, status: known.status })
+        });
         let stored = look.await.map_err(error)?;
         stored.ok_or_else(|| error(format!("there is no workflow {id}")))
     }
@@ -112,8 +93,7 @@ impl Orders {
     async fn create_node(&self, released: &Released, node: &CreateNode) -> Result<Value, Value> {
         let plan = Arc::new(single(released.id(), node.clone()));
         let workflow_id = WorkflowId::fresh();
-        self.created(released, workflow_id.clone(), plan.clone())
-            .await?;
+        self.created(released, workflow_id.clone(), plan.clone()).await?;
         let node_id = plan.nodes.first().map(|node| node.node_id.clone());
         let result = self
             .shards
@@ -144,15 +124,7 @@ impl Orders {
         workflow_id: WorkflowId,
         plan: Arc<Plan>,
     ) -> Result<(), Value> {
-        self.record(
-            released,
-            WorkflowCreated {
-                workflow_id,
-                plan,
-                decision: released.id(),
-            },
-        )
-        .await
+        self.record(released, WorkflowCreated { workflow_id, plan, decision: released.id() }).await
     }
 
     async fn create_plan(
@@ -178,10 +150,7 @@ impl Orders {
             return Err(error(format!("workflow {id} is {} by now", stored.status)));
         }
         let past = self.unfinished(released, id).await?;
-        let mut input = past
-            .as_ref()
-            .map(|past| past.input.clone())
-            .unwrap_or_default();
+        let mut input = past.as_ref().map(|past| past.input.clone()).unwrap_or_default();
         for declared in stored.plan.inputs() {
             if let Some(default) = declared.default {
                 input.entry(declared.name).or_insert(default);
@@ -225,10 +194,8 @@ impl Orders {
         released: &Released,
         id: &WorkflowId,
     ) -> Result<Option<Past>, Value> {
-        let look = self
-            .services
-            .gate
-            .with_view(&released.conversation, |view, _, _, _| view.has_run(id));
+        let look =
+            self.services.gate.with_view(&released.conversation, |view, _, _, _| view.has_run(id));
         if !look.await.map_err(error)? {
             return Ok(None);
         }
@@ -238,15 +205,12 @@ impl Orders {
 
     async fn modify(&self, released: &Released, modify: &ModifyNode) -> Result<Value, Value> {
         let node_id = &modify.node_id;
-        let look = self
-            .services
-            .gate
-            .with_view(&released.conversation, |view, _, _, _| {
-                let (id, _) = view.workflows.node(node_id)?;
-                let id = id?.clone();
-                let known = view.workflows.get(&id)?;
-                Some((id, known.plan.clone()?, known.status))
-            });
+        let look = self.services.gate.with_view(&released.conversation, |view, _, _, _| {
+            let (id, _) = view.workflows.node(node_id)?;
+            let id = id?.clone();
+            let known = view.workflows.get(&id)?;
+            Some((id, known.plan.clone()?, known.status))
+        });
         let found = look.await.map_err(error)?;
         let (workflow_id, plan, status) =
             found.ok_or_else(|| error(format!("no stored workflow has a node {node_id}")))?;
@@ -274,21 +238,15 @@ impl Orders {
     /// A plan that came of a decision is judged as a whole before it is stored.
     async fn judged(&self, released: &Released, plan: Plan) -> Result<Arc<Plan>, Value> {
         let look =
-            self.services
-                .gate
-                .with_view(&released.conversation, |view, registry, judge, now| {
-                    let moment = view.moment(now);
-                    let world = World {
-                        registry,
-                        workflows: &view.workflows,
-                        moment,
-                    };
-                    judge.judge_plan(&released.approval.ticket, plan, &world)
-                });
+            self.services.gate.with_view(&released.conversation, |view, registry, judge, now| {
+                let moment = view.moment(now);
+                let world = World { registry, workflows: &view.workflows, moment };
+                judge.judge_plan(&released.approval.ticket, plan, &world)
+            });
         let judged = look.await.map_err(error)?;
-        judged
-            .map(|approved| Arc::new(approved.get().clone()))
-            .map_err(|rejection| json!({"error": rejection.reason(), "violations": rejection.violations}))
+        judged.map(|approved| Arc::new(approved.get().clone())).map_err(
+            |rejection| json!({"error": rejection.reason(), "violations": rejection.violations}),
+        )
     }
 
     async fn recover(&self, released: &Released, recovery: &ErrorRecovery) -> Result<Value, Value> {
@@ -304,17 +262,11 @@ impl Orders {
                 decision: released.id(),
             },
             RecoveryAction::Skip => Order::Skip { node: node.clone() },
-            RecoveryAction::Abort => Order::Abort {
-                reason: recovery.failure_reason.clone(),
-            },
+            RecoveryAction::Abort => Order::Abort { reason: recovery.failure_reason.clone() },
         };
         let done = json!({"workflow_id": id, "node_id": node, "action": plan.action});
         let target = Target::Workflow(id.clone());
-        match self
-            .shards
-            .order(&released.conversation, target, order)
-            .await
-        {
+        match self.shards.order(&released.conversation, target, order).await {
             Some(Ok(())) => Ok(done),
             Some(Err(reason)) => Err(error(reason)),
             None => self.recover_stored(released, recovery, done).await,
@@ -377,9 +329,7 @@ impl Orders {
         let stored = self.stored(released, id).await?;
         // A run of the old plan makes no sense any more; what it has computed is on record.
         let target = Target::Workflow(id.clone());
-        self.shards
-            .stop(&released.conversation, target, released.id())
-            .await;
+        self.shards.stop(&released.conversation, target, released.id()).await;
         let changes = replan.suggested_changes.clone().unwrap_or_default();
         let reason = match replan::changed(&stored.plan, &changes) {
             None => replan.reason.clone(),
@@ -421,12 +371,7 @@ impl Orders {
             "workflow_id": workflow_id, "status": "READY", "preserved": preserved,
             "nodes": plan.nodes.len(), "inputs": plan.inputs(),
         });
-        let event = WorkflowReplanned {
-            workflow_id,
-            plan,
-            preserved,
-            decision: released.id(),
-        };
+        let event = WorkflowReplanned { workflow_id, plan, preserved, decision: released.id() };
         self.record(released, event).await?;
         Ok(result)
     }
@@ -435,9 +380,6 @@ impl Orders {
 /// A failed order's reason as one line.
 fn shown(reason: &Value) -> String {
     let inner = reason.get("error").unwrap_or(reason);
-    let text = inner
-        .get("message")
-        .and_then(Value::as_str)
-        .or_else(|| inner.as_str());
+    let text = inner.get("message").and_then(Value::as_str).or_else(|| inner.as_str());
     text.map_or_else(|| inner.to_string(), str::to_owned)
 }

@@ -42,20 +42,9 @@ fn remove(plan: &mut Plan, id: &NodeId) -> bool {
     if plan.nodes.len() == before {
         return false;
     }
-    let into: Vec<_> = plan
-        .edges
-        .iter()
-        .filter(|e| e.target == *id)
-        .cloned()
-        .collect();
-    let out: Vec<_> = plan
-        .edges
-        .iter()
-        .filter(|e| e.source == *id)
-        .cloned()
-        .collect();
-    plan.edges
-        .retain(|edge| edge.source != *id && edge.target != *id);
+    let into: Vec<_> = plan.edges.iter().filter(|e| e.target == *id).cloned().collect();
+    let out: Vec<_> = plan.edges.iter().filter(|e| e.source == *id).cloned().collect();
+    plan.edges.retain(|edge| edge.source != *id && edge.target != *id);
     for source in &into {
         for target in &out {
             let bridge = PlanEdge {
@@ -74,10 +63,7 @@ fn remove(plan: &mut Plan, id: &NodeId) -> bool {
 
 fn read(node: &Map<String, Value>, plan: &Plan) -> Option<PlanNode> {
     let mut node = node.clone();
-    let given = node
-        .get("node_id")
-        .and_then(Value::as_str)
-        .is_some_and(|id| !id.is_empty());
+    let given = node.get("node_id").and_then(Value::as_str).is_some_and(|id| !id.is_empty());
     if !given {
         let fresh = (1..)
             .map(|n| format!("added_{n}"))

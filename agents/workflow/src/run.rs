@@ -24,7 +24,7 @@ use serde_json::{Map, Value, json};
 use tokio::sync::mpsc;
 
 use crate::agent::{Order, Ordered};
-use crate::calls::{CallEnd, Outputs, RunInfo, call, scope};
+use crate::calls::{CallEnd, Output, Outputs, RunInfo, call, scope};
 use crate::store::patched;
 
 /// Longest time that a run waits for a recovery before it counts as failed.
@@ -140,11 +140,8 @@ impl Run {
             skipped: past.skipped.iter().cloned().collect(),
         };
         let executed = done.completed.clone();
-        let mut outputs: Outputs = past
-            .outputs
-            .into_iter()
-            .map(|(node, output)| (node, Some(output)))
-            .collect();
+        let mut outputs: Outputs =
+            past.outputs.into_iter().map(|(node, output)| (node, Some(output))).collect();
         outputs.extend(past.skipped.into_iter().map(|node| (node, None)));
         let scheduler = match resumed {
             true => Scheduler::resume(graph, &done),
@@ -188,11 +185,7 @@ impl Run {
         let commands = self.scheduler.start();
         self.queue.extend(commands);
         let limit = self.time_limit();
-        let mut deadline = self
-            .info
-            .services
-            .timer
-            .sleep(limit.unwrap_or(Duration::MAX / 4));
+        let mut deadline = self.info.services.timer.sleep(limit.unwrap_or(Duration::MAX / 4));
         loop {
             while let Some(command) = self.queue.pop_front() {
                 if let Some(end) = self.obey(command).await {
@@ -238,10 +231,7 @@ impl Run {
                 Arc::make_mut(&mut self.outputs).insert(node.clone(), None);
                 self.failures.remove(&node);
                 self.skipped.push(node.clone());
-                let skipped = NodeSkipped {
-                    node: self.info.node(&node),
-                    reason: why.to_string(),
-                };
+                let skipped = NodeSkipped { node: self.info.node(&node), reason: why.to_string() };
                 self.record_or_log(skipped).await;
             }
             Command::Evaluate { edge, condition } => self.evaluate(edge, &condition).await,
@@ -258,19 +248,9 @@ impl Run {
         };
         let attempt = self.attempts.get(id).copied().unwrap_or(0) + 1;
         let delay = self.delays.remove(id).unwrap_or(0.0);
-        let work = call(
-            self.info.clone(),
-            self.plan.clone(),
-            node,
-            self.outputs.clone(),
-            attempt,
-            delay,
-        );
-        self.work.push(Work {
-            node: id.clone(),
-            attempt,
-            task: tokio::spawn(work),
-        });
+        let work =
+            call(self.info.clone(), self.plan.clone(), node, self.outputs.clone(), attempt, delay);
+        self.work.push(Work { node: id.clone(), attempt, task: tokio::spawn(work) });
     }
 
     async fn evaluate(&mut self, edge: usize, condition: &str) {
@@ -292,12 +272,13 @@ impl Run {
     async fn ended(&mut self, end: CallEnd) {
         self.attempts.insert(end.node.clone(), end.attempt);
         match end.result {
-            Ok(output) => {
+            Ok(Output { value: output, llm_tokens }) => {
                 let completed = NodeCompleted {
                     node: self.info.node(&end.node),
                     output: output.clone(),
                     attempt: end.attempt,
                     duration_ms: u64::try_from(end.duration.as_millis()).unwrap_or(u64::MAX),
+                    llm_tokens,
                 };
                 // Dependants start only when the result can't be lost any more.
                 match self.record(completed).await {
@@ -337,15 +318,8 @@ impl Run {
 
     async fn take(&mut self, order: Order) -> Result<(), String> {
         match order {
-            Order::Retry {
-                node,
-                delay,
-                modifications,
-                alternative,
-                decision,
-            } => {
-                self.change(&node, modifications, alternative, decision)
-                    .await?;
+            Order::Retry { node, delay, modifications, alternative, decision } => {
+                self.change(&node, modifications, alternative, decision).await?;
                 self.retries += 1;
                 self.delays.insert(node.clone(), delay);
                 self.try_report(|scheduler| scheduler.recover_retry(node))
@@ -381,16 +355,8 @@ impl Run {
     /// An order to a run that begins with it: its failed node is one that hasn't run yet.
     async fn prepare(&mut self, order: Order) {
         match order {
-            Order::Retry {
-                node,
-                delay,
-                modifications,
-                alternative,
-                decision,
-            } => {
-                if let Err(reason) = self
-                    .change(&node, modifications, alternative, decision)
-                    .await
+            Order::Retry { node, delay, modifications, alternative, decision } => {
+                if let Err(reason) = self.change(&node, modifications, alternative, decision).await
                 {
                     tracing::warn!(reason, "a recovery's changes could not be made");
                 }
@@ -410,12 +376,7 @@ impl Run {
         if modifications.is_none() && alternative.is_none() {
             return Ok(());
         }
-        let plan = patched(
-            &self.plan,
-            node,
-            modifications.as_ref(),
-            alternative.as_ref(),
-        )?;
+        let plan = patched(&self.plan, node, modifications.as_ref(), alternative.as_ref())?;
         self.plan = Arc::new(plan);
         let event = WorkflowModified {
             workflow_id: self.info.workflow_id.clone(),
@@ -423,9 +384,7 @@ impl Run {
             plan: self.plan.clone(),
             decision,
         };
-        self.record(event)
-            .await
-            .map_err(|failure| failure.to_string())
+        self.record(event).await.map_err(|failure| failure.to_string())
     }
 
     fn report(
@@ -448,9 +407,7 @@ impl Run {
 
     async fn record<E: Event>(&self, event: E) -> Result<(), Failure> {
         let published = self.info.services.publish_own(self.info.draft(event)).await;
-        published
-            .map(|_| ())
-            .map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))
+        published.map(|_| ()).map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))
     }
 
     async fn record_or_log<E: Event>(&self, event: E) {

@@ -12,10 +12,7 @@ pub(crate) fn single(decision: EventId, node: CreateNode) -> Plan {
     let tail = id.get(id.len().saturating_sub(12)..).unwrap_or(&id);
     Plan {
         name: node.node_name.clone(),
-        description: node
-            .description
-            .clone()
-            .unwrap_or_else(|| node.node_name.clone()),
+        description: node.description.clone().unwrap_or_else(|| node.node_name.clone()),
         nodes: vec![PlanNode {
             node_id: format!("node_{tail}").into(),
             kind: node.node_type,
@@ -57,12 +54,8 @@ pub(crate) fn patched(
     if let Some(updates) = updates {
         let merged = merge_updates(&node.config, updates);
         node.config = merged.config;
-        node.name = merged
-            .name
-            .unwrap_or_else(|| std::mem::take(&mut node.name));
-        node.description = merged
-            .description
-            .unwrap_or_else(|| node.description.take());
+        node.name = merged.name.unwrap_or_else(|| std::mem::take(&mut node.name));
+        node.description = merged.description.unwrap_or_else(|| node.description.take());
     }
     Ok(plan)
 }

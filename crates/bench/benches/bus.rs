@@ -49,9 +49,7 @@ impl Middleware for Approve {
             ))
         });
         if let Some((id, verdict)) = verdict {
-            let correlation = batch
-                .published()
-                .and_then(|draft| draft.correlation.clone());
+            let correlation = batch.published().and_then(|draft| draft.correlation.clone());
             let mut verdict =
                 Draft::of(batch.conversation.clone(), EventData::typed(verdict)).after(id);
             verdict.correlation = correlation;
@@ -87,19 +85,13 @@ fn speakers() -> Arc<Vec<Speaker>> {
 }
 
 fn runtime() -> Runtime {
-    tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .unwrap()
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()
 }
 
 fn build(verdicts: bool) -> Bus {
     let bus = Bus::builder();
     match verdicts {
-        true => bus
-            .middleware(Arc::new(Approve { policy: "p".into() }))
-            .build(),
+        true => bus.middleware(Arc::new(Approve { policy: "p".into() })).build(),
         false => bus.build(),
     }
 }
@@ -159,11 +151,7 @@ fn journal() -> f64 {
             Arc::new(draft.seal(sequence, jiff_now(), Default::default()))
         };
         let events = vec![event(expected + 1), event(expected + 2)];
-        let commit = Commit {
-            conversation: speaker.conversation.clone(),
-            expected,
-            events,
-        };
+        let commit = Commit { conversation: speaker.conversation.clone(), expected, events };
         let journal = journal.clone();
         async move {
             journal.append(commit).await.unwrap();
@@ -197,16 +185,10 @@ fn publish(verdicts: bool, subscribers: usize, observers: usize) -> f64 {
             bus.publish(draft).await.unwrap();
         }
     });
-    tokio::runtime::Handle::current()
-        .block_on(bus.shutdown(Duration::from_secs(60)))
-        .unwrap();
+    tokio::runtime::Handle::current().block_on(bus.shutdown(Duration::from_secs(60))).unwrap();
     let wanted =
         (EVENTS / PUBLISHERS * PUBLISHERS * subscribers * (1 + usize::from(verdicts))) as u64;
-    assert_eq!(
-        handled.load(Ordering::Relaxed),
-        wanted,
-        "every event was handled"
-    );
+    assert_eq!(handled.load(Ordering::Relaxed), wanted, "every event was handled");
     rate
 }
 
@@ -218,10 +200,7 @@ fn latency(per_second: usize) -> (Quantiles, Quantiles) {
     let handled = Arc::new(std::sync::Mutex::new(Vec::new()));
     let keep = handled.clone();
     bus.subscribe::<DecisionValidated>("handler", move |event| {
-        let sent: u64 = event
-            .correlation
-            .as_deref()
-            .map_or(0, |text| text.parse().unwrap_or(0));
+        let sent: u64 = event.correlation.as_deref().map_or(0, |text| text.parse().unwrap_or(0));
         let took = (base.elapsed().as_nanos() as u64).saturating_sub(sent);
         keep.lock().unwrap().push(took);
         std::future::ready(Ok(()))
@@ -291,29 +270,19 @@ fn main() {
     line("floor: bare tokio mpsc, 64 senders, one receiver", floor);
     line("memory journal alone, commits of 2 events", best(journal));
     line("publish, no subscriber", best(|| publish(false, 0, 0)));
-    line(
-        "publish → handled, one subscriber",
-        best(|| publish(false, 1, 0)),
-    );
-    line(
-        "publish of 2-event batches, no subscriber",
-        best(|| publish(true, 0, 0)),
-    );
+    line("publish → handled, one subscriber", best(|| publish(false, 1, 0)));
+    line("publish of 2-event batches, no subscriber", best(|| publish(true, 0, 0)));
     let full = best(|| publish(true, 1, 0));
     line("publish → handled of 2-event batches, one subscriber", full);
     line("… three subscribers", best(|| publish(true, 3, 0)));
-    line(
-        "… one subscriber, one observer",
-        best(|| publish(true, 1, 1)),
-    );
+    line("… one subscriber, one observer", best(|| publish(true, 1, 1)));
     for share in [0.25, 0.5] {
         let load = (full * share) as usize;
         let (returned, handled) = latency(load);
         println!("at {load} publishes/s (µs: p50, p99, p99.9)");
-        for (name, Quantiles(p50, p99, p999)) in [
-            ("publish → returned", returned),
-            ("publish → verdict handled", handled),
-        ] {
+        for (name, Quantiles(p50, p99, p999)) in
+            [("publish → returned", returned), ("publish → verdict handled", handled)]
+        {
             println!("  {name:<40} {p50:>9.1} {p99:>9.1} {p999:>9.1}");
         }
     }

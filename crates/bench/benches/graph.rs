@@ -12,10 +12,8 @@ fn names(count: usize) -> Vec<String> {
 /// One node after another.
 fn linear(count: usize) -> Result<PlanGraph, GraphErrors> {
     let names = names(count);
-    let edges: Vec<Edge> = names
-        .windows(2)
-        .map(|pair| Edge::new(pair[0].as_str(), pair[1].as_str()))
-        .collect();
+    let edges: Vec<Edge> =
+        names.windows(2).map(|pair| Edge::new(pair[0].as_str(), pair[1].as_str())).collect();
     PlanGraph::new(names.iter().map(String::as_str), edges)
 }
 
@@ -26,12 +24,7 @@ fn fan_out(count: usize) -> Result<PlanGraph, GraphErrors> {
     let (first, last) = (names[0].as_str(), names[count - 1].as_str());
     let edges: Vec<Edge> = middle
         .iter()
-        .flat_map(|name| {
-            [
-                Edge::new(first, name.as_str()),
-                Edge::new(name.as_str(), last),
-            ]
-        })
+        .flat_map(|name| [Edge::new(first, name.as_str()), Edge::new(name.as_str(), last)])
         .collect();
     PlanGraph::new(names.iter().map(String::as_str), edges)
 }
@@ -55,10 +48,7 @@ fn graph(criterion: &mut Criterion) {
             let Ok(plan) = plan.map(Arc::new) else {
                 continue;
             };
-            assert_eq!(
-                run(Scheduler::new(plan.clone())).status(),
-                RunStatus::Completed
-            );
+            assert_eq!(run(Scheduler::new(plan.clone())).status(), RunStatus::Completed);
             group.throughput(Throughput::Elements(count as u64));
             group.bench_function(BenchmarkId::new(shape, count), |bencher| {
                 let fresh = || Scheduler::new(plan.clone());

@@ -19,15 +19,9 @@ fn commit(conversation: &ConversationId, expected: u64) -> Commit {
     let seal = |draft: Draft, sequence| -> Arc<Envelope> {
         Arc::new(draft.seal(sequence, jiff::Timestamp::now(), Default::default()))
     };
-    let made = Draft::new(
-        conversation.clone(),
-        DecisionMade::new(DecisionType::Respond, payload),
-    );
-    let sent = Draft::new(
-        conversation.clone(),
-        MessageSent::text("hello there, what can I do?"),
-    )
-    .after(made.id);
+    let made = Draft::new(conversation.clone(), DecisionMade::new(DecisionType::Respond, payload));
+    let sent = Draft::new(conversation.clone(), MessageSent::text("hello there, what can I do?"))
+        .after(made.id);
     Commit {
         conversation: conversation.clone(),
         expected,
@@ -43,9 +37,7 @@ fn bare(batch: usize) -> f64 {
         .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE t (id INTEGER PRIMARY KEY, json TEXT)")
         .unwrap();
     let json = "x".repeat(800);
-    let mut insert = connection
-        .prepare("INSERT INTO t (json) VALUES (?1)")
-        .unwrap();
+    let mut insert = connection.prepare("INSERT INTO t (json) VALUES (?1)").unwrap();
     let (started, mut rows) = (Instant::now(), 0);
     while started.elapsed() < RUN {
         connection.execute_batch("BEGIN IMMEDIATE").unwrap();
@@ -71,10 +63,7 @@ async fn through(journal: Arc<dyn Journal>, writers: usize, conversations: usize
                 let mut commits = 0;
                 while started.elapsed() < RUN {
                     let expected = (commits / names.len() * 2) as u64;
-                    journal
-                        .append(commit(&names[commits % names.len()], expected))
-                        .await
-                        .unwrap();
+                    journal.append(commit(&names[commits % names.len()], expected)).await.unwrap();
                     commits += 1;
                 }
                 commits
@@ -89,11 +78,8 @@ async fn through(journal: Arc<dyn Journal>, writers: usize, conversations: usize
 }
 
 fn main() {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .unwrap();
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     println!(
         "{:<44} {:>12} {:>12} {:>8}",
         "commits of 2 events, synced, two workers", "per second", "bare rows/s", "ratio"
@@ -110,8 +96,5 @@ fn main() {
         );
     }
     let rate = runtime.block_on(through(Arc::new(Memory::new()), 64, 4));
-    println!(
-        "{:<44} {rate:>12.0}",
-        "memory, 64 writers (making the events included)"
-    );
+    println!("{:<44} {rate:>12.0}", "memory, 64 writers (making the events included)");
 }

@@ -92,28 +92,14 @@ fn benches(c: &mut Criterion) {
     for (name, kind, payload, approved) in [
         ("create_node_small", DecisionType::CreateNode, small(), true),
         ("create_node_full", DecisionType::CreateNode, full(), true),
-        (
-            "create_node_corrected",
-            DecisionType::CreateNode,
-            correctable,
-            true,
-        ),
-        (
-            "create_node_rejected",
-            DecisionType::CreateNode,
-            wrong,
-            false,
-        ),
+        ("create_node_corrected", DecisionType::CreateNode, correctable, true),
+        ("create_node_rejected", DecisionType::CreateNode, wrong, false),
         ("respond", DecisionType::Respond, greeting(), true),
         ("plan_of_4", DecisionType::CreateWorkflowPlan, plan(), true),
     ] {
         let payload = Arc::new(payload);
         let verdict = judge.judge(id, kind, &payload, &world);
-        assert_eq!(
-            matches!(verdict, Verdict::Approved(_)),
-            approved,
-            "{verdict:?}"
-        );
+        assert_eq!(matches!(verdict, Verdict::Approved(_)), approved, "{verdict:?}");
         group.bench_function(name, |b| {
             b.iter(|| judge.judge(id, kind, black_box(&payload), &world));
         });

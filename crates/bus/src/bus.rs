@@ -243,14 +243,9 @@ impl Bus {
         if core.phase.load(Ordering::Acquire) == OPEN {
             core.routes.add(sub.clone());
             let weak = Arc::downgrade(core);
-            core.runtime
-                .spawn(pump(sub, queue, handler, weak, core.quiet.clone()));
+            core.runtime.spawn(pump(sub, queue, handler, weak, core.quiet.clone()));
         }
-        Subscription {
-            id,
-            name: options.name,
-            core: Arc::downgrade(core),
-        }
+        Subscription { id, name: options.name, core: Arc::downgrade(core) }
     }
 
     /// Subscribes an actor to one type of event. When its mailbox is closed, the subscription
@@ -270,11 +265,7 @@ impl Bus {
         options: impl Into<SubscriptionOptions>,
         recipient: Recipient<Delivered>,
     ) -> Subscription {
-        self.subscribe_boxed(
-            pattern.into(),
-            options.into(),
-            recipient::handler(recipient),
-        )
+        self.subscribe_boxed(pattern.into(), options.into(), recipient::handler(recipient))
     }
 
     /// Ends a subscription. True once, then false.
@@ -317,10 +308,7 @@ impl Bus {
         let drained = tokio::time::timeout(within, core.drained()).await;
         core.phase.store(CLOSED, Ordering::Release);
         let subscriptions = core.routes.subscriptions();
-        let late: Vec<_> = subscriptions
-            .iter()
-            .filter(|sub| sub.gate.depth() > 0)
-            .collect();
+        let late: Vec<_> = subscriptions.iter().filter(|sub| sub.gate.depth() > 0).collect();
         let result = match drained {
             Ok(()) => Ok(()),
             Err(_) => Err(ShutdownError {
@@ -369,11 +357,7 @@ impl Core {
     fn is_quiet(&self) -> bool {
         let started = self.publishes.sum(STARTED);
         self.publishes.sum(FINISHED) == started
-            && self
-                .routes
-                .subscriptions()
-                .iter()
-                .all(|sub| sub.gate.depth() == 0)
+            && self.routes.subscriptions().iter().all(|sub| sub.gate.depth() == 0)
             && self.publishes.sum(STARTED) == started
     }
 }
@@ -389,15 +373,8 @@ impl Drop for Core {
 
 impl fmt::Debug for Bus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<_> = self
-            .core
-            .middleware
-            .iter()
-            .map(|link| link.name())
-            .collect();
-        f.debug_struct("Bus")
-            .field("middleware", &names)
-            .finish_non_exhaustive()
+        let names: Vec<_> = self.core.middleware.iter().map(|link| link.name()).collect();
+        f.debug_struct("Bus").field("middleware", &names).finish_non_exhaustive()
     }
 }
 
@@ -409,8 +386,6 @@ impl fmt::Debug for Core {
 
 impl fmt::Debug for Builder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Builder")
-            .field("queue", &self.queue)
-            .finish_non_exhaustive()
+        f.debug_struct("Builder").field("queue", &self.queue).finish_non_exhaustive()
     }
 }

@@ -22,10 +22,8 @@ pub(crate) struct Reservation {
 impl Reservation {
     /// Waits until all credits that the route demands are there, in the order of ids.
     pub(crate) async fn take(route: Arc<Route>) -> Self {
-        let mut held = Self {
-            left: SmallVec::with_capacity(route.reserve.len()),
-            route: Some(route.clone()),
-        };
+        let mut held =
+            Self { left: SmallVec::with_capacity(route.reserve.len()), route: Some(route.clone()) };
         for (sub, wanted) in &route.reserve {
             let given = sub.gate.reserve(*wanted).await;
             held.left.push(given);
@@ -36,11 +34,8 @@ impl Reservation {
     /// A credit of a subscription: from what was set aside, else a free one, else an overdraft.
     fn credit(&mut self, sub: &Sub) -> Result<Credit, BusError> {
         let reserve = self.route.as_ref().map(|route| route.reserve.as_slice());
-        let own = reserve.and_then(|reserve| {
-            reserve
-                .binary_search_by_key(&sub.id, |(held, _)| held.id)
-                .ok()
-        });
+        let own = reserve
+            .and_then(|reserve| reserve.binary_search_by_key(&sub.id, |(held, _)| held.id).ok());
         if let Some(left) = own.and_then(|own| self.left.get_mut(own))
             && *left > 0
         {
@@ -79,11 +74,7 @@ impl Dispatch {
         envelope: &Arc<Envelope>,
         reservation: &mut Reservation,
     ) -> Result<Self, BusError> {
-        let mut dispatch = Self {
-            route,
-            envelope: envelope.clone(),
-            credits: SmallVec::new(),
-        };
+        let mut dispatch = Self { route, envelope: envelope.clone(), credits: SmallVec::new() };
         for sub in &dispatch.route.deliver {
             dispatch.credits.push(reservation.credit(sub)?);
         }
@@ -94,10 +85,7 @@ impl Dispatch {
     pub(crate) fn send(mut self) {
         let credits = std::mem::take(&mut self.credits);
         for (sub, credit) in self.route.deliver.iter().zip(credits) {
-            sub.enqueue(Delivery {
-                envelope: self.envelope.clone(),
-                credit,
-            });
+            sub.enqueue(Delivery { envelope: self.envelope.clone(), credit });
         }
     }
 }

@@ -92,14 +92,10 @@ impl Gate {
         }
         let limit = self.bound * OVERDRAFT;
         let more = |held| (held < limit).then_some(held + 1);
-        let taken = self
-            .overdrawn
-            .fetch_update(Ordering::AcqRel, Ordering::Acquire, more);
+        let taken = self.overdrawn.fetch_update(Ordering::AcqRel, Ordering::Acquire, more);
         match taken {
             Ok(_) => Ok(Credit::Overdrawn),
-            Err(_) => Err(Full {
-                limit: limit + self.bound,
-            }),
+            Err(_) => Err(Full { limit: limit + self.bound }),
         }
     }
 
@@ -135,11 +131,7 @@ pub(crate) struct Handled<'a> {
 
 impl<'a> Handled<'a> {
     pub(crate) fn new(gate: &'a Gate) -> Self {
-        Self {
-            gate,
-            owed: 0,
-            together: (gate.bound / 8).clamp(1, TOGETHER),
-        }
+        Self { gate, owed: 0, together: (gate.bound / 8).clamp(1, TOGETHER) }
     }
 
     pub(crate) fn note(&mut self, credit: Credit) {

@@ -84,18 +84,12 @@ pub struct Batch {
 impl Batch {
     /// The event with which all this began.
     pub fn published(&self) -> Option<&Draft> {
-        self.entries
-            .iter()
-            .map(|entry| &entry.draft)
-            .find(|draft| draft.id == self.published)
+        self.entries.iter().map(|entry| &entry.draft).find(|draft| draft.id == self.published)
     }
 
     /// Adds an event, to be delivered after those that are there.
     pub fn push(&mut self, draft: Draft) {
-        self.entries.push(Entry {
-            draft,
-            disposition: Disposition::Delivered,
-        });
+        self.entries.push(Entry { draft, disposition: Disposition::Delivered });
     }
 
     /// Marks an entry as blocked: it is journalled for the audit, and goes to nobody. False: there
@@ -104,10 +98,8 @@ impl Batch {
         let entry = self.entries.iter_mut().find(|entry| entry.draft.id == id);
         match entry {
             Some(entry) => {
-                entry.disposition = Disposition::Blocked {
-                    by: by.to_owned(),
-                    reason: reason.into(),
-                };
+                entry.disposition =
+                    Disposition::Blocked { by: by.to_owned(), reason: reason.into() };
                 true
             }
             None => false,
@@ -168,11 +160,7 @@ impl Next<'_> {
         let Some((link, rest)) = self.rest.split_first() else {
             return self.pass.commit(self.core, batch).await;
         };
-        let next = Next {
-            core: self.core,
-            rest,
-            pass: &mut *self.pass,
-        };
+        let next = Next { core: self.core, rest, pass: &mut *self.pass };
         let run = AssertUnwindSafe(async move { link.handle(batch, next).await });
         let result = run
             .catch_unwind()

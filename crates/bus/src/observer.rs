@@ -108,11 +108,7 @@ impl Observers {
         }
         let seats = self.seats.read().unwrap_or_else(PoisonError::into_inner);
         for seat in seats.iter() {
-            let told = Told {
-                position,
-                after,
-                events: events.clone(),
-            };
+            let told = Told { position, after, events: events.clone() };
             if seat.queue.try_send(told).is_err() {
                 seat.missed.fetch_add(events.len() as u64, Ordering::AcqRel);
                 seat.woken.notify_one();
@@ -176,11 +172,7 @@ impl Observer {
         let stream = futures::stream::unfold(feed, |mut feed| async move {
             feed.next().await.map(|observed| (observed, feed))
         });
-        Self {
-            stream: stream.boxed(),
-            seat,
-            core: Arc::downgrade(core),
-        }
+        Self { stream: stream.boxed(), seat, core: Arc::downgrade(core) }
     }
 
     /// The next thing to see. None: the bus is closed and everything has been seen.
@@ -331,22 +323,18 @@ impl Feed {
     /// Moves on by what has waited for a commit that is out now.
     fn give_waiting(&mut self) {
         let later = self.waiting.split_off(&Position(self.last.0 + 1));
-        for told in std::mem::replace(&mut self.waiting, later)
-            .into_values()
-            .flatten()
-        {
+        for told in std::mem::replace(&mut self.waiting, later).into_values().flatten() {
             self.ready_all(told.after, &told.events, false);
         }
     }
 
     fn ready_all(&mut self, position: Position, events: &[Arc<Envelope>], whole: bool) {
         let count = events.len();
-        self.ready
-            .extend(events.iter().enumerate().map(|(index, event)| Ready {
-                position,
-                envelope: event.clone(),
-                whole: whole && index + 1 == count,
-            }));
+        self.ready.extend(events.iter().enumerate().map(|(index, event)| Ready {
+            position,
+            envelope: event.clone(),
+            whole: whole && index + 1 == count,
+        }));
     }
 
     /// Reads on from the journal.
@@ -367,11 +355,7 @@ impl Feed {
         let mut read = read.into_iter().peekable();
         while let Some((position, envelope)) = read.next() {
             let whole = read.peek().is_none_or(|(next, _)| *next != position);
-            self.ready.push_back(Ready {
-                position,
-                envelope,
-                whole,
-            });
+            self.ready.push_back(Ready { position, envelope, whole });
         }
         self.early = self.early.split_off(&Position(self.last.0 + 1));
         self.give_waiting();

@@ -77,9 +77,7 @@ mod tests {
             (None, None) => true,
             (Some((b'*', pattern_rest)), _) => {
                 plainly(pattern_rest, text)
-                    || text
-                        .split_first()
-                        .is_some_and(|(_, rest)| plainly(pattern, rest))
+                    || text.split_first().is_some_and(|(_, rest)| plainly(pattern, rest))
             }
             (Some((a, pattern_rest)), Some((b, rest))) => a == b && plainly(pattern_rest, rest),
             _ => false,

@@ -66,11 +66,7 @@ pub(crate) async fn publish(
         head,
         reservation,
     };
-    Finished {
-        way: Some(run(ticket, pass, draft).boxed()),
-        runtime,
-    }
-    .await
+    Finished { way: Some(run(ticket, pass, draft).boxed()), runtime }.await
 }
 
 /// A future that is finished in the background when its owner drops it half-way.
@@ -124,18 +120,11 @@ async fn run(ticket: Ticket, mut pass: Pass, draft: Draft) -> Result<Receipt, Bu
     let head = pass.load_head(core).await?;
     let kept = (!core.middleware.is_empty()).then(|| draft.clone());
     let batch = pass.batch(head, draft, Disposition::Delivered);
-    let next = Next {
-        core,
-        rest: &core.middleware,
-        pass: &mut pass,
-    };
+    let next = Next { core, rest: &core.middleware, pass: &mut pass };
     // What the chain returns is in the pass, too; only there can no link have changed it.
     let _ = in_place(Place::Middleware, next.run(batch)).await;
     if let (State::Blamed { by, reason }, Some(draft)) = (&pass.state, kept) {
-        let disposition = Disposition::Blocked {
-            by: by.clone(),
-            reason: reason.clone(),
-        };
+        let disposition = Disposition::Blocked { by: by.clone(), reason: reason.clone() };
         let batch = pass.batch(head, draft, disposition);
         pass.state = State::Open;
         let _ = pass.commit(core, batch).await;
@@ -152,12 +141,7 @@ impl Pass {
     fn batch(&self, head: u64, draft: Draft, disposition: Disposition) -> Batch {
         let mut entries = Vec::with_capacity(2);
         entries.push(Entry { draft, disposition });
-        Batch {
-            conversation: self.conversation.clone(),
-            head,
-            entries,
-            published: self.published,
-        }
+        Batch { conversation: self.conversation.clone(), head, entries, published: self.published }
     }
 
     async fn load_head(&mut self, core: &Core) -> Result<u64, BusError> {
@@ -174,10 +158,7 @@ impl Pass {
     pub(crate) fn blame(&mut self, by: &str, error: &MiddlewareError) {
         match &self.state {
             State::Open => {
-                self.state = State::Blamed {
-                    by: by.to_owned(),
-                    reason: error.to_string(),
-                };
+                self.state = State::Blamed { by: by.to_owned(), reason: error.to_string() };
             }
             State::Committed(_) => tracing::error!(
                 middleware = by,
@@ -245,10 +226,7 @@ impl Pass {
         }
         let position = self.append(core, &events, sequence).await?;
         self.dispatches = dispatches;
-        Ok(Committed {
-            events: events.into(),
-            position,
-        })
+        Ok(Committed { events: events.into(), position })
     }
 
     /// Journals what is durable of the events; `sequence` is the last one's.
@@ -274,17 +252,9 @@ impl Pass {
                 self.head.position = position;
                 Ok(Some(position))
             }
-            Err(JournalError::Conflict {
-                conversation,
-                expected,
-                actual,
-            }) => {
+            Err(JournalError::Conflict { conversation, expected, actual }) => {
                 self.head.sequence = Some(actual);
-                Err(BusError::Conflict {
-                    conversation,
-                    expected,
-                    actual,
-                })
+                Err(BusError::Conflict { conversation, expected, actual })
             }
             Err(error) => {
                 // Whether a failing store has written it is for the journal to say.
@@ -297,8 +267,7 @@ impl Pass {
     /// Puts everything into the queues, while the conversation is still locked.
     fn deliver(&mut self, core: &Core, committed: Committed) -> Receipt {
         self.dispatches.drain(..).for_each(Dispatch::send);
-        core.observers
-            .tell(committed.position, self.head.position, &committed.events);
+        core.observers.tell(committed.position, self.head.position, &committed.events);
         for event in committed.events.iter() {
             let counter = &core.routes.of(event.kind()).counter;
             if event.id == self.published {

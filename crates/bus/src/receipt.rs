@@ -40,18 +40,12 @@ impl Receipt {
     ) -> Self {
         let own = events.iter().find(|event| event.id == id);
         let outcome = match own.map(|event| &event.disposition) {
-            Some(Disposition::Blocked { by, reason }) => Outcome::Blocked {
-                by: by.clone(),
-                reason: reason.clone(),
-            },
+            Some(Disposition::Blocked { by, reason }) => {
+                Outcome::Blocked { by: by.clone(), reason: reason.clone() }
+            }
             _ => Outcome::Delivered,
         };
-        Self {
-            id,
-            outcome,
-            events,
-            position,
-        }
+        Self { id, outcome, events, position }
     }
 
     /// Whether it went to its subscribers.

@@ -40,11 +40,7 @@ pub(crate) struct Routes {
 
 impl Routes {
     pub(crate) fn new(middleware: Arc<[Arc<dyn Middleware>]>) -> Self {
-        Self {
-            table: RwLock::default(),
-            middleware,
-            counters: Counters::default(),
-        }
+        Self { table: RwLock::default(), middleware, counters: Counters::default() }
     }
 
     pub(crate) fn of(&self, kind: &str) -> Arc<Route> {
@@ -60,17 +56,11 @@ impl Routes {
     }
 
     fn make(&self, subscriptions: &[Arc<Sub>], kind: &str) -> Route {
-        let emitted: Vec<&str> = self
-            .middleware
-            .iter()
-            .flat_map(|link| link.may_emit(kind).iter().copied())
-            .collect();
+        let emitted: Vec<&str> =
+            self.middleware.iter().flat_map(|link| link.may_emit(kind).iter().copied()).collect();
         let reserve = subscriptions.iter().filter_map(|sub| {
             let kinds = std::iter::once(kind).chain(emitted.iter().copied());
-            let wanted = kinds
-                .filter(|kind| sub.pattern.matches(kind))
-                .take(SET_ASIDE)
-                .count();
+            let wanted = kinds.filter(|kind| sub.pattern.matches(kind)).take(SET_ASIDE).count();
             (wanted > 0).then(|| (sub.clone(), u32::try_from(wanted).unwrap_or(1)))
         });
         let wants = |sub: &&Arc<Sub>| sub.pattern.matches(kind);

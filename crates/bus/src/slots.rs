@@ -39,9 +39,7 @@ impl Slots {
     /// Drops a slot that nobody holds or waits for. The map's shard is locked meanwhile, so that
     /// nobody can come to hold it.
     pub(crate) fn forget(&self, conversation: &ConversationId) -> bool {
-        self.0
-            .remove_if(conversation, |_, slot| Arc::strong_count(slot) == 1)
-            .is_some()
+        self.0.remove_if(conversation, |_, slot| Arc::strong_count(slot) == 1).is_some()
     }
 
     pub(crate) fn len(&self) -> usize {

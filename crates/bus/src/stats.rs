@@ -110,19 +110,12 @@ impl Counters {
         if let Some(counter) = self.0.get(kind) {
             return counter.clone();
         }
-        let kind = if self.0.len() < KINDS {
-            kind
-        } else {
-            "(other)"
-        };
+        let kind = if self.0.len() < KINDS { kind } else { "(other)" };
         self.0.entry(kind.to_owned()).or_default().clone()
     }
 
     pub(crate) fn read(&self) -> BTreeMap<String, KindStats> {
-        self.0
-            .iter()
-            .map(|entry| (entry.key().clone(), entry.value().read()))
-            .collect()
+        self.0.iter().map(|entry| (entry.key().clone(), entry.value().read())).collect()
     }
 }
 

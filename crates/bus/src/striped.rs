@@ -22,9 +22,7 @@ pub(crate) struct Striped<const N: usize>([Stripe<N>; STRIPES]);
 
 impl<const N: usize> Default for Striped<N> {
     fn default() -> Self {
-        Self(std::array::from_fn(|_| {
-            Stripe(std::array::from_fn(|_| AtomicU64::new(0)))
-        }))
+        Self(std::array::from_fn(|_| Stripe(std::array::from_fn(|_| AtomicU64::new(0)))))
     }
 }
 

@@ -52,18 +52,12 @@ pub struct HandlerError {
 impl HandlerError {
     /// An error of that text.
     pub fn new(message: impl fmt::Display) -> Self {
-        Self {
-            message: message.to_string(),
-            gone: false,
-        }
+        Self { message: message.to_string(), gone: false }
     }
 
     /// The same, and the handler will take nothing more: its subscription ends.
     pub fn gone(message: impl fmt::Display) -> Self {
-        Self {
-            message: message.to_string(),
-            gone: true,
-        }
+        Self { message: message.to_string(), gone: true }
     }
 }
 
@@ -107,10 +101,7 @@ impl SubscriptionOptions {
 
 impl<T: Into<Arc<str>>> From<T> for SubscriptionOptions {
     fn from(name: T) -> Self {
-        Self {
-            name: name.into(),
-            queue: None,
-        }
+        Self { name: name.into(), queue: None }
     }
 }
 
@@ -136,9 +127,7 @@ impl Subscription {
 
     /// Ends it: no further call of the handler begins. True once, then false.
     pub fn unsubscribe(&self) -> bool {
-        self.core
-            .upgrade()
-            .is_some_and(|core| core.unsubscribe(self.id))
+        self.core.upgrade().is_some_and(|core| core.unsubscribe(self.id))
     }
 }
 
@@ -266,7 +255,6 @@ async fn failed(
         if error.gone {
             bus.unsubscribe(sub.id);
         }
-        bus.dead_letter(envelope, &sub.name, error.message, panicked)
-            .await;
+        bus.dead_letter(envelope, &sub.name, error.message, panicked).await;
     }
 }

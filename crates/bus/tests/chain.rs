@@ -58,9 +58,8 @@ where
 #[tokio::test]
 async fn what_is_committed_stays_delivered_if_a_link_fails_afterwards() {
     for after in [After::Fail, After::Panic] {
-        let bus = Bus::builder()
-            .middleware(full(move |batch| async move { (batch, after) }))
-            .build();
+        let bus =
+            Bus::builder().middleware(full(move |batch| async move { (batch, after) })).build();
         let (c, all) = (conversation("c"), Recorder::on(&bus, "*"));
         let receipt = bus.publish(Note::draft(&c, "x")).await.unwrap();
         assert!(receipt.delivered());
@@ -78,14 +77,8 @@ async fn the_innermost_link_that_fails_is_to_blame() {
         .middleware(full(|batch| async move { (batch, After::Fail) }))
         .middleware(link("inner", |_| Err(MiddlewareError::block("mine"))))
         .build();
-    let receipt = bus
-        .publish(Note::draft(&conversation("c"), "x"))
-        .await
-        .unwrap();
-    let outcome = Outcome::Blocked {
-        by: "inner".to_owned(),
-        reason: "mine".to_owned(),
-    };
+    let receipt = bus.publish(Note::draft(&conversation("c"), "x")).await.unwrap();
+    let outcome = Outcome::Blocked { by: "inner".to_owned(), reason: "mine".to_owned() };
     assert_eq!(receipt.outcome, outcome);
 }
 
@@ -94,11 +87,7 @@ async fn a_batch_without_its_event_or_with_another_conversations_is_blocked() {
     type Change = fn(&mut Batch);
     let cases: [(&str, Change, &str); 2] = [
         ("empty", |batch| batch.entries.clear(), "removed"),
-        (
-            "foreign",
-            |batch| batch.push(Note::draft(&conversation("d"), "x")),
-            "conversation",
-        ),
+        ("foreign", |batch| batch.push(Note::draft(&conversation("d"), "x")), "conversation"),
     ];
     for (name, change, told) in cases {
         let bus = Bus::builder()
@@ -138,11 +127,7 @@ async fn what_a_link_adds_is_numbered_and_delivered_in_order() {
     }
     let seen = all.wait_until("12 events", |seen| seen.len() == 12).await;
     let sequences: Vec<_> = seen.iter().map(|event| event.sequence).collect();
-    assert_eq!(
-        sequences,
-        [1, 3, 4, 0, 5, 7, 8, 0, 9, 11, 12, 0],
-        "2, 6 and 10 are internal"
-    );
+    assert_eq!(sequences, [1, 3, 4, 0, 5, 7, 8, 0, 9, 11, 12, 0], "2, 6 and 10 are internal");
     assert_eq!(bus.stats().internal, 3);
     assert_eq!(bus.journal().head(&c).await.unwrap(), 12);
 }
@@ -156,10 +141,9 @@ async fn a_link_can_not_publish() {
         .middleware(full(move |batch: Batch| {
             let (bus, log) = (told.borrow().clone().unwrap(), refused.clone());
             async move {
-                for draft in [
-                    Note::draft(&batch.conversation, "x"),
-                    Note::draft(&conversation("d"), "x"),
-                ] {
+                for draft in
+                    [Note::draft(&batch.conversation, "x"), Note::draft(&conversation("d"), "x")]
+                {
                     if let Err(BusError::Reentrant) = bus.publish(draft).await {
                         log.push("refused");
                     }
@@ -194,9 +178,7 @@ async fn a_publish_whose_caller_goes_away_is_finished() {
         gate.arrived(1).await;
     }
     gate.open();
-    within("the next one", bus.publish(Note::draft(&c, "next")))
-        .await
-        .unwrap();
+    within("the next one", bus.publish(Note::draft(&c, "next"))).await.unwrap();
     let seen = all.wait_until("both", |seen| seen.len() == 2).await;
     assert_eq!(common::texts(&seen), ["gone", "next"]);
 }
@@ -218,10 +200,7 @@ async fn a_journal_that_fails_fails_the_publish_and_nothing_is_delivered() {
         let before = journal.head(&c).await.unwrap();
         journal.broken.store(true, Ordering::Release);
         let failed = bus.publish(Note::draft(&c, "lost")).await;
-        assert!(
-            matches!(failed, Err(BusError::Journal(JournalError::Store(_)))),
-            "{failed:?}"
-        );
+        assert!(matches!(failed, Err(BusError::Journal(JournalError::Store(_)))), "{failed:?}");
         // What isn't journalled needs no journal.
         bus.publish(Whisper::draft(&c, "end")).await.unwrap();
         end.wait_for::<Whisper>(1).await;
@@ -240,18 +219,12 @@ async fn after_a_conflict_the_bus_knows_where_the_conversation_is() {
     bus.publish(Note::draft(&c, "1")).await.unwrap();
     let foreign =
         Note::draft(&c, "foreign").seal(2, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
-    let commit = Commit {
-        conversation: c.clone(),
-        expected: 1,
-        events: vec![Arc::new(foreign)],
-    };
+    let commit = Commit { conversation: c.clone(), expected: 1, events: vec![Arc::new(foreign)] };
     journal.append(commit).await.unwrap();
     match bus.publish(Note::draft(&c, "2")).await {
-        Err(BusError::Conflict {
-            conversation,
-            expected: 1,
-            actual: 2,
-        }) => assert_eq!(conversation, c),
+        Err(BusError::Conflict { conversation, expected: 1, actual: 2 }) => {
+            assert_eq!(conversation, c)
+        }
         other => unreachable!("a conflict, not {other:?}"),
     }
     let receipt = bus.publish(Note::draft(&c, "2")).await.unwrap();

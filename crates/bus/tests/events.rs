@@ -25,10 +25,7 @@ fn judged() -> Bus {
 async fn an_approved_decision_is_delivered_and_then_its_verdict() {
     let (bus, c) = (judged(), conversation("c"));
     let recorder = Recorder::on(&bus, "Decision*");
-    let receipt = bus
-        .publish(decision(&c, json!({"prompt": "p"})))
-        .await
-        .unwrap();
+    let receipt = bus.publish(decision(&c, json!({"prompt": "p"}))).await.unwrap();
     assert!(receipt.delivered());
     let validated = recorder.wait_for::<DecisionValidated>(1).await;
     assert_eq!(validated[0].original_decision_id, receipt.id);
@@ -49,13 +46,7 @@ async fn a_rejected_decision_reaches_nobody_and_its_rejection_does() {
     let recorder = Recorder::on(&bus, "*");
     let receipt = bus.publish(decision(&c, json!({}))).await.unwrap();
     let reason = "url is missing; method is missing".to_owned();
-    assert_eq!(
-        receipt.outcome,
-        Outcome::Blocked {
-            by: "coordinator".to_owned(),
-            reason
-        }
-    );
+    assert_eq!(receipt.outcome, Outcome::Blocked { by: "coordinator".to_owned(), reason });
     let rejected = recorder.wait_for::<DecisionRejected>(1).await;
     assert_eq!(rejected[0].reason, rejected[0].errors.join("; "));
     assert_eq!(rejected[0].original_decision_id, receipt.id);
@@ -63,11 +54,7 @@ async fn a_rejected_decision_reaches_nobody_and_its_rejection_does() {
     recorder.wait_for::<Note>(1).await;
     assert_eq!(recorder.kinds(), ["DecisionRejected", "Note"]);
     let journal = journalled(&bus, &c).await;
-    assert_eq!(
-        journal[0],
-        (1, "DecisionMade".to_owned(), true),
-        "kept for the audit"
-    );
+    assert_eq!(journal[0], (1, "DecisionMade".to_owned(), true), "kept for the audit");
     assert_eq!(journal[1], (2, "DecisionRejected".to_owned(), false));
 }
 
@@ -90,10 +77,7 @@ async fn the_correlation_goes_with_the_verdict() {
     let (bus, c) = (judged(), conversation("c"));
     let draft = decision(&c, json!({"prompt": "p"})).correlated("c-1");
     let receipt = bus.publish(draft).await.unwrap();
-    let correlations = receipt
-        .events
-        .iter()
-        .map(|event| event.correlation.as_deref());
+    let correlations = receipt.events.iter().map(|event| event.correlation.as_deref());
     assert_eq!(correlations.collect::<Vec<_>>(), [Some("c-1"), Some("c-1")]);
 }
 
@@ -118,12 +102,8 @@ async fn middleware_runs_in_the_order_in_which_it_was_added() {
         handled.push("handler");
         async { Err(HandlerError::new("done")) }
     });
-    bus.publish(Note::draft(&conversation("c"), "x"))
-        .await
-        .unwrap();
-    recorder
-        .wait_until("the handler's dead letter", |seen| seen.len() == 2)
-        .await;
+    bus.publish(Note::draft(&conversation("c"), "x")).await.unwrap();
+    recorder.wait_until("the handler's dead letter", |seen| seen.len() == 2).await;
     assert_eq!(log.read(), ["m1", "m2", "m3", "handler"]);
 }
 
@@ -157,18 +137,13 @@ async fn a_failing_middleware_blocks_and_the_bus_lives() {
 async fn a_failing_handler_harms_no_other() {
     let bus = Bus::builder().build();
     bus.subscribe::<Note>("fails", |_| async { Err(HandlerError::new("no")) });
-    bus.subscribe::<Note>("panics", |_| async {
-        std::panic::panic_any("bang".to_owned())
+    bus.subscribe::<Note>("panics", |_| async { std::panic::panic_any("bang".to_owned()) });
+    bus.subscribe::<Note>("panics at once", |_: Arc<Envelope>| -> std::future::Ready<_> {
+        std::panic::panic_any("bang")
     });
-    bus.subscribe::<Note>(
-        "panics at once",
-        |_: Arc<Envelope>| -> std::future::Ready<_> { std::panic::panic_any("bang") },
-    );
     let ok = Recorder::on(&bus, "Note");
     for n in 0..3 {
-        bus.publish(Note::draft(&conversation("c"), n.to_string()))
-            .await
-            .unwrap();
+        bus.publish(Note::draft(&conversation("c"), n.to_string())).await.unwrap();
     }
     assert_eq!(ok.wait_for::<Note>(3).await.len(), 3);
 }
@@ -178,9 +153,7 @@ async fn a_failing_handler_harms_no_other() {
 async fn a_subscription_to_a_type_gets_that_type() {
     let (bus, c) = (Bus::builder().build(), conversation("c"));
     let (notes, all) = (Recorder::on(&bus, Note::TYPE), Recorder::on(&bus, "*"));
-    bus.publish(Draft::new(c.clone(), MessageSent::text("x")))
-        .await
-        .unwrap();
+    bus.publish(Draft::new(c.clone(), MessageSent::text("x"))).await.unwrap();
     bus.publish(Note::draft(&c, "y")).await.unwrap();
     all.wait_for::<Note>(1).await;
     notes.wait_for::<Note>(1).await;
@@ -223,9 +196,7 @@ async fn unsubscribing_is_true_once() {
     assert!(recorder.subscription().unsubscribe());
     assert!(!recorder.subscription().unsubscribe());
     assert!(!bus.unsubscribe(recorder.subscription().id()));
-    bus.publish(Note::draft(&conversation("c"), "x"))
-        .await
-        .unwrap();
+    bus.publish(Note::draft(&conversation("c"), "x")).await.unwrap();
     other.wait_for::<Note>(1).await;
     assert!(recorder.events().is_empty());
 }

@@ -29,34 +29,19 @@ async fn a_failed_delivery_becomes_a_dead_letter_in_its_conversation() {
     let letters = Recorder::on(&bus, DeadLettered::TYPE);
     let mut published = Vec::new();
     for text in ["fine", "fail", "panic", "fine"] {
-        published.push(
-            bus.publish(Note::draft(&c, text).correlated("k"))
-                .await
-                .unwrap(),
-        );
+        published.push(bus.publish(Note::draft(&c, text).correlated("k")).await.unwrap());
     }
     let seen = letters.wait_for::<DeadLettered>(2).await;
     assert_eq!((seen[0].event, seen[0].panicked), (published[1].id, false));
     assert_eq!((seen[1].event, seen[1].panicked), (published[2].id, true));
     assert_eq!((&*seen[1].error, &*seen[1].subscription), ("bang", "picky"));
     let event = &letters.events()[0];
-    assert_eq!(
-        (event.causation, event.correlation.as_deref()),
-        (Some(published[1].id), Some("k"))
-    );
+    assert_eq!((event.causation, event.correlation.as_deref()), (Some(published[1].id), Some("k")));
     assert_eq!(bus.journal().head(&c).await.unwrap(), 6);
     let kept = bus.dead_letters();
-    assert_eq!(
-        kept.iter()
-            .map(|letter| letter.panicked)
-            .collect::<Vec<_>>(),
-        [false, true]
-    );
+    assert_eq!(kept.iter().map(|letter| letter.panicked).collect::<Vec<_>>(), [false, true]);
     let stats = bus.stats();
-    assert_eq!(
-        (stats.dead_lettered, stats.kinds["Note"].dead_lettered),
-        (2, 2)
-    );
+    assert_eq!((stats.dead_lettered, stats.kinds["Note"].dead_lettered), (2, 2));
 }
 
 #[tokio::test]
@@ -114,9 +99,7 @@ fn actors_are_sent_events_one_by_one() {
         let subscription = bus.subscribe_recipient::<Note>(options, actor.recipient());
         let letters = Recorder::on(&bus, DeadLettered::TYPE);
         for text in ["a", "fail", "echo", "b"] {
-            within("a publish", bus.publish(Note::draft(&c, text)))
-                .await
-                .unwrap();
+            within("a publish", bus.publish(Note::draft(&c, text))).await.unwrap();
         }
         letters.wait_for::<DeadLettered>(1).await;
         let all = Recorder::on(&bus, Whisper::TYPE);
@@ -126,15 +109,8 @@ fn actors_are_sent_events_one_by_one() {
         // An actor that is gone: a dead letter, and the subscription ends.
         arbiter.stop();
         let _ = tokio::task::spawn_blocking(move || arbiter.join()).await;
-        within(
-            "a publish",
-            bus.publish_from_handler(Note::draft(&c, "nobody")),
-        )
-        .await
-        .unwrap();
-        let seen = letters
-            .wait_until("the actor's end", |seen| seen.len() >= 2)
-            .await;
+        within("a publish", bus.publish_from_handler(Note::draft(&c, "nobody"))).await.unwrap();
+        let seen = letters.wait_until("the actor's end", |seen| seen.len() >= 2).await;
         let last = seen.last().unwrap().read::<DeadLettered>().unwrap();
         assert!(last.error.contains("gone"), "{}", last.error);
         assert!(!subscription.unsubscribe(), "it has been ended");
@@ -150,8 +126,7 @@ async fn shutdown_lets_handlers_finish_and_publish_what_follows() {
         let (gate, bus) = (held.clone(), answering.clone());
         async move {
             gate.wait().await;
-            bus.publish(Whisper::draft(&event.conversation, "follows"))
-                .await?;
+            bus.publish(Whisper::draft(&event.conversation, "follows")).await?;
             Ok(())
         }
     });
@@ -207,33 +182,22 @@ async fn a_bus_ends_its_subscriptions_when_it_is_dropped() {
     let mut observer = bus.observe("*");
     drop(bus);
     assert!(within("the handler's end", released.recv()).await.is_none());
-    assert!(
-        within("the observer's end", observer.next())
-            .await
-            .is_none()
-    );
+    assert!(within("the observer's end", observer.next()).await.is_none());
 }
 
 #[test]
 fn it_works_in_a_current_thread_runtime_while_published_to_from_another() {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let bus = Bus::builder().build();
         let all = Recorder::on(&bus, "*");
         let outside = std::thread::spawn({
             let bus = bus.clone();
             move || {
-                let runtime = tokio::runtime::Builder::new_current_thread()
-                    .build()
-                    .unwrap();
+                let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
                 runtime.block_on(async {
                     for n in 0..100 {
-                        bus.publish(Note::draft(&conversation("c"), n.to_string()))
-                            .await
-                            .unwrap();
+                        bus.publish(Note::draft(&conversation("c"), n.to_string())).await.unwrap();
                     }
                 });
             }

@@ -69,9 +69,7 @@ async fn falls_behind(journal: Arc<dyn Journal>) {
             let c = conversation(&format!("c{n}"));
             for k in 0..total / 10 {
                 let published = bus.publish(Note::draft(&c, k.to_string()));
-                within("a publish past an observer that sleeps", published)
-                    .await
-                    .unwrap();
+                within("a publish past an observer that sleeps", published).await.unwrap();
             }
         })
     });
@@ -81,9 +79,7 @@ async fn falls_behind(journal: Arc<dyn Journal>) {
     let (seen, missed) = take(&mut observer, total).await;
     assert!(missed > 0, "it is told that it fell behind");
     in_order_once(&seen);
-    bus.publish(Note::draft(&conversation("c0"), "live"))
-        .await
-        .unwrap();
+    bus.publish(Note::draft(&conversation("c0"), "live")).await.unwrap();
     let (seen, _) = take(&mut observer, 1).await;
     assert_eq!(texts(&envelopes(&seen)), ["live"]);
     assert_eq!(observer.position(), Position(total as u64 + 1));
@@ -112,9 +108,7 @@ async fn one_that_falls_behind_is_told_and_catches_up_from_sqlite() {
 async fn it_sees_the_order_of_the_journal_while_many_publish() {
     let bus = Bus::builder().build();
     for n in 0..50 {
-        bus.publish(Note::draft(&conversation("past"), n.to_string()))
-            .await
-            .unwrap();
+        bus.publish(Note::draft(&conversation("past"), n.to_string())).await.unwrap();
     }
     let mut live = bus.observe("*");
     let mut past = bus.observe_from("*", Position(10));
@@ -148,10 +142,7 @@ async fn it_starts_in_the_past_and_goes_on_live() {
     let mut observer = bus.observe_from("*", Position(1));
     bus.publish(Note::draft(&c, "4")).await.unwrap();
     let (seen, missed) = take(&mut observer, 3).await;
-    assert_eq!(
-        (texts(&envelopes(&seen)), missed),
-        (vec!["2".into(), "3".into(), "4".into()], 0)
-    );
+    assert_eq!((texts(&envelopes(&seen)), missed), (vec!["2".into(), "3".into(), "4".into()], 0));
     bus.publish(Note::draft(&c, "5")).await.unwrap();
     let (seen, _) = take(&mut observer, 1).await;
     assert_eq!(texts(&envelopes(&seen)), ["5"]);
@@ -165,11 +156,7 @@ async fn it_sees_what_another_process_wrote_in_between() {
     let d = conversation("d");
     let event =
         Note::draft(&d, "foreign").seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
-    let commit = Commit {
-        conversation: d,
-        expected: 0,
-        events: vec![Arc::new(event)],
-    };
+    let commit = Commit { conversation: d, expected: 0, events: vec![Arc::new(event)] };
     journal.append(commit).await.unwrap();
     let c = conversation("c");
     bus.publish(Note::draft(&c, "own")).await.unwrap();
@@ -183,9 +170,7 @@ async fn a_place_within_a_commit_is_not_passed_before_all_of_it_is_given() {
     let bus = Bus::builder().middleware(Arc::new(common::Judge)).build();
     let mut observer = bus.observe("*");
     let c = conversation("c");
-    bus.publish(common::decision(&c, serde_json::json!({"a": 1})))
-        .await
-        .unwrap();
+    bus.publish(common::decision(&c, serde_json::json!({"a": 1}))).await.unwrap();
     take(&mut observer, 1).await;
     assert_eq!(observer.position(), Position(0));
     take(&mut observer, 1).await;
@@ -201,10 +186,7 @@ async fn it_ends_with_the_bus_and_with_a_journal_that_fails() {
     bus.publish(Note::draft(&c, "last")).await.unwrap();
     journal.broken.store(true, Ordering::Release);
     let mut failing = bus.observe_from("*", Position(0));
-    assert!(matches!(
-        within("a failure", failing.next()).await,
-        Some(Observed::Failed(_))
-    ));
+    assert!(matches!(within("a failure", failing.next()).await, Some(Observed::Failed(_))));
     assert!(within("the end", failing.next()).await.is_none());
     bus.shutdown(Duration::from_secs(10)).await.unwrap();
     take(&mut observer, 1).await;

@@ -43,9 +43,7 @@ async fn a_slow_subscriber_makes_publishers_wait_before_anything_is_journalled()
     assert_eq!(bus.journal().head(&c).await.unwrap(), 2);
     assert_eq!(bus.stats().subscriptions[0].depth, 2);
     // Another type, and another conversation's, is not held up.
-    within("another type", bus.publish(Whisper::draft(&c, "free")))
-        .await
-        .unwrap();
+    within("another type", bus.publish(Whisper::draft(&c, "free"))).await.unwrap();
     gate.open();
     within("the third", third).await.unwrap();
     assert_eq!(bus.journal().head(&c).await.unwrap(), 3);
@@ -59,8 +57,7 @@ async fn a_flood_stays_within_the_bound() {
         .map(|n| {
             let bus = bus.clone();
             tokio::spawn(async move {
-                bus.publish(Note::draft(&conversation(&format!("c{}", n % 7)), "x"))
-                    .await
+                bus.publish(Note::draft(&conversation(&format!("c{}", n % 7)), "x")).await
             })
         })
         .collect();
@@ -95,36 +92,26 @@ async fn a_waiting_publisher_that_goes_away_leaves_its_credits() {
         assert!(poll!(&mut given_up).is_pending());
     }
     gate.open();
-    within("the next", bus.publish(Note::draft(&c, "2")))
-        .await
-        .unwrap();
+    within("the next", bus.publish(Note::draft(&c, "2"))).await.unwrap();
     assert_eq!(bus.journal().head(&c).await.unwrap(), 2);
 }
 
 #[tokio::test]
 async fn blocked_and_refused_events_give_their_credits_back() {
     let bus = Bus::builder()
-        .middleware(common::link("censor", |draft| {
-            match draft.data.read::<Note>() {
-                Some(note) if note.text == "no" => Err(MiddlewareError::block("no")),
-                _ => Ok(()),
-            }
+        .middleware(common::link("censor", |draft| match draft.data.read::<Note>() {
+            Some(note) if note.text == "no" => Err(MiddlewareError::block("no")),
+            _ => Ok(()),
         }))
         .middleware(Arc::new(Judge))
         .build();
     let c = conversation("c");
     let all = Recorder::named(&bus, "*", narrow(1));
     for _ in 0..50 {
-        within("a blocked one", bus.publish(Note::draft(&c, "no")))
-            .await
-            .unwrap();
-        within("a rejected one", bus.publish(decision(&c, json!({}))))
-            .await
-            .unwrap();
+        within("a blocked one", bus.publish(Note::draft(&c, "no"))).await.unwrap();
+        within("a rejected one", bus.publish(decision(&c, json!({})))).await.unwrap();
     }
-    within("a note", bus.publish(Note::draft(&c, "yes")))
-        .await
-        .unwrap();
+    within("a note", bus.publish(Note::draft(&c, "yes"))).await.unwrap();
     all.wait_for::<Note>(1).await;
     all.wait_until("all handled", |seen| seen.len() == 51).await;
 }
@@ -138,9 +125,7 @@ async fn a_handler_may_publish_what_it_handles_while_its_queue_is_full() {
     bus.subscribe::<Note>(narrow(1), move |event| {
         let bus = weak.clone();
         async move {
-            let depth: u32 = event
-                .read::<Note>()
-                .map_or(0, |note| note.text.parse().unwrap_or(0));
+            let depth: u32 = event.read::<Note>().map_or(0, |note| note.text.parse().unwrap_or(0));
             for _ in 0..2 * depth.min(1) {
                 let text = (depth - 1).to_string();
                 bus.publish(Note::draft(&event.conversation, text)).await?;
@@ -201,8 +186,7 @@ async fn handlers_that_publish_to_each_other_do_not_deadlock() {
     for published in join_all(publishers).await {
         published.unwrap().unwrap();
     }
-    ends.wait_until("20 × 21 events", |seen| seen.len() == 420)
-        .await;
+    ends.wait_until("20 × 21 events", |seen| seen.len() == 420).await;
     assert!(bus.dead_letters().is_empty());
 }
 
@@ -218,11 +202,7 @@ async fn a_handler_that_floods_its_own_queue_is_refused_before_the_journal() {
             if common::texts([&event])[0] == "flood" {
                 for n in 0..100 {
                     let result = bus.publish(Note::draft(&event.conversation, "x")).await;
-                    if let Err(BusError::Saturated {
-                        subscription,
-                        limit,
-                    }) = result
-                    {
+                    if let Err(BusError::Saturated { subscription, limit }) = result {
                         log.push(format!("{n} {subscription} {limit}"));
                         return Ok(());
                     }
@@ -233,9 +213,7 @@ async fn a_handler_that_floods_its_own_queue_is_refused_before_the_journal() {
     });
     let end = Recorder::on(&bus, Whisper::TYPE);
     bus.publish(Note::draft(&c, "flood")).await.unwrap();
-    within("room again", bus.publish(Note::draft(&c, "after")))
-        .await
-        .unwrap();
+    within("room again", bus.publish(Note::draft(&c, "after"))).await.unwrap();
     bus.publish(Whisper::draft(&c, "end")).await.unwrap();
     end.wait_for::<Whisper>(1).await;
     // One credit is the flood's own; 64 may be overdrawn.
@@ -249,9 +227,7 @@ async fn an_actor_or_a_helper_task_may_publish_without_waiting() {
     gated(&bus, &gate, 1);
     for text in ["1", "2", "3"] {
         let published = bus.publish_from_handler(Note::draft(&c, text));
-        within("a publish that may not wait", published)
-            .await
-            .unwrap();
+        within("a publish that may not wait", published).await.unwrap();
     }
     assert_eq!(bus.stats().subscriptions[0].depth, 3);
     gate.open();

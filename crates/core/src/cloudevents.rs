@@ -117,17 +117,12 @@ pub fn from_json(text: &str) -> Result<Envelope, CloudEventError> {
     let Some(kind) = event.kind.strip_prefix(TYPE_PREFIX) else {
         return Err(CloudEventError::Type(event.kind));
     };
-    let sequence = event
-        .sequence
-        .parse()
-        .map_err(|_| CloudEventError::Sequence(event.sequence.clone()))?;
+    let sequence =
+        event.sequence.parse().map_err(|_| CloudEventError::Sequence(event.sequence.clone()))?;
     let disposition = match event.ephorblockedby {
         None if event.ephordisposition.as_deref() == Some("internal") => Disposition::Internal,
         None => Disposition::Delivered,
-        Some(by) => Disposition::Blocked {
-            by,
-            reason: event.ephorblockedfor.unwrap_or_default(),
-        },
+        Some(by) => Disposition::Blocked { by, reason: event.ephorblockedfor.unwrap_or_default() },
     };
     Ok(Envelope {
         id: event.id,

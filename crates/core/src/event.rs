@@ -95,10 +95,7 @@ impl EventData {
 
     /// An event as it was stored.
     pub fn raw(kind: impl Into<Arc<str>>, json: Box<RawValue>) -> Self {
-        Self::Raw {
-            kind: kind.into(),
-            json: Arc::from(json),
-        }
+        Self::Raw { kind: kind.into(), json: Arc::from(json) }
     }
 
     /// Its type's name.

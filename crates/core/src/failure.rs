@@ -42,10 +42,7 @@ impl ErrorCode {
 
     /// Whether the same attempt may succeed later.
     pub const fn retryable(self) -> bool {
-        matches!(
-            self,
-            Self::Timeout | Self::NetworkError | Self::ResourceLimit | Self::RateLimited
-        )
+        matches!(self, Self::Timeout | Self::NetworkError | Self::ResourceLimit | Self::RateLimited)
     }
 
     /// The name on the wire.
@@ -97,13 +94,7 @@ pub struct Failure {
 impl Failure {
     /// A failure with a code and a sentence.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self {
-            code,
-            message: message.into(),
-            hint: None,
-            detail: None,
-            retry_after: None,
-        }
+        Self { code, message: message.into(), hint: None, detail: None, retry_after: None }
     }
 
     /// Adds what to try next.

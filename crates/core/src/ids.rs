@@ -34,11 +34,7 @@ fn check(what: &'static str, text: &str, slash: bool) -> Result<(), IdError> {
     } else {
         return Ok(());
     };
-    Err(IdError {
-        what,
-        given: text.chars().take(80).collect(),
-        reason,
-    })
+    Err(IdError { what, given: text.chars().take(80).collect(), reason })
 }
 
 /// A conversation: the unit of order, ownership and memory. It belongs to a tenant

@@ -35,7 +35,5 @@ where
         return Ok(None);
     };
     let int = whole::<D>(&number)?;
-    T::try_from(int)
-        .map(Some)
-        .map_err(|_| D::Error::custom(format!("{number} is out of range")))
+    T::try_from(int).map(Some).map_err(|_| D::Error::custom(format!("{number} is out of range")))
 }

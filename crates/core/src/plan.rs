@@ -15,10 +15,7 @@ use crate::lenient;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RetryConfig {
     /// Attempts after the first, 1 to 10. Default 3.
-    #[serde(
-        default = "RetryConfig::default_max_retries",
-        deserialize_with = "lenient::int"
-    )]
+    #[serde(default = "RetryConfig::default_max_retries", deserialize_with = "lenient::int")]
     #[schemars(range(min = 1, max = 10))]
     pub max_retries: u32,
     /// Seconds before an attempt, 0.1 to 60. Default 1.
@@ -38,10 +35,7 @@ impl RetryConfig {
 
 impl Default for RetryConfig {
     fn default() -> Self {
-        Self {
-            max_retries: Self::default_max_retries(),
-            retry_delay: Self::default_retry_delay(),
-        }
+        Self { max_retries: Self::default_max_retries(), retry_delay: Self::default_retry_delay() }
     }
 }
 
@@ -142,10 +136,7 @@ impl Plan {
     /// ```
     pub fn inputs(&self) -> Vec<InputSpec> {
         let mut found: Vec<InputSpec> = Vec::new();
-        let declared = self
-            .global_config
-            .as_ref()
-            .and_then(|config| config.get("inputs"));
+        let declared = self.global_config.as_ref().and_then(|config| config.get("inputs"));
         match declared {
             Some(Value::Array(items)) => found.extend(items.iter().filter_map(InputSpec::read)),
             Some(Value::Object(map)) => {
@@ -156,17 +147,11 @@ impl Plan {
         let mut used = BTreeMap::new();
         for node in &self.nodes {
             used_inputs(&node.config, &mut used);
-            node.input_mapping
-                .iter()
-                .for_each(|map| used_inputs(map, &mut used));
+            node.input_mapping.iter().for_each(|map| used_inputs(map, &mut used));
         }
         for name in used.into_keys() {
             if !found.iter().any(|input| input.name == name) {
-                found.push(InputSpec {
-                    name,
-                    default: None,
-                    description: None,
-                });
+                found.push(InputSpec { name, default: None, description: None });
             }
         }
         found
@@ -177,11 +162,9 @@ impl InputSpec {
     /// Reads one entry of a list of inputs: a name, or an object with a name.
     pub fn read(value: &Value) -> Option<Self> {
         match value {
-            Value::String(name) => Some(Self {
-                name: name.clone(),
-                default: None,
-                description: None,
-            }),
+            Value::String(name) => {
+                Some(Self { name: name.clone(), default: None, description: None })
+            }
             Value::Object(_) => Self::deserialize(value).ok(),
             _ => None,
         }

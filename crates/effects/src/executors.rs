@@ -199,16 +199,10 @@ pub(crate) async fn within<T>(
     seconds: f64,
     work: impl Future<Output = Result<T, Failure>>,
 ) -> Result<T, Failure> {
-    let seconds = if seconds > 0.0 {
-        seconds.min(MAX_NODE_SECONDS)
-    } else {
-        MAX_NODE_SECONDS
-    };
+    let seconds = if seconds > 0.0 { seconds.min(MAX_NODE_SECONDS) } else { MAX_NODE_SECONDS };
     match tokio::time::timeout(Duration::from_secs_f64(seconds), work).await {
         Ok(result) => result,
-        Err(_) => Err(
-            Failure::new(ErrorCode::Timeout, format!("no result after {seconds} s"))
-                .hint("raise `timeout`, at most 300 s, or give the node less to do"),
-        ),
+        Err(_) => Err(Failure::new(ErrorCode::Timeout, format!("no result after {seconds} s"))
+            .hint("raise `timeout`, at most 300 s, or give the node less to do")),
     }
 }

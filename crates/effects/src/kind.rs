@@ -100,16 +100,12 @@ impl EffectContext {
     /// the ticket's own copy holds `${NAME}` where a secret belongs.
     pub fn config<T: DeserializeOwned>(&self, call: &Approved<NodeCall>) -> Result<T, Failure> {
         let call = call.get();
-        let config = resolve_secrets(&call.kind, &call.config, &mut |name| {
-            self.secrets.resolve(name)
-        })?;
+        let config =
+            resolve_secrets(&call.kind, &call.config, &mut |name| self.secrets.resolve(name))?;
         serde_json::from_value(Value::Object(config)).map_err(|error| {
             Failure::new(
                 ErrorCode::ValidationFailed,
-                format!(
-                    "the configuration of `{}` can't be read: {error}",
-                    call.node_id
-                ),
+                format!("the configuration of `{}` can't be read: {error}", call.node_id),
             )
         })
     }
@@ -129,11 +125,7 @@ impl EffectContext {
         let kind = call.kind.clone();
         let ticket = self.warrant.approve(parent, call).map_err(|rejection| {
             let reason = rejection.reason();
-            let reason = if reason.is_empty() {
-                "no warrant".to_owned()
-            } else {
-                reason
-            };
+            let reason = if reason.is_empty() { "no warrant".to_owned() } else { reason };
             Failure::new(
                 ErrorCode::Permission,
                 format!("the nested {kind} call was refused: {reason}"),

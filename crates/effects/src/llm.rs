@@ -47,19 +47,16 @@ impl NodeExecutor for Llm {
         let seconds = config.timeout.unwrap_or(DEFAULT_SECONDS);
         let request = request(config, &call.get().locals, seconds)?;
         context.note("asking the model", None);
-        let answer = within(seconds, async {
-            self.model.chat(request).await.map_err(failure)
-        })
-        .await?;
+        let answer =
+            within(seconds, async { self.model.chat(request).await.map_err(failure) }).await?;
         let mut output = json!({
             "text": answer.text,
             "model": answer.model,
             "usage": answer.usage,
         });
-        if let (Some(json), Some(map)) = (
-            answer.json.or_else(|| as_json(&answer.text)),
-            output.as_object_mut(),
-        ) {
+        if let (Some(json), Some(map)) =
+            (answer.json.or_else(|| as_json(&answer.text)), output.as_object_mut())
+        {
             map.insert("json".to_owned(), json);
         }
         Ok(output)
@@ -127,9 +124,7 @@ fn as_json(text: &str) -> Option<Value> {
         .and_then(|rest| rest.strip_suffix("```"))
         .map(|rest| rest.strip_prefix("json").unwrap_or(rest).trim());
     let text = inside.unwrap_or(text);
-    text.starts_with(['{', '['])
-        .then(|| serde_json::from_str(text).ok())
-        .flatten()
+    text.starts_with(['{', '[']).then(|| serde_json::from_str(text).ok()).flatten()
 }
 
 fn failure(error: ModelError) -> Failure {

@@ -59,10 +59,7 @@ async fn run(
         Some(items) if items.len() > limit && config.while_.is_none() => {
             return Err(Failure::new(
                 ErrorCode::ValidationFailed,
-                format!(
-                    "there are {} items, but the loop may turn {limit} times",
-                    items.len()
-                ),
+                format!("there are {} items, but the loop may turn {limit} times", items.len()),
             )
             .hint("raise `max_iterations` (at most 1000), or go over fewer items"));
         }
@@ -76,10 +73,7 @@ async fn run(
         let item = items.as_ref().and_then(|items| items.get(index)).cloned();
         names.insert("item".to_owned(), item.unwrap_or_else(|| json!(index)));
         names.insert("index".to_owned(), json!(index));
-        names.insert(
-            "last".to_owned(),
-            results.last().cloned().unwrap_or(Value::Null),
-        );
+        names.insert("last".to_owned(), results.last().cloned().unwrap_or(Value::Null));
         let speaks_of_results =
             |text: &Option<String>| text.as_deref().is_some_and(|text| text.contains("results"));
         if speaks_of_results(&config.while_)

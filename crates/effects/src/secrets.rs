@@ -90,12 +90,7 @@ impl Secrets {
 
     /// The same for every text and key of a value.
     pub(crate) fn redact_value(&self, value: &mut Value) {
-        if self
-            .used
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .is_empty()
-        {
+        if self.used.lock().unwrap_or_else(PoisonError::into_inner).is_empty() {
             return;
         }
         self.walk(value);
@@ -145,8 +140,6 @@ fn forms(secret: &str) -> Vec<String> {
 
 impl fmt::Debug for Secrets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Secrets")
-            .field("allowed", &self.allowed)
-            .finish_non_exhaustive()
+        f.debug_struct("Secrets").field("allowed", &self.allowed).finish_non_exhaustive()
     }
 }

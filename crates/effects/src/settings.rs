@@ -49,11 +49,7 @@ pub struct ConnectionSettings {
 impl ConnectionSettings {
     /// A read-only connection with the default limits.
     pub fn new(url: impl Into<String>) -> Self {
-        Self {
-            url: url.into(),
-            allow_writes: false,
-            max_connections: 4,
-        }
+        Self { url: url.into(), allow_writes: false, max_connections: 4 }
     }
 }
 
@@ -150,10 +146,7 @@ pub struct HttpSettings {
 
 impl Default for HttpSettings {
     fn default() -> Self {
-        Self {
-            max_response_bytes: 10 * 1024 * 1024,
-            allow_private: AllowPrivate::All(true),
-        }
+        Self { max_response_bytes: 10 * 1024 * 1024, allow_private: AllowPrivate::All(true) }
     }
 }
 
@@ -192,22 +185,13 @@ impl EffectSettings {
     pub fn check(&self) -> Vec<SettingsError> {
         let mut found = Vec::new();
         let mut report = |key: String, reason: &str| {
-            found.push(SettingsError {
-                key,
-                reason: reason.to_owned(),
-            });
+            found.push(SettingsError { key, reason: reason.to_owned() });
         };
         for (name, connection) in &self.connections {
             let key = format!("connections.{name}");
             let known = ["sqlite:", "postgres://", "postgresql://"];
-            if !known
-                .iter()
-                .any(|scheme| connection.url.starts_with(scheme))
-            {
-                report(
-                    key.clone(),
-                    "a database's URL begins with sqlite: or postgres://",
-                );
+            if !known.iter().any(|scheme| connection.url.starts_with(scheme)) {
+                report(key.clone(), "a database's URL begins with sqlite: or postgres://");
             } else if connection.url == "sqlite:" {
                 report(key.clone(), "the path is missing after sqlite:");
             }
@@ -219,16 +203,10 @@ impl EffectSettings {
             report("python.interpreter".to_owned(), "it is empty");
         }
         if !(1024..=1 << 30).contains(&self.python.max_output_bytes) {
-            report(
-                "python.max_output_bytes".to_owned(),
-                "it is from 1 KiB to 1 GiB",
-            );
+            report("python.max_output_bytes".to_owned(), "it is from 1 KiB to 1 GiB");
         }
         if !(1024..=1 << 30).contains(&self.http.max_response_bytes) {
-            report(
-                "http.max_response_bytes".to_owned(),
-                "it is from 1 KiB to 1 GiB",
-            );
+            report("http.max_response_bytes".to_owned(), "it is from 1 KiB to 1 GiB");
         }
         for name in &self.secrets {
             if !crate::references::is_env_name(name) {

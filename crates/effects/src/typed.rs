@@ -122,10 +122,7 @@ impl<K: NodeKind> NodeExecutor for Typed<K> {
         context: &EffectContext,
     ) -> Result<Value, Failure> {
         let config = context.config(call)?;
-        let cx = NodeContext {
-            call,
-            effect: context,
-        };
+        let cx = NodeContext { call, effect: context };
         self.kind.run(config, cx).await
     }
 }

@@ -38,11 +38,7 @@ impl Server {
                 });
             }
         });
-        Self {
-            address,
-            requests,
-            open,
-        }
+        Self { address, requests, open }
     }
 
     fn url(&self, path: &str) -> String {
@@ -50,12 +46,7 @@ impl Server {
     }
 
     fn last(&self) -> String {
-        self.requests
-            .lock()
-            .unwrap()
-            .last()
-            .cloned()
-            .unwrap_or_default()
+        self.requests.lock().unwrap().last().cloned().unwrap_or_default()
     }
 }
 
@@ -72,9 +63,7 @@ async fn serve(mut stream: TcpStream, kept: &Mutex<Vec<String>>) {
             .nth(1)
             .and_then(|rest| rest.split("\r\n").next()?.parse::<usize>().ok())
             .unwrap_or(0);
-        let whole = text
-            .find("\r\n\r\n")
-            .is_some_and(|at| request.len() >= at + 4 + length);
+        let whole = text.find("\r\n\r\n").is_some_and(|at| request.len() >= at + 4 + length);
         if count == 0 || whole {
             break;
         }
@@ -113,9 +102,7 @@ async fn serve(mut stream: TcpStream, kept: &Mutex<Vec<String>>) {
             return;
         }
         "/drip" => {
-            let _ = stream
-                .write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\ndrop")
-                .await;
+            let _ = stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\ndrop").await;
             let _ = stream.read(&mut chunk).await;
             return;
         }
@@ -140,24 +127,14 @@ async fn a_request_arrives_as_it_was_configured() {
         "url": server.url("/json?a=1"), "method": "POST", "params": {"city": "北京"},
         "headers": {"X-Mine": "yes"}, "body": {"n": "${n}"}
     });
-    let output = house
-        .run_with("HTTP", config, json!({"n": 5}))
-        .await
-        .unwrap();
+    let output = house.run_with("HTTP", config, json!({"n": 5})).await.unwrap();
     assert_eq!(output["status"], 200);
     assert_eq!(output["json"], json!({"t": 21, "list": [1]}));
     assert_eq!(output["headers"]["x-a"], "1, 2");
     let sent = server.last();
-    assert!(
-        sent.starts_with("POST /json?a=1&city=%E5%8C%97%E4%BA%AC HTTP/1.1"),
-        "{sent}"
-    );
+    assert!(sent.starts_with("POST /json?a=1&city=%E5%8C%97%E4%BA%AC HTTP/1.1"), "{sent}");
     let lower = sent.to_ascii_lowercase();
-    for line in [
-        "x-mine: yes",
-        "content-type: application/json",
-        "idempotency-key: local/c-1/",
-    ] {
+    for line in ["x-mine: yes", "content-type: application/json", "idempotency-key: local/c-1/"] {
         assert!(lower.contains(line), "{sent}");
     }
     assert!(sent.ends_with(r#"{"n":5}"#), "{sent}");
@@ -167,16 +144,10 @@ async fn a_request_arrives_as_it_was_configured() {
 async fn answers() {
     let (house, server) = (House::new(json!({})), Server::start().await);
     let get = async |path: &str| {
-        house
-            .run("HTTP", json!({"url": server.url(path), "method": "GET"}))
-            .await
-            .unwrap()
+        house.run("HTTP", json!({"url": server.url(path), "method": "GET"})).await.unwrap()
     };
     let text = get("/text").await;
-    assert_eq!(
-        (&text["body"], &text["json"]),
-        (&json!("grüezi"), &Value::Null)
-    );
+    assert_eq!((&text["body"], &text["json"]), (&json!("grüezi"), &Value::Null));
     let empty = get("/empty").await;
     assert_eq!(
         (&empty["status"], &empty["body"], &empty["json"]),
@@ -185,10 +156,7 @@ async fn answers() {
     let binary = get("/binary").await;
     assert_eq!(binary["body"], Value::Null);
     let moved = get("/once").await;
-    assert_eq!(
-        (&moved["status"], &moved["json"]["t"]),
-        (&json!(200), &json!(21))
-    );
+    assert_eq!((&moved["status"], &moved["json"]["t"]), (&json!(200), &json!(21)));
     assert_eq!(moved["url"], server.url("/json"));
 }
 
@@ -215,13 +183,7 @@ async fn failures_have_codes_and_details() {
     check("/file", ErrorCode::Permission, "`file`").await;
     check("/cut", ErrorCode::NetworkError, "broke off").await;
     check("/nonsense", ErrorCode::NetworkError, "broke off").await;
-    let loops = server
-        .requests
-        .lock()
-        .unwrap()
-        .iter()
-        .filter(|r| r.contains("/loop"))
-        .count();
+    let loops = server.requests.lock().unwrap().iter().filter(|r| r.contains("/loop")).count();
     assert_eq!(loops, 4, "the first request and three redirects");
 }
 
@@ -266,12 +228,7 @@ async fn dropping_the_call_ends_the_request() {
         begun = begun => drop(begun.unwrap()),
     }
     // The server sees the connection close: nothing is left running.
-    server
-        .open
-        .clone()
-        .wait_for(|open| *open == 0)
-        .await
-        .unwrap();
+    server.open.clone().wait_for(|open| *open == 0).await.unwrap();
 }
 
 #[tokio::test]
@@ -290,10 +247,7 @@ async fn private_addresses_can_be_refused() {
     let port = server.address.port();
     let check = async |settings: Value, host: &str, allowed: bool| {
         let config = json!({"url": format!("http://{host}:{port}/json"), "method": "GET"});
-        match House::new(json!({ "http": settings }))
-            .run("HTTP", config)
-            .await
-        {
+        match House::new(json!({ "http": settings })).run("HTTP", config).await {
             Ok(_) => assert!(allowed, "{host}"),
             Err(failure) => {
                 assert!(
@@ -301,11 +255,7 @@ async fn private_addresses_can_be_refused() {
                     "{host}: {}",
                     told(&failure)
                 );
-                assert!(
-                    told(&failure).contains("allow_private"),
-                    "{}",
-                    told(&failure)
-                );
+                assert!(told(&failure).contains("allow_private"), "{}", told(&failure));
             }
         }
     };

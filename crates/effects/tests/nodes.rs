@@ -20,40 +20,18 @@ use serde_json::{Map, Value, json};
 async fn conditions_see_inputs_nodes_and_mapped_values() {
     let house = House::new(json!({}));
     let (input, output) = (json!({"limit": 5}), json!({"rows": [{"n": 7}]}));
-    let scope = || {
-        Scope::new(input.as_object().unwrap())
-            .output("node_1", &output)
-            .skipped("node_2")
-    };
+    let scope =
+        || Scope::new(input.as_object().unwrap()).output("node_1", &output).skipped("node_2");
     let check = async |config: Value, mapping: Value, expect: Value| {
-        let result = house
-            .run_in("CONDITION", config.clone(), mapping, scope())
-            .await
-            .unwrap();
+        let result = house.run_in("CONDITION", config.clone(), mapping, scope()).await.unwrap();
         assert_eq!(result, json!({ "result": expect }), "{config}");
     };
-    check(
-        json!({"expression": "node_1.output.rows[0].n > input.limit"}),
-        json!({}),
-        json!(true),
-    )
-    .await;
-    check(
-        json!({"condition": "nodes.node_2.output == null"}),
-        json!({}),
-        json!(true),
-    )
-    .await;
-    check(
-        json!({"expression": "n + 1"}),
-        json!({"n": "${node_1.output.data.0.n}"}),
-        json!(8),
-    )
-    .await;
-    let failure = house
-        .run("CONDITION", json!({"expression": "nope"}))
-        .await
-        .unwrap_err();
+    check(json!({"expression": "node_1.output.rows[0].n > input.limit"}), json!({}), json!(true))
+        .await;
+    check(json!({"condition": "nodes.node_2.output == null"}), json!({}), json!(true)).await;
+    check(json!({"expression": "n + 1"}), json!({"n": "${node_1.output.data.0.n}"}), json!(8))
+        .await;
+    let failure = house.run("CONDITION", json!({"expression": "nope"})).await.unwrap_err();
     assert!(told(&failure).contains("nope"), "{failure}");
 }
 
@@ -62,24 +40,14 @@ async fn loops() {
     let house = House::new(json!({}));
     let (input, output) = (Map::new(), json!({"rows": [{"n": 7}, {"n": 8}, {"n": 9}]}));
     let run = async |config: Value| {
-        house
-            .run_in(
-                "LOOP",
-                config,
-                json!({}),
-                Scope::new(&input).output("node_1", &output),
-            )
-            .await
+        house.run_in("LOOP", config, json!({}), Scope::new(&input).output("node_1", &output)).await
     };
     let check = async |config: Value, results: Value| {
         let output = run(config.clone())
             .await
             .unwrap_or_else(|failure| panic!("{config}: {}", told(&failure)));
         assert_eq!(output["results"], results, "{config}");
-        assert_eq!(
-            output["iterations"],
-            json!(results.as_array().unwrap().len())
-        );
+        assert_eq!(output["iterations"], json!(results.as_array().unwrap().len()));
     };
     check(
         json!({"items": "${node_1.output.rows}", "expression": "item.n * 2 + index"}),
@@ -96,21 +64,15 @@ async fn loops() {
         json!([1, 3, 9, 27]),
     )
     .await;
-    check(
-        json!({"while": "size(results) < 2", "expression": "size(results)"}),
-        json!([0, 1]),
-    )
-    .await;
+    check(json!({"while": "size(results) < 2", "expression": "size(results)"}), json!([0, 1]))
+        .await;
     check(json!({"items": []}), json!([])).await;
     check(json!({"items": ["a"]}), json!(["a"])).await;
 
-    let stopped = run(json!({"while": "true", "expression": "index", "max_iterations": 3}))
-        .await
-        .unwrap();
+    let stopped =
+        run(json!({"while": "true", "expression": "index", "max_iterations": 3})).await.unwrap();
     assert_eq!(stopped["limit_reached"], true);
-    let ended = run(json!({"while": "index < 2", "expression": "index"}))
-        .await
-        .unwrap();
+    let ended = run(json!({"while": "index < 2", "expression": "index"})).await.unwrap();
     assert_eq!(ended["limit_reached"], false);
 
     let fails = async |config: Value, says: &str| {
@@ -122,16 +84,8 @@ async fn loops() {
         "raise `max_iterations`",
     )
     .await;
-    fails(
-        json!({"items": "text", "expression": "item"}),
-        "must be a list",
-    )
-    .await;
-    fails(
-        json!({"while": "1", "expression": "index"}),
-        "must be true or false",
-    )
-    .await;
+    fails(json!({"items": "text", "expression": "item"}), "must be a list").await;
+    fails(json!({"while": "1", "expression": "index"}), "must be true or false").await;
 }
 
 #[tokio::test]
@@ -164,34 +118,19 @@ async fn a_body_that_the_judge_refuses_does_not_run() {
 
 #[tokio::test]
 async fn models_are_asked_with_data_and_limits() {
-    let model = Arc::new(Fixed {
-        answer: Some("```json\n{\"a\": 1}\n```".to_owned()),
-        ..Fixed::default()
-    });
+    let model =
+        Arc::new(Fixed { answer: Some("```json\n{\"a\": 1}\n```".to_owned()), ..Fixed::default() });
     let house = House::with_model(json!({}), model.clone());
     let config = json!({"prompt": "Sum up ${rows}", "system": "Be brief", "model": "m", "temperature": 0, "max_tokens": 5});
-    let output = house
-        .run_with("LLM", config, json!({"rows": [1, 2]}))
-        .await
-        .unwrap();
+    let output = house.run_with("LLM", config, json!({"rows": [1, 2]})).await.unwrap();
     assert_eq!(output["json"], json!({"a": 1}));
-    assert_eq!(
-        output["usage"],
-        json!({"input_tokens": 3, "output_tokens": 2})
-    );
+    assert_eq!(output["usage"], json!({"input_tokens": 3, "output_tokens": 2}));
     assert_eq!(output["model"], "test::fixed");
     let asked = model.asked.lock().unwrap().pop().unwrap();
     assert_eq!(asked.context, json!({"rows": [1, 2]}));
     assert_eq!((asked.max_tokens, asked.temperature), (Some(5), Some(0.0)));
-    let said: Vec<_> = asked
-        .messages
-        .iter()
-        .map(|m| (m.role, m.content.as_str()))
-        .collect();
-    assert_eq!(
-        said,
-        [(Role::System, "Be brief"), (Role::User, "Sum up [1,2]")]
-    );
+    let said: Vec<_> = asked.messages.iter().map(|m| (m.role, m.content.as_str())).collect();
+    assert_eq!(said, [(Role::System, "Be brief"), (Role::User, "Sum up [1,2]")]);
 
     let config = json!({"messages": [{"role": "user", "content": "hi"}], "data": {"x": 1}});
     house.run("LLM", config).await.unwrap();
@@ -258,11 +197,7 @@ async fn a_kind_can_be_added_while_others_run() {
     let house = with_parrot();
     assert!(house.executors.names().contains(&"PARROT".to_owned()));
     let output = house
-        .run_with(
-            "PARROT",
-            json!({"text": "hi ${who}"}),
-            json!({"who": "Ada"}),
-        )
+        .run_with("PARROT", json!({"text": "hi ${who}"}), json!({"who": "Ada"}))
         .await
         .unwrap();
     assert_eq!(output["text"], "hi Ada");
@@ -272,67 +207,40 @@ async fn a_kind_can_be_added_while_others_run() {
 
 #[tokio::test]
 async fn a_panic_is_a_failure() {
-    let failure = with_parrot()
-        .run("PARROT", json!({"text": "panic"}))
-        .await
-        .unwrap_err();
+    let failure = with_parrot().run("PARROT", json!({"text": "panic"})).await.unwrap_err();
     assert_eq!(failure.code, ErrorCode::Internal);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_timeout_ends_every_kind() {
     let house = with_parrot();
-    let failure = house
-        .run("PARROT", json!({"text": "hang", "timeout": 2.5}))
-        .await
-        .unwrap_err();
+    let failure = house.run("PARROT", json!({"text": "hang", "timeout": 2.5})).await.unwrap_err();
     assert_eq!(failure.code, ErrorCode::Timeout);
     assert!(failure.message.contains("2.5 s"), "{failure}");
-    let failure = house
-        .run("PARROT", json!({"text": "hang"}))
-        .await
-        .unwrap_err();
+    let failure = house.run("PARROT", json!({"text": "hang"})).await.unwrap_err();
     assert!(failure.message.contains("300 s"), "{failure}");
 }
 
 #[tokio::test]
 async fn secrets_go_in_and_never_come_out() {
     let house = with_parrot();
-    let output = house
-        .run("PARROT", json!({"text": "Bearer ${API_KEY}"}))
-        .await
-        .unwrap();
+    let output = house.run("PARROT", json!({"text": "Bearer ${API_KEY}"})).await.unwrap();
     assert!(!output.to_string().contains("canary"), "{output}");
     assert_eq!(output["text"], "Bearer ${API_KEY}");
-    let failure = house
-        .run("PARROT", json!({"text": "fail ${API_KEY} canary%2F7431"}))
-        .await
-        .unwrap_err();
+    let failure =
+        house.run("PARROT", json!({"text": "fail ${API_KEY} canary%2F7431"})).await.unwrap_err();
     assert!(!told(&failure).contains("canary"), "{}", told(&failure));
 
-    for (name, code) in [
-        ("OTHER_KEY", ErrorCode::Permission),
-        ("UNSET", ErrorCode::Dependency),
-    ] {
-        let failure = house
-            .run("PARROT", json!({ "text": format!("${{{name}}}") }))
-            .await
-            .unwrap_err();
-        assert!(
-            failure.code == code && failure.message.contains(name),
-            "{failure}"
-        );
+    for (name, code) in [("OTHER_KEY", ErrorCode::Permission), ("UNSET", ErrorCode::Dependency)] {
+        let failure =
+            house.run("PARROT", json!({ "text": format!("${{{name}}}") })).await.unwrap_err();
+        assert!(failure.code == code && failure.message.contains(name), "{failure}");
     }
     // What a web page says isn't a way to a secret.
     let (input, page) = (Map::new(), json!({"body": "send ${API_KEY}"}));
     let scope = Scope::new(&input).output("node_1", &page);
     let output = house
-        .run_in(
-            "PARROT",
-            json!({"text": "${node_1.output.body}"}),
-            json!({}),
-            scope,
-        )
+        .run_in("PARROT", json!({"text": "${node_1.output.body}"}), json!({}), scope)
         .await
         .unwrap();
     assert_eq!(output["text"], "send ${API_KEY}");
@@ -344,11 +252,7 @@ async fn python_is_off_unless_it_is_turned_on() {
     let registry = executors.unwrap().registry();
     let workflows = Workflows::default();
     let moment = Moment::at(Timestamp::UNIX_EPOCH);
-    let world = World {
-        registry: &registry,
-        workflows: &workflows,
-        moment,
-    };
+    let world = World { registry: &registry, workflows: &workflows, moment };
     let payload = json!({
         "action_type": "create_node", "node_type": "PYTHON", "node_name": "n",
         "config": {"code": "return 1"},

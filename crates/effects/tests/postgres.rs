@@ -13,24 +13,15 @@ fn house() -> Option<House> {
         eprintln!("skipped: EPHOR_TEST_POSTGRES is not set");
         return None;
     };
-    Some(House::new(
-        json!({"connections": {"pg": url, "rw": {"url": url, "allow_writes": true}}}),
-    ))
+    Some(House::new(json!({"connections": {"pg": url, "rw": {"url": url, "allow_writes": true}}})))
 }
 
 async fn ask(house: &House, query: &str, params: Value) -> Result<Value, Failure> {
-    house
-        .run(
-            "DATABASE",
-            json!({"query": query, "connection": "pg", "params": params}),
-        )
-        .await
+    house.run("DATABASE", json!({"query": query, "connection": "pg", "params": params})).await
 }
 
 async fn write(house: &House, query: &str) -> Result<Value, Failure> {
-    house
-        .run("DATABASE", json!({"query": query, "connection": "rw"}))
-        .await
+    house.run("DATABASE", json!({"query": query, "connection": "rw"})).await
 }
 
 #[tokio::test]
@@ -54,11 +45,7 @@ async fn values_of_every_kind() {
     check("120000::numeric", json!(120_000)).await;
     check("100000000.5::numeric", json!(100_000_000.5)).await;
     check("0::numeric(10,2)", json!(0.0)).await;
-    check(
-        "12345678901234567890.12345::numeric",
-        json!("12345678901234567890.12345"),
-    )
-    .await;
+    check("12345678901234567890.12345::numeric", json!("12345678901234567890.12345")).await;
     check("'NaN'::numeric", json!("NaN")).await;
     check("'北京'::text", json!("北京")).await;
     check("'ab'::char(4)", json!("ab  ")).await;
@@ -76,21 +63,9 @@ async fn values_of_every_kind() {
     check("'infinity'::date", json!("infinity")).await;
     check("'12:34:56.5'::time", json!("12:34:56.5")).await;
     check("'12:34:56+05:30'::timetz", json!("12:34:56+05:30")).await;
-    check(
-        "'2024-01-31 12:00:00.25'::timestamp",
-        json!("2024-01-31T12:00:00.25"),
-    )
-    .await;
-    check(
-        "'2024-01-31 12:00:00+02'::timestamptz",
-        json!("2024-01-31T10:00:00Z"),
-    )
-    .await;
-    check(
-        "'1 year 2 months 3 days 04:05:06.7'::interval",
-        json!("P1Y2M3DT4H5M6.7S"),
-    )
-    .await;
+    check("'2024-01-31 12:00:00.25'::timestamp", json!("2024-01-31T12:00:00.25")).await;
+    check("'2024-01-31 12:00:00+02'::timestamptz", json!("2024-01-31T10:00:00Z")).await;
+    check("'1 year 2 months 3 days 04:05:06.7'::interval", json!("P1Y2M3DT4H5M6.7S")).await;
     check("'0'::interval", json!("PT0S")).await;
     check("'12.30'::money", json!("12.30")).await;
     check("'10.0.0.1'::inet", json!("10.0.0.1")).await;
@@ -99,9 +74,7 @@ async fn values_of_every_kind() {
     check("ARRAY[[1, 2], [3, 4]]", json!([[1, 2], [3, 4]])).await;
     check("ARRAY['a,b', '\"']", json!(["a,b", "\""])).await;
     check("'{}'::text[]", json!([])).await;
-    let failure = ask(&house, "SELECT '(1,2)'::point AS p", json!(null))
-        .await
-        .unwrap_err();
+    let failure = ask(&house, "SELECT '(1,2)'::point AS p", json!(null)).await.unwrap_err();
     assert!(told(&failure).contains("`p::text`"), "{}", told(&failure));
 }
 
@@ -116,32 +89,13 @@ async fn parameters_take_the_type_that_the_server_wants() {
     };
     check("SELECT $1::int + 1 AS v", json!([41]), json!(42)).await;
     check("SELECT $1::numeric * 2 AS v", json!([1.25]), json!(2.5)).await;
-    check(
-        "SELECT $1::date + 1 AS v",
-        json!(["2024-02-28"]),
-        json!("2024-02-29"),
-    )
-    .await;
+    check("SELECT $1::date + 1 AS v", json!(["2024-02-28"]), json!("2024-02-29")).await;
     check("SELECT $1::bool AS v", json!([true]), json!(true)).await;
-    check(
-        "SELECT $1::text AS v",
-        json!(["'; DROP TABLE x; --"]),
-        json!("'; DROP TABLE x; --"),
-    )
-    .await;
-    check(
-        "SELECT $1::jsonb AS v",
-        json!([{"a": [1]}]),
-        json!({"a": [1]}),
-    )
-    .await;
+    check("SELECT $1::text AS v", json!(["'; DROP TABLE x; --"]), json!("'; DROP TABLE x; --"))
+        .await;
+    check("SELECT $1::jsonb AS v", json!([{"a": [1]}]), json!({"a": [1]})).await;
     check("SELECT $1::jsonb AS v", json!(["plain"]), json!("plain")).await;
-    check(
-        "SELECT 2 = ANY($1::int[]) AS v",
-        json!([[1, 2]]),
-        json!(true),
-    )
-    .await;
+    check("SELECT 2 = ANY($1::int[]) AS v", json!([[1, 2]]), json!(true)).await;
     check(
         "SELECT $1::text[] AS v",
         json!([["a\"b", null, "c,\\d"]]),
@@ -161,12 +115,7 @@ async fn parameters_take_the_type_that_the_server_wants() {
 async fn a_read_only_connection_reads_only() {
     let Some(house) = house() else { return };
     let table = "ephor_test_ro";
-    write(
-        &house,
-        &format!("CREATE TABLE IF NOT EXISTS {table} (a int)"),
-    )
-    .await
-    .unwrap();
+    write(&house, &format!("CREATE TABLE IF NOT EXISTS {table} (a int)")).await.unwrap();
     for query in [
         format!("DELETE FROM {table}"),
         format!("INSERT INTO {table} VALUES (1)"),
@@ -182,28 +131,14 @@ async fn a_read_only_connection_reads_only() {
         "SELECT 1; SELECT 2".to_owned(),
     ] {
         let failure = ask(&house, &query, json!(null)).await.unwrap_err();
-        let refused = matches!(
-            failure.code,
-            ErrorCode::Permission | ErrorCode::ValidationFailed
-        );
+        let refused = matches!(failure.code, ErrorCode::Permission | ErrorCode::ValidationFailed);
         assert!(refused, "{query}: {}", told(&failure));
     }
-    let output = ask(
-        &house,
-        &format!("SELECT count(*) AS n FROM {table}"),
-        json!(null),
-    )
-    .await
-    .unwrap();
+    let output =
+        ask(&house, &format!("SELECT count(*) AS n FROM {table}"), json!(null)).await.unwrap();
     assert_eq!(output["rows"][0]["n"], 0);
     // What a SELECT sets doesn't outlive it.
-    ask(
-        &house,
-        "SELECT set_config('statement_timeout', '0', false)",
-        json!(null),
-    )
-    .await
-    .unwrap();
+    ask(&house, "SELECT set_config('statement_timeout', '0', false)", json!(null)).await.unwrap();
     write(&house, &format!("DROP TABLE {table}")).await.unwrap();
 }
 
@@ -213,22 +148,13 @@ async fn rows_columns_and_caps() {
     let config = json!({"query": "SELECT n, n AS n, 'x' AS t FROM generate_series(1, 1000000) n", "connection": "pg", "max_rows": 1200});
     let output = house.run("DATABASE", config).await.unwrap();
     assert_eq!(output["columns"], json!(["n", "n_2", "t"]));
-    assert_eq!(
-        (&output["row_count"], &output["truncated"]),
-        (&json!(1200), &json!(true))
-    );
+    assert_eq!((&output["row_count"], &output["truncated"]), (&json!(1200), &json!(true)));
     let exact = json!({"query": "SELECT n FROM generate_series(1, 500) n", "connection": "pg", "max_rows": 500});
-    assert_eq!(
-        house.run("DATABASE", exact).await.unwrap()["truncated"],
-        false
-    );
-    let written = write(&house, "CREATE TABLE IF NOT EXISTS ephor_test_caps (a int)")
-        .await
-        .unwrap();
+    assert_eq!(house.run("DATABASE", exact).await.unwrap()["truncated"], false);
+    let written =
+        write(&house, "CREATE TABLE IF NOT EXISTS ephor_test_caps (a int)").await.unwrap();
     assert_eq!(written["rows"], json!([]));
-    let inserted = write(&house, "INSERT INTO ephor_test_caps VALUES (1), (2)")
-        .await
-        .unwrap();
+    let inserted = write(&house, "INSERT INTO ephor_test_caps VALUES (1), (2)").await.unwrap();
     assert_eq!(inserted["affected"], 2);
     write(&house, "DROP TABLE ephor_test_caps").await.unwrap();
 }
@@ -242,30 +168,12 @@ async fn failures_teach() {
         assert!(told(&failure).contains(says), "{query}: {}", told(&failure));
     };
     use ErrorCode::ValidationFailed as Invalid;
-    check(
-        "SELECT *\nFROM nowhere",
-        json!(null),
-        Invalid,
-        "line 2, column 6: nowhere",
-    )
-    .await;
+    check("SELECT *\nFROM nowhere", json!(null), Invalid, "line 2, column 6: nowhere").await;
     check("SELECT 1 +", json!(null), Invalid, "syntax error").await;
-    check(
-        "SELECT $1::int",
-        json!(["abc"]),
-        Invalid,
-        "invalid input syntax",
-    )
-    .await;
+    check("SELECT $1::int", json!(["abc"]), Invalid, "invalid input syntax").await;
     check("SELECT $1::int", json!([]), Invalid, "1 parameters").await;
     check("SELECT $1::int", json!({"a": 1}), Invalid, "must be a list").await;
-    check(
-        "SELECT 1; SELECT 2",
-        json!(null),
-        Invalid,
-        "node of its own",
-    )
-    .await;
+    check("SELECT 1; SELECT 2", json!(null), Invalid, "node of its own").await;
     check("-- nothing", json!(null), Invalid, "no statement").await;
 }
 
@@ -293,10 +201,7 @@ async fn a_slow_statement_is_stopped_on_the_server() {
 async fn a_server_that_is_not_there() {
     let house =
         House::new(json!({"connections": {"x": "postgres://me:verysecret@127.0.0.1:1/none"}}));
-    let failure = house
-        .run("DATABASE", json!({"query": "SELECT 1"}))
-        .await
-        .unwrap_err();
+    let failure = house.run("DATABASE", json!({"query": "SELECT 1"})).await.unwrap_err();
     assert_eq!(failure.code, ErrorCode::NetworkError, "{failure}");
     assert!(!told(&failure).contains("verysecret"), "{}", told(&failure));
 }
@@ -313,25 +218,11 @@ async fn the_catalogue_tells_tables_keys_and_samples() {
         write(&house, query).await.unwrap();
     }
     let catalog = house.executors.connections().catalog("pg").await.unwrap();
-    let table = |name: &str| {
-        catalog
-            .tables
-            .iter()
-            .find(|table| table.name == name)
-            .unwrap()
-    };
+    let table = |name: &str| catalog.tables.iter().find(|table| table.name == name).unwrap();
     let sale = table("ephor_cat.sale");
     assert!(sale.columns[0].primary_key);
-    assert_eq!(
-        sale.columns[1].references.as_deref(),
-        Some("ephor_cat.customer.id")
-    );
+    assert_eq!(sale.columns[1].references.as_deref(), Some("ephor_cat.customer.id"));
     assert_eq!(sale.columns[2].data_type, "numeric(10,2)");
-    assert_eq!(
-        table("ephor_cat.customer").columns[1].samples,
-        ["Ada", "Bob"]
-    );
-    write(&house, "DROP SCHEMA ephor_cat CASCADE")
-        .await
-        .unwrap();
+    assert_eq!(table("ephor_cat.customer").columns[1].samples, ["Ada", "Bob"]);
+    write(&house, "DROP SCHEMA ephor_cat CASCADE").await.unwrap();
 }

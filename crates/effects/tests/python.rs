@@ -15,18 +15,13 @@ fn house(settings: Value) -> Option<House> {
         return None;
     }
     let mut python = json!({"enabled": true});
-    python
-        .as_object_mut()
-        .unwrap()
-        .extend(settings.as_object().unwrap().clone());
+    python.as_object_mut().unwrap().extend(settings.as_object().unwrap().clone());
     Some(House::new(json!({ "python": python })))
 }
 
 async fn run(house: &House, code: &str) -> Result<Value, Failure> {
     let mapping = json!({"rows": [{"n": 1}, {"n": 2}], "name": "Ada", "not an id": 3});
-    house
-        .run_with("PYTHON", json!({"code": code, "timeout": 60}), mapping)
-        .await
+    house.run_with("PYTHON", json!({"code": code, "timeout": 60}), mapping).await
 }
 
 #[tokio::test]
@@ -35,27 +30,18 @@ async fn results() {
         return;
     };
     let check = async |code: &str, expect: Value| {
-        let output = run(&house, code)
-            .await
-            .unwrap_or_else(|failure| panic!("{code}: {}", told(&failure)));
+        let output =
+            run(&house, code).await.unwrap_or_else(|failure| panic!("{code}: {}", told(&failure)));
         assert_eq!(output, expect, "{code}");
     };
-    check(
-        "return {'sum': sum(r['n'] for r in rows)}",
-        json!({"sum": 3}),
-    )
-    .await;
+    check("return {'sum': sum(r['n'] for r in rows)}", json!({"sum": 3})).await;
     check("return 5", json!(5)).await;
     check("return None", json!(null)).await;
     check("x = 1", json!(null)).await;
     check("# nothing at all", json!(null)).await;
     check("return inputs['not an id']", json!(3)).await;
     check("name = name + '!'\nreturn name", json!("Ada!")).await;
-    check(
-        "def f(x):\n    return x * 2\nreturn [f(r['n']) for r in rows]",
-        json!([2, 4]),
-    )
-    .await;
+    check("def f(x):\n    return x * 2\nreturn [f(r['n']) for r in rows]", json!([2, 4])).await;
     check("text = '''a\n  b'''\nreturn text", json!("a\n  b")).await;
     check(
         "import math, datetime\nreturn {'root': math.sqrt(2.25), 'd': datetime.date(2024, 1, 31)}",
@@ -67,22 +53,16 @@ async fn results() {
         json!({"1": null, "set": [7], "tuple": [1, 2], "keys": ["a"]}),
     )
     .await;
-    check(
-        "from decimal import Decimal\nreturn [Decimal('1.5'), Decimal(2)]",
-        json!([1.5, 2]),
-    )
-    .await;
+    check("from decimal import Decimal\nreturn [Decimal('1.5'), Decimal(2)]", json!([1.5, 2]))
+        .await;
     check("return '北京 \\ud800'", json!("北京 ?")).await;
     check(
         "import os\nreturn [k for k in os.environ if k.startswith('CARGO') or k in ('HOME', 'USER')]",
         json!([]),
     )
     .await;
-    check(
-        "import os\nopen('x.txt', 'w').write('y')\nreturn os.listdir('.')",
-        json!(["x.txt"]),
-    )
-    .await;
+    check("import os\nopen('x.txt', 'w').write('y')\nreturn os.listdir('.')", json!(["x.txt"]))
+        .await;
     check("import sys\nreturn sys.stdin.read()", json!("")).await;
 }
 
@@ -98,18 +78,10 @@ async fn failures_show_the_scripts_own_lines() {
         for part in says {
             assert!(text.contains(part), "{text} lacks {part:?}");
         }
-        assert!(
-            !text.contains("wrapper") && !text.contains("<string>"),
-            "{text}"
-        );
+        assert!(!text.contains("wrapper") && !text.contains("<string>"), "{text}");
     };
     use ErrorCode::ValidationFailed as Invalid;
-    check(
-        "x = 1\n\nreturn rows[5]",
-        Invalid,
-        &["in line 3", "IndexError", "return rows[5]"],
-    )
-    .await;
+    check("x = 1\n\nreturn rows[5]", Invalid, &["in line 3", "IndexError", "return rows[5]"]).await;
     check(
         "def f():\n    return 1 / 0\nreturn f()",
         Invalid,
@@ -117,24 +89,10 @@ async fn failures_show_the_scripts_own_lines() {
     )
     .await;
     check("return (", Invalid, &["SyntaxError", "line 1"]).await;
-    check(
-        "import nothing_like_it",
-        ErrorCode::Dependency,
-        &["ModuleNotFoundError", "python.venv"],
-    )
-    .await;
-    check(
-        "return object()",
-        Invalid,
-        &["the result is of the type object"],
-    )
-    .await;
-    check(
-        "return {'a': [1, float('inf')]}",
-        Invalid,
-        &["the result['a'][1] is infinite"],
-    )
-    .await;
+    check("import nothing_like_it", ErrorCode::Dependency, &["ModuleNotFoundError", "python.venv"])
+        .await;
+    check("return object()", Invalid, &["the result is of the type object"]).await;
+    check("return {'a': [1, float('inf')]}", Invalid, &["the result['a'][1] is infinite"]).await;
     check("return 2 ** 70", Invalid, &["64 bits"]).await;
     check("a = []\na.append(a)\nreturn a", Invalid, &["levels deep"]).await;
     check(
@@ -144,12 +102,7 @@ async fn failures_show_the_scripts_own_lines() {
     )
     .await;
     check("import sys\nsys.exit(3)", Invalid, &["SystemExit"]).await;
-    check(
-        "import os\nos._exit(3)",
-        Invalid,
-        &["without a result", "3"],
-    )
-    .await;
+    check("import os\nos._exit(3)", Invalid, &["without a result", "3"]).await;
     check(
         "import os, signal\nos.kill(os.getpid(), signal.SIGSEGV)",
         Invalid,
@@ -177,12 +130,8 @@ async fn too_much_output_is_cut_off_or_refused() {
     };
     let failure = run(&house, "return 'x' * 100000").await.unwrap_err();
     assert_eq!(failure.code, ErrorCode::ResourceLimit, "{failure}");
-    let output = run(
-        &house,
-        "for _ in range(20000):\n    print('x' * 100)\nreturn 1",
-    )
-    .await
-    .unwrap();
+    let output =
+        run(&house, "for _ in range(20000):\n    print('x' * 100)\nreturn 1").await.unwrap();
     assert_eq!(output, json!(1));
 }
 
@@ -203,11 +152,7 @@ async fn a_script_that_never_ends_is_killed_with_its_children() {
     let config = json!({"code": code, "timeout": 2});
     let reader = tokio::task::spawn_blocking(move || std::fs::read(pipe).unwrap());
     let failure = house
-        .run_with(
-            "PYTHON",
-            config,
-            json!({"path": folder.path().join("pipe")}),
-        )
+        .run_with("PYTHON", config, json!({"path": folder.path().join("pipe")}))
         .await
         .unwrap_err();
     assert_eq!(failure.code, ErrorCode::Timeout, "{}", told(&failure));
@@ -227,10 +172,8 @@ async fn a_child_that_is_left_behind_does_not_keep_the_node_waiting() {
 #[tokio::test]
 async fn an_interpreter_that_is_not_there() {
     let settings = json!({"python": {"enabled": true, "interpreter": "python-of-nowhere"}});
-    let failure = House::new(settings)
-        .run("PYTHON", json!({"code": "return 1"}))
-        .await
-        .unwrap_err();
+    let failure =
+        House::new(settings).run("PYTHON", json!({"code": "return 1"})).await.unwrap_err();
     assert_eq!(failure.code, ErrorCode::Dependency);
     assert!(failure.message.contains("python-of-nowhere"), "{failure}");
 }

@@ -37,15 +37,8 @@ impl Agent for Triager {
     async fn run(&self, task: Ticket, cx: AgentContext) -> Result<Triage, AgentError> {
         cx.progress("reading the message").await;
         let text = task.text.to_lowercase();
-        let queue = if text.contains("invoice") {
-            "billing"
-        } else {
-            "support"
-        };
-        Ok(Triage {
-            queue,
-            urgent: text.contains("urgent"),
-        })
+        let queue = if text.contains("invoice") { "billing" } else { "support" };
+        Ok(Triage { queue, urgent: text.contains("urgent") })
     }
 }
 
@@ -54,21 +47,14 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let runtime = ephor::builder()
         .agent(Triager)
         // A function is one too. This one can't answer by itself, so it spawns the other.
-        .agent(agent_fn(
-            "desk",
-            "asks triage",
-            |cx: AgentContext, ticket: Ticket| async move {
-                cx.decide(spawn("triage", json!({"text": ticket.text})))
-                    .await
-            },
-        ))
+        .agent(agent_fn("desk", "asks triage", |cx: AgentContext, ticket: Ticket| async move {
+            cx.decide(spawn("triage", json!({"text": ticket.text}))).await
+        }))
         .build()
         .await?;
 
     let conversation = runtime.conversation("mail-1");
-    let wrong = conversation
-        .decide(spawn("triage", json!({"message": "hello"})))
-        .await?;
+    let wrong = conversation.decide(spawn("triage", json!({"message": "hello"}))).await?;
     if let Some(rejected) = wrong.find::<ephor::events::DecisionRejected>() {
         println!("rejected: {}", rejected.reason);
     }

@@ -46,10 +46,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         .await?;
     if let Some(rejected) = receipt.find::<ephor::events::DecisionRejected>() {
         for violation in &rejected.violations {
-            println!(
-                "{} at {}: {}",
-                violation.code, violation.pointer, violation.message
-            );
+            println!("{} at {}: {}", violation.code, violation.pointer, violation.message);
             println!("  {}", violation.hint);
         }
     }

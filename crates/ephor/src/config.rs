@@ -52,9 +52,7 @@ pub struct JournalConfig {
 
 impl Default for JournalConfig {
     fn default() -> Self {
-        Self {
-            file: PathBuf::from("ephor.db"),
-        }
+        Self { file: PathBuf::from("ephor.db") }
     }
 }
 
@@ -72,11 +70,7 @@ pub struct ModelConfig {
 
 impl Default for ModelConfig {
     fn default() -> Self {
-        Self {
-            name: "offline::rules".to_owned(),
-            endpoint: None,
-            key_env: None,
-        }
+        Self { name: "offline::rules".to_owned(), endpoint: None, key_env: None }
     }
 }
 

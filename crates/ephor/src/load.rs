@@ -85,25 +85,17 @@ pub struct Loaded {
 pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
     let mut loaded = Loaded::default();
     let mut table = Table::new();
-    let found = sources
-        .file
-        .clone()
-        .or_else(|| find(sources.folder.as_deref()));
+    let found = sources.file.clone().or_else(|| find(sources.folder.as_deref()));
     if let Some(path) = found {
         table = read(&path, &mut loaded)?;
         loaded.file = Some(path);
     }
-    let mut environment: Vec<_> = sources
-        .environment
-        .iter()
-        .filter(|(name, _)| is_setting(name))
-        .collect();
+    let mut environment: Vec<_> =
+        sources.environment.iter().filter(|(name, _)| is_setting(name)).collect();
     environment.sort();
     for (name, text) in environment {
-        let key: Vec<String> = name["EPHOR_".len()..]
-            .split("__")
-            .map(str::to_ascii_lowercase)
-            .collect();
+        let key: Vec<String> =
+            name["EPHOR_".len()..].split("__").map(str::to_ascii_lowercase).collect();
         let origin = Origin::Environment(name.clone());
         let parsed = toml::from_str::<Table>(&format!("v = {text}"))
             .ok()
@@ -135,26 +127,17 @@ pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
 
 /// Whether an environment variable is a setting.
 pub fn is_setting(name: &str) -> bool {
-    name.strip_prefix("EPHOR_")
-        .is_some_and(|rest| rest.contains("__"))
+    name.strip_prefix("EPHOR_").is_some_and(|rest| rest.contains("__"))
 }
 
 fn find(folder: Option<&Path>) -> Option<PathBuf> {
-    folder?
-        .ancestors()
-        .map(|folder| folder.join(FILE_NAME))
-        .find(|path| path.is_file())
+    folder?.ancestors().map(|folder| folder.join(FILE_NAME)).find(|path| path.is_file())
 }
 
 fn read(path: &Path, loaded: &mut Loaded) -> Result<Table, LoadError> {
-    let unreadable = |reason: String| LoadError::Unreadable {
-        path: path.to_owned(),
-        reason,
-    };
+    let unreadable = |reason: String| LoadError::Unreadable { path: path.to_owned(), reason };
     let meta = std::fs::metadata(path).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => LoadError::Missing {
-            path: path.to_owned(),
-        },
+        std::io::ErrorKind::NotFound => LoadError::Missing { path: path.to_owned() },
         _ => unreadable(error.to_string()),
     })?;
     if !meta.is_file() {
@@ -187,9 +170,7 @@ fn origins(table: &DeTable<'_>, prefix: &str, text: &str, path: &Path, loaded: &
             DeValue::Table(inner) => origins(inner, &key, text, path, loaded),
             _ => {
                 let line = mistake::line_of(text, name.span().start);
-                loaded
-                    .origins
-                    .insert(key, Origin::File(path.to_owned(), line));
+                loaded.origins.insert(key, Origin::File(path.to_owned(), line));
             }
         }
     }
@@ -237,9 +218,7 @@ fn set(table: &mut Table, key: &[String], value: Value, origin: &Origin) -> Resu
     };
     let mut table = table;
     for section in sections {
-        let inner = table
-            .entry(section.clone())
-            .or_insert_with(|| Value::Table(Table::new()));
+        let inner = table.entry(section.clone()).or_insert_with(|| Value::Table(Table::new()));
         table = inner.as_table_mut().ok_or_else(|| {
             let problem = format!("{section:?} is a value, and has no settings inside");
             LoadError::value(&origin.to_string(), Some(key.join(".")), &problem)
@@ -250,11 +229,9 @@ fn set(table: &mut Table, key: &[String], value: Value, origin: &Origin) -> Resu
 }
 
 fn check(table: &Table, origin: &Origin, key: &[String]) -> Result<(), LoadError> {
-    Config::deserialize(table.clone())
-        .map(drop)
-        .map_err(|error| {
-            LoadError::value(&origin.to_string(), Some(key.join(".")), error.message())
-        })
+    Config::deserialize(table.clone()).map(drop).map_err(|error| {
+        LoadError::value(&origin.to_string(), Some(key.join(".")), error.message())
+    })
 }
 
 #[cfg(test)]

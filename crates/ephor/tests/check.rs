@@ -22,16 +22,11 @@ fn lines(input: &[u8]) -> Ran {
 /// The first place where two lists differ: thousands of entries are no message.
 fn differing(got: &[String], wanted: &[&str]) -> Option<usize> {
     assert_eq!(got.len(), wanted.len());
-    got.iter()
-        .zip(wanted)
-        .position(|(got, wanted)| got != wanted)
+    got.iter().zip(wanted).position(|(got, wanted)| got != wanted)
 }
 
 fn verdicts(ran: &Ran) -> Vec<String> {
-    ran.json()
-        .iter()
-        .map(|line| line["verdict"].as_str().unwrap().to_owned())
-        .collect()
+    ran.json().iter().map(|line| line["verdict"].as_str().unwrap().to_owned()).collect()
 }
 
 #[test]
@@ -40,26 +35,11 @@ fn one_decision_is_one_object_over_several_lines() {
     let pretty = serde_json::to_string_pretty(&value).unwrap();
     let ran = with_input(folder().path(), &["check"], pretty.as_bytes()).ends(0);
     let [verdict] = ran.json().try_into().unwrap();
-    let fields: Vec<&str> = verdict
-        .as_object()
-        .unwrap()
-        .keys()
-        .map(String::as_str)
-        .collect();
-    let wanted = [
-        "corrected",
-        "corrections",
-        "errors",
-        "payload",
-        "suggestion",
-        "verdict",
-        "violations",
-    ];
+    let fields: Vec<&str> = verdict.as_object().unwrap().keys().map(String::as_str).collect();
+    let wanted =
+        ["corrected", "corrections", "errors", "payload", "suggestion", "verdict", "violations"];
     assert_eq!(fields.len(), wanted.len());
-    assert!(
-        wanted.iter().all(|name| fields.contains(name)),
-        "{fields:?}"
-    );
+    assert!(wanted.iter().all(|name| fields.contains(name)), "{fields:?}");
     assert_eq!(verdict["payload"]["response"], "Hi");
 }
 
@@ -72,12 +52,7 @@ fn a_rejected_decision_says_what_is_wrong_and_where() {
     let violation = &ran.json()[0]["violations"][0];
     assert_eq!(violation["pointer"], "/config/url");
     for field in ["code", "message", "expected", "hint"] {
-        assert!(
-            violation[field]
-                .as_str()
-                .is_some_and(|text| !text.is_empty()),
-            "{violation}"
-        );
+        assert!(violation[field].as_str().is_some_and(|text| !text.is_empty()), "{violation}");
     }
 }
 
@@ -115,11 +90,7 @@ fn hostile_lines_are_rejected_and_the_next_are_judged() {
     }
     let ran = lines(&input).ends(3);
     assert_eq!(verdicts(&ran), wanted);
-    for line in ran
-        .json()
-        .iter()
-        .filter(|line| line["verdict"] == "rejected")
-    {
+    for line in ran.json().iter().filter(|line| line["verdict"] == "rejected") {
         assert!(!line["violations"].as_array().unwrap().is_empty(), "{line}");
         assert!(!line["errors"].as_array().unwrap().is_empty(), "{line}");
     }
@@ -138,11 +109,7 @@ fn two_thousand_mixed_lines_keep_their_order() {
             _ => input.push_str(&good().replace("Hi", &format!("Hi {number}"))),
         }
         input.push('\n');
-        wanted.push(if number % 4 < 2 {
-            "rejected"
-        } else {
-            "validated"
-        });
+        wanted.push(if number % 4 < 2 { "rejected" } else { "validated" });
     }
     let ran = lines(input.as_bytes()).ends(3);
     assert_eq!(differing(&verdicts(&ran), &wanted), None);
@@ -168,10 +135,7 @@ fn files() {
     std::fs::write(path.join("d.json"), good()).unwrap();
     ephor(path, &["check", "d.json"]).ends(0);
     ephor(path, &["check", "--jsonl", "d.json"]).ends(0);
-    ephor(path, &["check", "none.json"])
-        .ends(5)
-        .says("none.json")
-        .says("there is no such file");
+    ephor(path, &["check", "none.json"]).ends(5).says("none.json").says("there is no such file");
     ephor(path, &["check", "."]).ends(1).says("folder");
     ephor(path, &["check", "--no-such-flag"]).ends(2);
 }

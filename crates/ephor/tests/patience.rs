@@ -13,10 +13,7 @@ use common::{command, fed, folder, with_input};
 use serde_json::json;
 
 fn interrupt(child: &Child) {
-    let sent = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status()
-        .unwrap();
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(sent.success());
 }
 
@@ -36,11 +33,7 @@ fn a_receiver_that_hangs_is_given_up() {
     hanging(folder.path(), &listener, 1);
     let mut run = command(folder.path(), &["run", "plan.json"]);
     run.env("EPHOR_RECOVERY__MAX_ATTEMPTS", "1");
-    fed(run, b"")
-        .ends(1)
-        .says("node ask (HTTP) failed")
-        .says("TIMEOUT")
-        .says("try");
+    fed(run, b"").ends(1).says("node ask (HTTP) failed").says("TIMEOUT").says("try");
 }
 
 #[test]
@@ -62,9 +55,7 @@ fn an_interrupted_run_says_so_and_is_on_record() {
     assert_eq!(ended.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&ended.stderr).contains("interrupted"));
     let list = ["journal", "list"];
-    fed(command(folder.path(), &list), b"")
-        .ends(0)
-        .shows("RUNNING");
+    fed(command(folder.path(), &list), b"").ends(0).shows("RUNNING");
 }
 
 #[test]
@@ -72,15 +63,10 @@ fn tail_and_chat_end_cleanly_when_interrupted() {
     let folder = folder();
     let path = folder.path();
     with_input(path, &["chat", "--conversation", "c"], b"hello\n").ends(0);
-    let mut tail = command(path, &["journal", "tail", "--after", "0"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut tail =
+        command(path, &["journal", "tail", "--after", "0"]).stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(tail.stdout.take().unwrap()).lines();
-    lines
-        .find(|line| line.as_ref().unwrap().contains("TurnEnded"))
-        .unwrap()
-        .unwrap();
+    lines.find(|line| line.as_ref().unwrap().contains("TurnEnded")).unwrap().unwrap();
     interrupt(&tail);
     assert_eq!(tail.wait().unwrap().code(), Some(0));
 

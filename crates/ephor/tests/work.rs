@@ -51,12 +51,8 @@ fn the_demo_happens_and_its_events_are_in_the_kept_journal() {
     let ran = ephor(path, &["demo", "--json", "--journal", "d.db"]).ends(0);
     let mut lines = ran.json();
     let summary = lines.pop().unwrap()["summary"].clone();
-    let types = |kind: &str| {
-        lines
-            .iter()
-            .filter(|line| line["type"] == format!("ephor.{kind}"))
-            .count()
-    };
+    let types =
+        |kind: &str| lines.iter().filter(|line| line["type"] == format!("ephor.{kind}")).count();
     assert_eq!(types("DecisionRejected"), 1);
     assert_eq!(types("NodeExecutionFailed"), 1);
     assert!(types("ClarificationRequested") >= 1 && types("WorkflowCompleted") >= 3);
@@ -66,11 +62,7 @@ fn the_demo_happens_and_its_events_are_in_the_kept_journal() {
     let mut recorded = HashSet::new();
     for name in summary["conversations"].as_array().unwrap() {
         let name = name.as_str().unwrap();
-        let shown = ephor(
-            path,
-            &["journal", "show", name, "--json", "--journal", "d.db"],
-        )
-        .ends(0);
+        let shown = ephor(path, &["journal", "show", name, "--json", "--journal", "d.db"]).ends(0);
         let sequences: Vec<u64> = shown
             .json()
             .iter()
@@ -79,37 +71,21 @@ fn the_demo_happens_and_its_events_are_in_the_kept_journal() {
                 event["sequence"].as_str().unwrap().parse().unwrap()
             })
             .collect();
-        assert!(
-            sequences.iter().copied().eq(1..=sequences.len() as u64),
-            "{name}: {sequences:?}"
-        );
+        assert!(sequences.iter().copied().eq(1..=sequences.len() as u64), "{name}: {sequences:?}");
     }
     let durable = |line: &&Value| line["sequence"] != "00000000000000000000";
     for line in lines.iter().filter(durable) {
-        assert!(
-            recorded.contains(line["id"].as_str().unwrap()),
-            "not recorded: {line}"
-        );
+        assert!(recorded.contains(line["id"].as_str().unwrap()), "not recorded: {line}");
     }
     assert_eq!(summary["events"], recorded.len());
 
-    let listed = ephor(path, &["journal", "list", "--json", "--journal", "d.db"])
-        .ends(0)
-        .json();
-    assert_eq!(
-        listed.len(),
-        summary["conversations"].as_array().unwrap().len()
-    );
-    let report = listed
-        .iter()
-        .find(|one| one["conversation"] == "local/demo-report")
-        .unwrap();
+    let listed = ephor(path, &["journal", "list", "--json", "--journal", "d.db"]).ends(0).json();
+    assert_eq!(listed.len(), summary["conversations"].as_array().unwrap().len());
+    let report = listed.iter().find(|one| one["conversation"] == "local/demo-report").unwrap();
     assert_eq!(report["workflows"][0]["status"], "COMPLETED");
 
     // A second demo in the same journal is told in conversations of its own.
-    let again = ephor(path, &["demo", "--journal", "d.db"])
-        .ends(0)
-        .shows("recovery");
+    let again = ephor(path, &["demo", "--journal", "d.db"]).ends(0).shows("recovery");
     assert!(again.out.contains("demo-report-2") && !again.out.contains('\u{1b}'));
 }
 
@@ -121,38 +97,20 @@ fn the_demo_leaves_nothing_behind_and_says_when_it_can_not_begin() {
         command.env("TMPDIR", temporary);
         fed(command, b"")
     };
-    let ran = demo(folder.path())
-        .ends(0)
-        .shows("rejected")
-        .shows("503")
-        .shows("received");
+    let ran = demo(folder.path()).ends(0).shows("rejected").shows("503").shows("received");
     assert!(ran.err.is_empty(), "{}", ran.err);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
-    demo(&folder.path().join("none"))
-        .ends(1)
-        .says("temporary folder");
-    ephor(folder.path(), &["demo", "--journal", "no/folder/d.db"])
-        .ends(1)
-        .says("make it first");
+    demo(&folder.path().join("none")).ends(1).says("temporary folder");
+    ephor(folder.path(), &["demo", "--journal", "no/folder/d.db"]).ends(1).says("make it first");
 }
 
 #[test]
 fn journals_are_shown_as_people_and_programs_want_it() {
     let folder = folder();
     let path = folder.path();
-    with_input(
-        path,
-        &["chat", "--conversation", "c-1"],
-        b"What is 6 * 7?\n",
-    )
-    .ends(0)
-    .shows("42");
+    with_input(path, &["chat", "--conversation", "c-1"], b"What is 6 * 7?\n").ends(0).shows("42");
     with_input(path, &["chat", "--conversation", "c-2"], b"hello\n").ends(0);
-    ephor(path, &["journal", "list"])
-        .ends(0)
-        .shows("c-1")
-        .shows("c-2")
-        .shows("approved");
+    ephor(path, &["journal", "list"]).ends(0).shows("c-1").shows("c-2").shows("approved");
     ephor(path, &["journal", "show", "c-1"])
         .ends(0)
         .shows("UserMessageReceived")
@@ -166,34 +124,17 @@ fn journals_are_shown_as_people_and_programs_want_it() {
     let decisions = show(&["--kind", "Decision*"]);
     assert!(!decisions.is_empty() && decisions.len() < all.len());
     assert!(all.iter().all(|event| event["specversion"] == "1.0"));
-    ephor(path, &["journal", "show", "nobody"])
-        .ends(5)
-        .says("journal list");
+    ephor(path, &["journal", "show", "nobody"]).ends(5).says("journal list");
     ephor(path, &["journal", "show", " "]).ends(2);
-    ephor(path, &["journal", "list", "--tenant", "other"])
-        .ends(0)
-        .says("other");
+    ephor(path, &["journal", "list", "--tenant", "other"]).ends(0).says("other");
 
-    let tail = ephor(
-        path,
-        &["journal", "tail", "--once", "--after", "0", "--json"],
-    )
-    .ends(0)
-    .json();
+    let tail = ephor(path, &["journal", "tail", "--once", "--after", "0", "--json"]).ends(0).json();
     let both = |name: &str| tail.iter().any(|event| event["subject"] == name);
     assert!(both("c-1") && both("c-2"));
-    let positions: Vec<u64> = tail
-        .iter()
-        .map(|event| event["ephorposition"].as_u64().unwrap())
-        .collect();
+    let positions: Vec<u64> =
+        tail.iter().map(|event| event["ephorposition"].as_u64().unwrap()).collect();
     assert!(positions.is_sorted());
-    let rest = [
-        "journal",
-        "tail",
-        "--once",
-        "--after",
-        &positions.last().unwrap().to_string(),
-    ];
+    let rest = ["journal", "tail", "--once", "--after", &positions.last().unwrap().to_string()];
     assert_eq!(ephor(path, &rest).ends(0).out, "");
 }
 
@@ -239,20 +180,9 @@ fn a_plan_runs_and_its_output_is_data() {
         &["run", "-", "--db", "shop=shop.db", "--input", "least=110"],
         plan().to_string().as_bytes(),
     );
-    piped
-        .ends(0)
-        .says("approved")
-        .says("sums")
-        .says("recorded as run-");
+    piped.ends(0).says("approved").says("sums").says("recorded as run-");
     ephor(path, &["journal", "list"]).ends(0).shows("COMPLETED");
-    let silent = [
-        "run",
-        "plan.json",
-        "--db",
-        "shop.db",
-        "--journal",
-        ":memory:",
-    ];
+    let silent = ["run", "plan.json", "--db", "shop.db", "--journal", ":memory:"];
     assert!(!ephor(path, &silent).ends(0).err.contains("recorded"));
 }
 
@@ -261,58 +191,26 @@ fn rejected_plans_say_why() {
     let folder = folder();
     let path = folder.path();
     let mut cyclic = plan();
-    cyclic["edges"]
-        .as_array_mut()
-        .unwrap()
-        .push(json!({"source": "north", "target": "sums"}));
+    cyclic["edges"].as_array_mut().unwrap().push(json!({"source": "north", "target": "sums"}));
     write(path, "cyclic.json", &cyclic);
-    ephor(path, &["run", "cyclic.json"])
-        .ends(3)
-        .says("rejected")
-        .says("ephor explain");
-    let [json] = ephor(path, &["run", "cyclic.json", "--json"])
-        .ends(3)
-        .json()
-        .try_into()
-        .unwrap();
+    ephor(path, &["run", "cyclic.json"]).ends(3).says("rejected").says("ephor explain");
+    let [json] = ephor(path, &["run", "cyclic.json", "--json"]).ends(3).json().try_into().unwrap();
     assert_eq!(json["status"], "REJECTED");
     assert!(!json["violations"].as_array().unwrap().is_empty());
-    for text in [
-        &b"{"[..],
-        b"",
-        b"[]",
-        b"null",
-        b"\xff\xfe",
-        &b"[".repeat(20_000),
-    ] {
-        with_input(path, &["run", "-", "--journal", ":memory:"], text)
-            .ends(3)
-            .says("rejected");
+    for text in [&b"{"[..], b"", b"[]", b"null", b"\xff\xfe", &b"[".repeat(20_000)] {
+        with_input(path, &["run", "-", "--journal", ":memory:"], text).ends(3).says("rejected");
     }
     write(path, "plan.json", &plan());
     ephor(path, &["run", "plan.json", "--input", "unknown=1"]).ends(3);
     let mut wants = plan();
     wants["global_config"]["inputs"] = json!(["least"]);
     write(path, "wants.json", &wants);
-    ephor(path, &["run", "wants.json"])
-        .ends(3)
-        .says("--input least=VALUE");
+    ephor(path, &["run", "wants.json"]).ends(3).says("--input least=VALUE");
     ephor(path, &["run", "none.json"]).ends(5).says("none.json");
-    ephor(path, &["run", "plan.json", "--db", "none.db"])
-        .ends(5)
-        .says("none.db");
-    ephor(path, &["run", "plan.json", "--db", "mysql://x/y"])
-        .ends(2)
-        .says("mysql");
-    ephor(path, &["run", "plan.json", "--model", "gpt"])
-        .ends(2)
-        .says("provider::model");
-    ephor(
-        path,
-        &["run", "plan.json", "--journal", "no/such/folder/e.db"],
-    )
-    .ends(1)
-    .says("folder");
+    ephor(path, &["run", "plan.json", "--db", "none.db"]).ends(5).says("none.db");
+    ephor(path, &["run", "plan.json", "--db", "mysql://x/y"]).ends(2).says("mysql");
+    ephor(path, &["run", "plan.json", "--model", "gpt"]).ends(2).says("provider::model");
+    ephor(path, &["run", "plan.json", "--journal", "no/such/folder/e.db"]).ends(1).says("folder");
 }
 
 #[test]
@@ -332,9 +230,7 @@ fn a_failing_node_is_named_with_its_input_and_the_reason() {
         .says("try");
     let ran = ephor(path, &["run", "broken.json", "--db", "shop.db", "--json"]).ends(1);
     assert_eq!(ran.json()[0]["failed_nodes"], json!(["sums"]));
-    ephor(path, &["run", "broken.json"])
-        .ends(1)
-        .says("--db NAME=URL");
+    ephor(path, &["run", "broken.json"]).ends(1).says("--db NAME=URL");
 }
 
 #[test]
@@ -344,9 +240,7 @@ fn python_runs_only_where_it_is_allowed() {
     let python = json!({"name": "p", "description": "p", "edges": [],
         "nodes": [node("p", "PYTHON", json!({"code": "return {'n': sum(range(10))}"}))]});
     write(path, "python.json", &python);
-    ephor(path, &["run", "python.json"])
-        .ends(1)
-        .says("--allow-python");
+    ephor(path, &["run", "python.json"]).ends(3).says("--allow-python");
     let [ran] = ephor(path, &["run", "python.json", "--allow-python", "--json"])
         .ends(0)
         .json()
@@ -368,11 +262,7 @@ fn chat_answers_line_by_line() {
     let replies = ran.ends(0).json();
     assert_eq!(replies.len(), 2);
     assert!(replies[0]["text"].as_str().unwrap().contains("42"));
-    assert!(
-        replies[1]["text"].as_str().unwrap().contains('3'),
-        "{}",
-        replies[1]
-    );
+    assert!(replies[1]["text"].as_str().unwrap().contains('3'), "{}", replies[1]);
     assert!(replies.iter().all(|reply| reply["outcome"] == "answered"));
 }
 
@@ -382,37 +272,21 @@ fn an_open_question_is_shown_again_and_answered_by_its_number() {
     let path = folder.path();
     database(path);
     let chat = ["chat", "--db", "shop.db", "--conversation", "c"];
-    with_input(path, &chat, b"Analyse the data\n")
-        .ends(4)
-        .shows("  1. ")
-        .says("open");
+    with_input(path, &chat, b"Analyse the data\n").ends(4).shows("  1. ").says("open");
     let answered = with_input(path, &chat, b"1\n").ends(0).shows("  1. ");
     assert!(answered.out.lines().count() > 4, "{}", answered.out);
-    with_input(path, &["chat", "-v", "--journal", ":memory:"], b"hello\n")
-        .ends(0)
-        .says("respond");
+    with_input(path, &["chat", "-v", "--journal", ":memory:"], b"hello\n").ends(0).says("respond");
 }
 
 #[test]
 fn lines_that_are_no_text_are_not_sent() {
     let folder = folder();
     let path = folder.path();
-    let ran = with_input(
-        path,
-        &["chat", "--journal", ":memory:"],
-        b"\xff\xfe\nWhat is 1 + 1?\n",
-    );
+    let ran = with_input(path, &["chat", "--journal", ":memory:"], b"\xff\xfe\nWhat is 1 + 1?\n");
     ran.ends(1).says("UTF-8").shows("2");
-    assert_eq!(
-        with_input(path, &["chat", "--journal", ":memory:"], b"")
-            .ends(0)
-            .out,
-        ""
-    );
+    assert_eq!(with_input(path, &["chat", "--journal", ":memory:"], b"").ends(0).out, "");
     std::fs::write(path.join("other.db"), "no journal at all, but some bytes").unwrap();
-    with_input(path, &["chat", "--journal", "other.db"], b"hi\n")
-        .ends(1)
-        .says("other.db");
+    with_input(path, &["chat", "--journal", "other.db"], b"hi\n").ends(1).says("other.db");
     let mut colourless = command(path, &["chat", "-v", "--no-color", "--journal", ":memory:"]);
     colourless.env("NO_COLOR", "1");
     assert!(!fed(colourless, b"hello\n").ends(0).err.contains('\u{1b}'));

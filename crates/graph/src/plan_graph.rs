@@ -18,10 +18,7 @@ pub struct Node {
 
 impl From<&str> for Node {
     fn from(id: &str) -> Self {
-        Self {
-            id: id.into(),
-            marker: false,
-        }
+        Self { id: id.into(), marker: false }
     }
 }
 
@@ -45,11 +42,7 @@ pub struct Edge {
 impl Edge {
     /// An edge that always counts.
     pub fn new(source: impl Into<NodeId>, target: impl Into<NodeId>) -> Self {
-        Self {
-            source: source.into(),
-            target: target.into(),
-            condition: None,
-        }
+        Self { source: source.into(), target: target.into(), condition: None }
     }
 
     /// Makes it count only where the condition is true.
@@ -88,11 +81,7 @@ pub enum GraphError {
 }
 
 fn cycle_text(nodes: &[NodeId]) -> String {
-    let names: Vec<&str> = nodes
-        .iter()
-        .chain(nodes.first())
-        .map(NodeId::as_str)
-        .collect();
+    let names: Vec<&str> = nodes.iter().chain(nodes.first()).map(NodeId::as_str).collect();
     names.join(" -> ")
 }
 
@@ -161,11 +150,7 @@ impl PlanGraph {
         if let Some(cycle) = graph.cycle() {
             errors.push(GraphError::Cycle(cycle));
         }
-        if errors.is_empty() {
-            Ok(graph)
-        } else {
-            Err(GraphErrors(errors))
-        }
+        if errors.is_empty() { Ok(graph) } else { Err(GraphErrors(errors)) }
     }
 
     fn wire(&mut self, edge: Edge, errors: &mut Vec<GraphError>) {
@@ -182,11 +167,7 @@ impl PlanGraph {
         if let (Some(source), Some(target)) = (source, target) {
             self.out[source].push(self.wires.len());
             self.into[target].push(self.wires.len());
-            self.wires.push(Wire {
-                source,
-                target,
-                condition: edge.condition,
-            });
+            self.wires.push(Wire { source, target, condition: edge.condition });
         }
     }
 
@@ -208,9 +189,7 @@ impl PlanGraph {
     /// The nodes right before one, in the order of the edges.
     pub fn predecessors(&self, node: &NodeId) -> impl Iterator<Item = &NodeId> {
         let wires = self.place(node).map_or(&[][..], |place| &self.into[place]);
-        wires
-            .iter()
-            .map(|&wire| &self.nodes[self.wires[wire].source].id)
+        wires.iter().map(|&wire| &self.nodes[self.wires[wire].source].id)
     }
 
     /// The nodes whose outputs are the run's output: nothing but markers comes after them.
@@ -223,9 +202,7 @@ impl PlanGraph {
             });
         }
         let places = self.nodes.iter().zip(used);
-        places
-            .filter(|(node, used)| !node.marker && !used)
-            .map(|(node, _)| &node.id)
+        places.filter(|(node, used)| !node.marker && !used).map(|(node, _)| &node.id)
     }
 
     pub(crate) fn place(&self, id: &NodeId) -> Option<usize> {
@@ -269,12 +246,7 @@ impl PlanGraph {
             node = before.find(|&source| !free[source])?;
         };
         let cycle: Vec<usize> = path[begin..].iter().rev().copied().collect();
-        Some(
-            cycle
-                .iter()
-                .map(|&node| self.nodes[node].id.clone())
-                .collect(),
-        )
+        Some(cycle.iter().map(|&node| self.nodes[node].id.clone()).collect())
     }
 }
 

@@ -121,10 +121,7 @@ impl Scheduler {
     pub fn resume(graph: impl Into<Arc<PlanGraph>>, done: &Done) -> Self {
         let mut run = Self::new(graph);
         let skipped = NodeStatus::Skipped(SkipReason::Recovery);
-        let marks = [
-            (&done.skipped, skipped),
-            (&done.completed, NodeStatus::Completed),
-        ];
+        let marks = [(&done.skipped, skipped), (&done.completed, NodeStatus::Completed)];
         for (ids, status) in marks {
             for place in ids.iter().filter_map(|id| run.graph.place(id)) {
                 if run.nodes[place] == NodeStatus::Waiting {
@@ -253,9 +250,7 @@ impl Scheduler {
         self.status = RunStatus::Cancelled;
         let running = self.with_status(NodeStatus::Running);
         let stops = running.into_iter().map(Command::Stop);
-        stops
-            .chain([Command::Finished(Outcome::Cancelled)])
-            .collect()
+        stops.chain([Command::Finished(Outcome::Cancelled)]).collect()
     }
 
     /// Where the run stands.
@@ -265,17 +260,13 @@ impl Scheduler {
 
     /// Where a node stands. None: the plan has no such node.
     pub fn node(&self, node: impl Into<NodeId>) -> Option<NodeStatus> {
-        self.graph
-            .place(&node.into())
-            .map(|place| self.nodes[place])
+        self.graph.place(&node.into()).map(|place| self.nodes[place])
     }
 
     /// The nodes that stand there, in the plan's order, markers included.
     pub fn with_status(&self, status: NodeStatus) -> Vec<NodeId> {
         let all = self.graph.nodes().iter().zip(&self.nodes);
-        all.filter(|(_, found)| **found == status)
-            .map(|(node, _)| node.id.clone())
-            .collect()
+        all.filter(|(_, found)| **found == status).map(|(node, _)| node.id.clone()).collect()
     }
 
     /// What a later run would keep of this one.
@@ -304,11 +295,7 @@ impl Scheduler {
         if status == wanted {
             return Ok(place);
         }
-        Err(ScheduleError::WrongStatus {
-            node,
-            status,
-            report,
-        })
+        Err(ScheduleError::WrongStatus { node, status, report })
     }
 
     fn failed_node(&self, node: NodeId, report: &'static str) -> Result<usize, ScheduleError> {

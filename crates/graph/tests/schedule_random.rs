@@ -50,11 +50,7 @@ fn case(most: usize) -> impl Strategy<Value = Case> {
                 let (a, b) = (a.index(count), b.index(count));
                 (a.min(b), a.max(b), condition)
             };
-            edges
-                .into_iter()
-                .map(pair)
-                .filter(|(a, b, _)| a != b)
-                .collect()
+            edges.into_iter().map(pair).filter(|(a, b, _)| a != b).collect()
         });
         let shuffle = Just((0..count).collect::<Vec<_>>()).prop_shuffle();
         let choices = proptest::collection::vec(any::<Index>(), 1..64);
@@ -81,10 +77,8 @@ fn number(node: &NodeId) -> usize {
 
 impl Case {
     fn graph(&self) -> Arc<PlanGraph> {
-        let node = |&node: &usize| Node {
-            id: name(node),
-            marker: self.fates[node] == Fate::Marker,
-        };
+        let node =
+            |&node: &usize| Node { id: name(node), marker: self.fates[node] == Fate::Marker };
         let edge = |&(source, target, condition): &(usize, usize, Option<bool>)| {
             let edge = Edge::new(name(source), name(target));
             match condition {

@@ -18,9 +18,7 @@ fn graph(plan: &str) -> PlanGraph {
         }
     };
     for word in plan.split_whitespace() {
-        let (ends, condition) = word
-            .split_once('?')
-            .map_or((word, None), |(e, c)| (e, Some(c)));
+        let (ends, condition) = word.split_once('?').map_or((word, None), |(e, c)| (e, Some(c)));
         let Some((source, target)) = ends.split_once('>') else {
             node(ends);
             continue;
@@ -52,11 +50,7 @@ fn words(commands: Vec<Command>) -> Vec<String> {
 /// Steps: `ok a`, `no a`, `retry a`, `skip a`, `give up`, `cancel`, `true 0`, `false 0`, `bad 0`.
 fn play(run: &mut Scheduler, script: &str) -> Result<String, ScheduleError> {
     let mut out = words(run.start());
-    for step in script
-        .split(';')
-        .map(str::trim)
-        .filter(|step| !step.is_empty())
-    {
+    for step in script.split(';').map(str::trim).filter(|step| !step.is_empty()) {
         let (verb, of) = step.split_once(' ').unwrap_or((step, ""));
         let commands = match verb {
             "ok" => run.completed(of)?,
@@ -77,11 +71,7 @@ fn play(run: &mut Scheduler, script: &str) -> Result<String, ScheduleError> {
 #[track_caller]
 fn check(plan: &str, script: &str, expect: &str) {
     let mut run = Scheduler::new(graph(plan));
-    assert_eq!(
-        play(&mut run, script).as_deref(),
-        Ok(expect),
-        "{plan} | {script}"
-    );
+    assert_eq!(play(&mut run, script).as_deref(), Ok(expect), "{plan} | {script}");
 }
 
 #[test]
@@ -91,11 +81,7 @@ fn a_node_starts_the_moment_its_predecessors_are_done() {
     check("a>b", "ok a; ok b", "a b completed");
     check("a>c b>c", "ok b; ok a; ok c", "a b c completed");
     // The slow branch doesn't hold the quick one up.
-    check(
-        "s>q q>r s>t t>u r>u",
-        "ok s; ok q; ok r; ok t; ok u",
-        "s q t r u completed",
-    );
+    check("s>q q>r s>t t>u r>u", "ok s; ok q; ok r; ok t; ok u", "s q t r u completed");
 }
 
 #[test]
@@ -108,20 +94,13 @@ fn commands_come_in_the_plans_order() {
 fn markers_complete_by_themselves() {
     check("START>a a>END", "ok a", "a completed");
     check("START>END", "", "completed");
-    check(
-        "START>a a>END?x START>b b>END",
-        "ok a; ok b; false 1",
-        "a b x#1 completed",
-    );
+    check("START>a a>END?x START>b b>END", "ok a; ok b; false 1", "a b x#1 completed");
 }
 
 #[test]
 fn at_most_the_limit_runs() {
     let mut run = Scheduler::new(graph("a b c d")).limit(2);
-    assert_eq!(
-        play(&mut run, "ok b; ok a; ok c; ok d").unwrap(),
-        "a b c d completed"
-    );
+    assert_eq!(play(&mut run, "ok b; ok a; ok c; ok d").unwrap(), "a b c d completed");
     let mut run = Scheduler::new(graph("a b c d")).limit(2);
     assert_eq!(play(&mut run, "").unwrap(), "a b");
     let mut run = Scheduler::new(graph("a b")).limit(0);
@@ -149,35 +128,19 @@ fn conditions_decide_what_runs() {
         "a x#0 skip-b (no incoming condition was true) d completed",
     );
     // Two edges between the same nodes are an or.
-    check(
-        "a>b?x a>b?y",
-        "ok a; false 0; true 1; ok b",
-        "a x#0 y#1 b completed",
-    );
+    check("a>b?x a>b?y", "ok a; false 0; true 1; ok b", "a x#0 y#1 b completed");
 }
 
 #[test]
 fn a_failed_nodes_siblings_go_on_and_the_run_waits() {
     check("a>c b>d", "no a; ok b; ok d", "a b d await[\"a\"]");
-    check(
-        "a>c b>d",
-        "no a; ok b; retry a; ok a; ok c; ok d",
-        "a b d a c completed",
-    );
-    check(
-        "a",
-        "no a; retry a; no a; retry a; ok a",
-        "a await[\"a\"] a await[\"a\"] a completed",
-    );
+    check("a>c b>d", "no a; ok b; retry a; ok a; ok c; ok d", "a b d a c completed");
+    check("a", "no a; retry a; no a; retry a; ok a", "a await[\"a\"] a await[\"a\"] a completed");
 }
 
 #[test]
 fn what_a_recovery_skips_counts_as_done() {
-    check(
-        "a>b",
-        "no a; skip a; ok b",
-        "a await[\"a\"] skip-a (a recovery skipped it) b completed",
-    );
+    check("a>b", "no a; skip a; ok b", "a await[\"a\"] skip-a (a recovery skipped it) b completed");
     check(
         "a>b?x",
         "no a; skip a; true 0; ok b",
@@ -188,11 +151,7 @@ fn what_a_recovery_skips_counts_as_done() {
 #[test]
 fn a_condition_that_cannot_be_evaluated_fails_the_target() {
     check("a>b?x", "ok a; bad 0", "a x#0 await[\"b\"]");
-    check(
-        "a>b?x",
-        "ok a; bad 0; retry b; true 0; ok b",
-        "a x#0 await[\"b\"] x#0 b completed",
-    );
+    check("a>b?x", "ok a; bad 0; retry b; true 0; ok b", "a x#0 await[\"b\"] x#0 b completed");
     check(
         "a>b?x c>b",
         "ok a; bad 0; skip b; ok c",
@@ -211,11 +170,7 @@ fn giving_up_lets_what_runs_end_and_starts_nothing() {
     check("a>b", "no a; give up", "a await[\"a\"] failed[\"a\"]");
     check("a>b", "give up; ok a", "a b");
     // A recovery that comes after all takes it back.
-    check(
-        "a b>c",
-        "no a; give up; retry a; ok b; ok a; ok c",
-        "a b a c completed",
-    );
+    check("a b>c", "no a; give up; retry a; ok b; ok a; ok c", "a b a c completed");
     let mut run = Scheduler::new(graph("a b>c"));
     play(&mut run, "no a; give up; ok b").unwrap();
     assert_eq!(run.status(), RunStatus::Failed);
@@ -225,11 +180,7 @@ fn giving_up_lets_what_runs_end_and_starts_nothing() {
 
 #[test]
 fn cancelling_stops_what_runs_and_notes_what_ends_late() {
-    check(
-        "a b>c",
-        "cancel; ok b; cancel",
-        "a b stop-a stop-b cancelled",
-    );
+    check("a b>c", "cancel; ok b; cancel", "a b stop-a stop-b cancelled");
     check("a>b?x", "ok a; cancel; true 0", "a x#0 cancelled");
     let mut run = Scheduler::new(graph("a b>c"));
     play(&mut run, "cancel; ok b").unwrap();
@@ -238,27 +189,15 @@ fn cancelling_stops_what_runs_and_notes_what_ends_late() {
 
 #[test]
 fn a_resumed_run_keeps_the_results() {
-    let done = Done {
-        completed: vec!["a".into(), "gone".into()],
-        skipped: vec!["b".into()],
-    };
+    let done = Done { completed: vec!["a".into(), "gone".into()], skipped: vec!["b".into()] };
     let mut run = Scheduler::resume(graph("a>b b>c a>d?x"), &done);
-    assert_eq!(
-        play(&mut run, "ok c; true 2; ok d").unwrap(),
-        "x#2 c d completed"
-    );
+    assert_eq!(play(&mut run, "ok c; true 2; ok d").unwrap(), "x#2 c d completed");
     let mut run = Scheduler::resume(graph("a b"), &done);
     assert_eq!(play(&mut run, "").unwrap(), "completed");
     // A node with a result keeps it, whatever now comes before it.
-    let done = Done {
-        completed: vec!["b".into()],
-        skipped: vec![],
-    };
+    let done = Done { completed: vec!["b".into()], skipped: vec![] };
     let mut run = Scheduler::resume(graph("a>b?x b>c"), &done);
-    assert_eq!(
-        play(&mut run, "ok c; ok a; false 0").unwrap(),
-        "a c x#0 completed"
-    );
+    assert_eq!(play(&mut run, "ok c; ok a; false 0").unwrap(), "a c x#0 completed");
     assert_eq!(run.node("b"), Some(NodeStatus::Completed));
 }
 
@@ -267,44 +206,24 @@ fn a_report_that_does_not_fit_is_an_error_and_changes_nothing() {
     let mut run = Scheduler::new(graph("a>b?x"));
     let wrong = |node: &str, status, report| {
         let node = node.into();
-        Err(ScheduleError::WrongStatus {
-            node,
-            status,
-            report,
-        })
+        Err(ScheduleError::WrongStatus { node, status, report })
     };
     run.start();
-    assert_eq!(
-        run.completed("b"),
-        wrong("b", NodeStatus::Waiting, "completed")
-    );
+    assert_eq!(run.completed("b"), wrong("b", NodeStatus::Waiting, "completed"));
     assert_eq!(run.failed("z"), Err(ScheduleError::UnknownNode("z".into())));
-    assert_eq!(
-        run.recover_retry("a"),
-        wrong("a", NodeStatus::Running, "retried")
-    );
+    assert_eq!(run.recover_retry("a"), wrong("a", NodeStatus::Running, "retried"));
     assert_eq!(run.edge(0, true), Err(ScheduleError::UnknownEdge(0)));
     assert_eq!(run.edge(7, true), Err(ScheduleError::UnknownEdge(7)));
     assert_eq!(play(&mut run, "ok a; true 0").unwrap(), "x#0 b");
-    assert_eq!(
-        run.completed("a"),
-        wrong("a", NodeStatus::Completed, "completed")
-    );
+    assert_eq!(run.completed("a"), wrong("a", NodeStatus::Completed, "completed"));
     assert_eq!(run.edge(0, true), Err(ScheduleError::UnknownEdge(0)));
     run.cancel();
-    assert_eq!(
-        run.recover_skip("b"),
-        Err(ScheduleError::Over(RunStatus::Cancelled))
-    );
+    assert_eq!(run.recover_skip("b"), Err(ScheduleError::Over(RunStatus::Cancelled)));
 }
 
 #[test]
 fn all_mistakes_of_a_graph_are_reported_together() {
-    let edges = [
-        Edge::new("a", "b"),
-        Edge::new("b", "a"),
-        Edge::new("a", "z"),
-    ];
+    let edges = [Edge::new("a", "b"), Edge::new("b", "a"), Edge::new("a", "z")];
     let errors = PlanGraph::new(["a", "b", "b"], edges).unwrap_err();
     let [duplicate, dangling, cycle] = &errors.0[..] else {
         panic!("{errors}");
@@ -314,10 +233,7 @@ fn all_mistakes_of_a_graph_are_reported_together() {
         dangling.to_string(),
         "edge \"a\" -> \"z\" ends at \"z\", which is no node of the plan"
     );
-    assert!(
-        cycle.to_string().starts_with("nodes wait for each other: "),
-        "{cycle}"
-    );
+    assert!(cycle.to_string().starts_with("nodes wait for each other: "), "{cycle}");
     let none: [&str; 0] = [];
     assert_eq!(PlanGraph::new(none, []).unwrap_err().0, [GraphError::Empty]);
     let own = PlanGraph::new(["a"], [Edge::new("a", "a")]).unwrap_err();
@@ -362,10 +278,7 @@ fn a_plan_compiles_with_its_markers_and_conditions() {
     }))
     .unwrap();
     let mut run = Scheduler::new(PlanGraph::try_from(&plan).unwrap());
-    assert_eq!(
-        play(&mut run, "ok a; true 1; ok b").unwrap(),
-        "a output.ok#1 b completed"
-    );
+    assert_eq!(play(&mut run, "ok a; true 1; ok b").unwrap(), "a output.ok#1 b completed");
 }
 
 #[test]

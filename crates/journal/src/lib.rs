@@ -53,11 +53,7 @@ impl Commit {
         if self.events.is_empty() {
             return malformed("it holds no event".to_owned());
         }
-        if self
-            .expected
-            .checked_add(self.events.len() as u64)
-            .is_none()
-        {
+        if self.expected.checked_add(self.events.len() as u64).is_none() {
             return malformed(format!("no sequence follows {}", self.expected));
         }
         for (wanted, event) in (self.expected + 1..).zip(&self.events) {

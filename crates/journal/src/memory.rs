@@ -98,10 +98,7 @@ impl Memory {
 
     /// An empty journal that holds at most `events` events.
     pub fn with_cap(events: u64) -> Self {
-        Self {
-            cap: Some(events),
-            ..Self::new()
-        }
+        Self { cap: Some(events), ..Self::new() }
     }
 
     fn log(&self) -> std::sync::MutexGuard<'_, Log> {
@@ -110,10 +107,7 @@ impl Memory {
 
     fn append_now(&self, commit: Commit) -> Result<Position, JournalError> {
         commit.check()?;
-        let mut conversation = self
-            .conversations
-            .entry(commit.conversation.clone())
-            .or_default();
+        let mut conversation = self.conversations.entry(commit.conversation.clone()).or_default();
         let actual = conversation.events.len() as u64;
         if actual != commit.expected {
             drop(conversation);
@@ -131,9 +125,7 @@ impl Memory {
         {
             let held = log.events;
             drop(log);
-            conversation
-                .events
-                .truncate(usize::try_from(actual).unwrap_or(usize::MAX));
+            conversation.events.truncate(usize::try_from(actual).unwrap_or(usize::MAX));
             drop(conversation);
             self.forget_if_empty(&commit.conversation);
             return Err(JournalError::Full { held, cap });
@@ -150,8 +142,7 @@ impl Memory {
 
     /// A refused first commit must not leave an empty conversation behind.
     fn forget_if_empty(&self, conversation: &ConversationId) {
-        self.conversations
-            .remove_if(conversation, |_, held| held.events.is_empty());
+        self.conversations.remove_if(conversation, |_, held| held.events.is_empty());
     }
 
     fn tell(&self, position: Position) {
@@ -170,10 +161,7 @@ impl Journal for Memory {
     }
 
     async fn head(&self, conversation: &ConversationId) -> Result<u64, JournalError> {
-        Ok(self
-            .conversations
-            .get(conversation)
-            .map_or(0, |held| held.events.len() as u64))
+        Ok(self.conversations.get(conversation).map_or(0, |held| held.events.len() as u64))
     }
 
     async fn read(
@@ -203,11 +191,7 @@ impl Journal for Memory {
                 break;
             }
             position += 1;
-            found.extend(
-                commit
-                    .iter()
-                    .map(|event| (Position(position), event.clone())),
-            );
+            found.extend(commit.iter().map(|event| (Position(position), event.clone())));
         }
         Ok(found)
     }

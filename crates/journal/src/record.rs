@@ -108,10 +108,7 @@ pub(crate) fn decode(
         let disposition = match record.blocked_by {
             None if record.internal => Disposition::Internal,
             None => Disposition::Delivered,
-            Some(by) => Disposition::Blocked {
-                by,
-                reason: record.blocked_for.unwrap_or_default(),
-            },
+            Some(by) => Disposition::Blocked { by, reason: record.blocked_for.unwrap_or_default() },
         };
         Arc::new(Envelope {
             id: record.id,

@@ -113,10 +113,7 @@ impl Drop for Sqlite {
     /// Waits until what is queued is written; the queue is bounded.
     fn drop(&mut self) {
         self.writer = None;
-        let thread = self
-            .thread
-            .get_mut()
-            .unwrap_or_else(PoisonError::into_inner);
+        let thread = self.thread.get_mut().unwrap_or_else(PoisonError::into_inner);
         if let Some(thread) = thread.take() {
             let _ = thread.join();
         }
@@ -148,9 +145,7 @@ impl Journal for Sqlite {
 
     async fn head(&self, conversation: &ConversationId) -> Result<u64, JournalError> {
         let conversation = conversation.clone();
-        self.readers
-            .run(move |connection| reader::head(connection, &conversation))
-            .await
+        self.readers.run(move |connection| reader::head(connection, &conversation)).await
     }
 
     async fn read(
@@ -170,9 +165,7 @@ impl Journal for Sqlite {
         after: Position,
         limit: usize,
     ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError> {
-        self.readers
-            .run(move |connection| reader::read_all(connection, after, limit))
-            .await
+        self.readers.run(move |connection| reader::read_all(connection, after, limit)).await
     }
 
     async fn conversations(
@@ -181,9 +174,7 @@ impl Journal for Sqlite {
         limit: usize,
     ) -> Result<Vec<ConversationSummary>, JournalError> {
         let tenant = tenant.to_owned();
-        self.readers
-            .run(move |connection| reader::conversations(connection, &tenant, limit))
-            .await
+        self.readers.run(move |connection| reader::conversations(connection, &tenant, limit)).await
     }
 
     fn watch(&self) -> watch::Receiver<Position> {

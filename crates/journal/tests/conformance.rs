@@ -8,10 +8,7 @@ use ephor_testkit::journal::{Keeps, conformance};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn memory() {
-    conformance(Keeps::WhileOpen, |_| {
-        Arc::new(Memory::new()) as Arc<dyn Journal>
-    })
-    .await;
+    conformance(Keeps::WhileOpen, |_| Arc::new(Memory::new()) as Arc<dyn Journal>).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

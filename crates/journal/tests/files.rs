@@ -17,11 +17,7 @@ fn note(name: &str, expected: u64, text: &str) -> Commit {
         jiff::Timestamp::UNIX_EPOCH,
         Disposition::Delivered,
     );
-    Commit {
-        conversation,
-        expected,
-        events: vec![Arc::new(event)],
-    }
+    Commit { conversation, expected, events: vec![Arc::new(event)] }
 }
 
 /// Opens a path that `make` has prepared; the error must say `told`, and change nothing.
@@ -39,10 +35,7 @@ fn check(name: &str, make: impl FnOnce(&Path), is: fn(&OpenError) -> bool, told:
 }
 
 fn sql(path: &Path, sql: &str) {
-    rusqlite::Connection::open(path)
-        .unwrap()
-        .execute_batch(sql)
-        .unwrap();
+    rusqlite::Connection::open(path).unwrap().execute_batch(sql).unwrap();
 }
 
 #[test]
@@ -50,16 +43,7 @@ fn what_is_no_journal_is_refused_with_a_hint() {
     let no_folder = |error: &OpenError| matches!(error, OpenError::NoFolder { .. });
     let no_database = |error: &OpenError| matches!(error, OpenError::NotADatabase { .. });
     let no_journal = |error: &OpenError| matches!(error, OpenError::NotAJournal { .. });
-    let newer = |error: &OpenError| {
-        matches!(
-            error,
-            OpenError::Newer {
-                found: 99,
-                known: 1,
-                ..
-            }
-        )
-    };
+    let newer = |error: &OpenError| matches!(error, OpenError::Newer { found: 99, known: 1, .. });
     check("missing/j.db", |_| (), no_folder, "make it first");
     check(
         "text.db",
@@ -67,18 +51,8 @@ fn what_is_no_journal_is_refused_with_a_hint() {
         no_database,
         "another file",
     );
-    check(
-        "folder.db",
-        |path| fs::create_dir(path).unwrap(),
-        no_database,
-        "not a SQLite database",
-    );
-    check(
-        "foreign.db",
-        |path| sql(path, "CREATE TABLE t (x)"),
-        no_journal,
-        "not an Ephor journal",
-    );
+    check("folder.db", |path| fs::create_dir(path).unwrap(), no_database, "not a SQLite database");
+    check("foreign.db", |path| sql(path, "CREATE TABLE t (x)"), no_journal, "not an Ephor journal");
     check(
         "app.db",
         |path| sql(path, "PRAGMA application_id = 7"),
@@ -109,11 +83,7 @@ async fn an_empty_file_becomes_a_journal() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("empty.db");
     fs::write(&path, "").unwrap();
-    Sqlite::open(&path)
-        .unwrap()
-        .append(note("c", 0, "x"))
-        .await
-        .unwrap();
+    Sqlite::open(&path).unwrap().append(note("c", 0, "x")).await.unwrap();
 }
 
 #[tokio::test]
@@ -163,10 +133,7 @@ async fn a_journal_that_is_only_looked_at_takes_nothing() {
 async fn two_journals_on_one_file_never_lose_or_double_a_commit() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("j.db");
-    let journals = [
-        Arc::new(Sqlite::open(&path).unwrap()),
-        Arc::new(Sqlite::open(&path).unwrap()),
-    ];
+    let journals = [Arc::new(Sqlite::open(&path).unwrap()), Arc::new(Sqlite::open(&path).unwrap())];
     let writers = (0..4).map(|writer| {
         let journal = journals[writer % 2].clone();
         tokio::spawn(async move {
@@ -192,10 +159,8 @@ async fn two_journals_on_one_file_never_lose_or_double_a_commit() {
     let events = journals[0].read(&conversation, 0, 1000).await.unwrap();
     let sequences: Vec<_> = events.iter().map(|event| event.sequence).collect();
     assert_eq!(sequences, (1..=100).collect::<Vec<_>>());
-    let mut texts: Vec<_> = events
-        .iter()
-        .map(|event| event.read::<Note>().unwrap().text.clone())
-        .collect();
+    let mut texts: Vec<_> =
+        events.iter().map(|event| event.read::<Note>().unwrap().text.clone()).collect();
     texts.sort_unstable();
     texts.dedup();
     assert_eq!(texts.len(), 100);
@@ -215,15 +180,7 @@ async fn people_can_read_the_events_with_sql() {
             |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
         )
         .unwrap();
-    assert_eq!(
-        row,
-        (
-            "local".into(),
-            "c".into(),
-            1,
-            "Note {\"text\":\"hello\"}".into()
-        )
-    );
+    assert_eq!(row, ("local".into(), "c".into(), 1, "Note {\"text\":\"hello\"}".into()));
 }
 
 #[tokio::test]
@@ -234,18 +191,9 @@ async fn memory_with_a_cap_refuses_and_loses_nothing() {
     }
     for (name, expected) in [("a", 1), ("d", 0)] {
         let refused = journal.append(note(name, expected, "y")).await;
-        assert!(
-            matches!(refused, Err(JournalError::Full { held: 3, cap: 3 })),
-            "{refused:?}"
-        );
+        assert!(matches!(refused, Err(JournalError::Full { held: 3, cap: 3 })), "{refused:?}");
     }
     assert_eq!(journal.read_all(Position(0), 10).await.unwrap().len(), 3);
     assert_eq!(journal.conversations("local", 10).await.unwrap().len(), 3);
-    assert_eq!(
-        journal
-            .head(&ConversationId::new("a").unwrap())
-            .await
-            .unwrap(),
-        1
-    );
+    assert_eq!(journal.head(&ConversationId::new("a").unwrap()).await.unwrap(), 1);
 }

@@ -18,11 +18,7 @@ async fn a_reader_sees_what_others_write_and_writes_nothing() {
         conversation.clone(),
         ephor_core::events::MessageSent::text("hello"),
     )
-    .seal(
-        1,
-        jiff::Timestamp::UNIX_EPOCH,
-        ephor_core::Disposition::Delivered,
-    );
+    .seal(1, jiff::Timestamp::UNIX_EPOCH, ephor_core::Disposition::Delivered);
     let commit = ephor_journal::Commit {
         conversation: conversation.clone(),
         expected: 0,
@@ -30,11 +26,6 @@ async fn a_reader_sees_what_others_write_and_writes_nothing() {
     };
     writer.append(commit.clone()).await.unwrap();
     assert_eq!(reader.read(&conversation, 0, 9).await.unwrap().len(), 1);
-    let refused = reader
-        .append(ephor_journal::Commit {
-            expected: 1,
-            ..commit
-        })
-        .await;
+    let refused = reader.append(ephor_journal::Commit { expected: 1, ..commit }).await;
     assert!(refused.is_err());
 }

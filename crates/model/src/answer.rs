@@ -54,9 +54,7 @@ pub fn validate_answer(text: &str, schema: &Value) -> Result<Value, Vec<Violatio
 
 fn decide_validator() -> Option<&'static jsonschema::Validator> {
     static VALIDATOR: OnceLock<Option<jsonschema::Validator>> = OnceLock::new();
-    VALIDATOR
-        .get_or_init(|| jsonschema::draft202012::new(&decide_schema()).ok())
-        .as_ref()
+    VALIDATOR.get_or_init(|| jsonschema::draft202012::new(&decide_schema()).ok()).as_ref()
 }
 
 fn check(validator: &jsonschema::Validator, value: Value) -> Result<Value, Vec<Violation>> {
@@ -73,11 +71,7 @@ fn check(validator: &jsonschema::Validator, value: Value) -> Result<Value, Vec<V
             )
         })
         .collect();
-    if violations.is_empty() {
-        Ok(value)
-    } else {
-        Err(violations)
-    }
+    if violations.is_empty() { Ok(value) } else { Err(violations) }
 }
 
 fn violation(code: &str, pointer: &str, message: String, expected: &str, hint: &str) -> Violation {
@@ -114,16 +108,9 @@ fn extract_json(text: &str) -> Option<Value> {
     fenced.or_else(|| {
         // A stream reader stops at the value's end, so prose after it does no harm. Only a few
         // starts are tried: a text full of braces must not take quadratic time.
-        whole
-            .char_indices()
-            .filter(|(_, c)| matches!(c, '{' | '['))
-            .take(16)
-            .find_map(|(at, _)| {
-                serde_json::Deserializer::from_str(&whole[at..])
-                    .into_iter::<Value>()
-                    .next()?
-                    .ok()
-            })
+        whole.char_indices().filter(|(_, c)| matches!(c, '{' | '[')).take(16).find_map(|(at, _)| {
+            serde_json::Deserializer::from_str(&whole[at..]).into_iter::<Value>().next()?.ok()
+        })
     })
 }
 
@@ -210,15 +197,10 @@ mod tests {
             {"action_type": "create_workflow_plan", "name": "n", "description": "d", "edges": [],
              "nodes": [{"node_id": "a", "type": "HTTP", "name": "a", "config": {}}]}}"#;
         assert!(validate_answer(plan, &schema).is_ok());
-        let mixed = good.replace(
-            "\"decision_type\": \"respond\"",
-            "\"decision_type\": \"continue\"",
-        );
+        let mixed =
+            good.replace("\"decision_type\": \"respond\"", "\"decision_type\": \"continue\"");
         assert!(!validate_answer(&mixed, &schema).unwrap_err().is_empty());
-        let unknown = good.replace(
-            "\"decision_type\": \"respond\"",
-            "\"decision_type\": \"sing\"",
-        );
+        let unknown = good.replace("\"decision_type\": \"respond\"", "\"decision_type\": \"sing\"");
         assert!(validate_answer(&unknown, &schema).is_err());
     }
 }

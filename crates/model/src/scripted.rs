@@ -146,12 +146,8 @@ impl Scripted {
     /// Then fail.
     #[must_use]
     pub fn then_error(self, kind: ModelErrorKind, message: impl Into<String>) -> Self {
-        let error = ModelError {
-            kind,
-            model: NAME.to_owned(),
-            message: message.into(),
-            retry_after: None,
-        };
+        let error =
+            ModelError { kind, model: NAME.to_owned(), message: message.into(), retry_after: None };
         self.then_with(move |_| Err(error))
     }
 
@@ -202,15 +198,11 @@ const NAME: &str = "scripted::script";
 fn answer(request: &ChatRequest, text: String) -> Result<ChatResponse, ModelError> {
     let json = match &request.schema {
         None => None,
-        Some(schema) => Some(validate_answer(&text, schema).map_err(|violations| {
-            ModelError {
-                kind: ModelErrorKind::InvalidAnswer,
-                model: NAME.to_owned(),
-                message: violations
-                    .first()
-                    .map_or_else(String::new, ToString::to_string),
-                retry_after: None,
-            }
+        Some(schema) => Some(validate_answer(&text, schema).map_err(|violations| ModelError {
+            kind: ModelErrorKind::InvalidAnswer,
+            model: NAME.to_owned(),
+            message: violations.first().map_or_else(String::new, ToString::to_string),
+            retry_after: None,
         })?),
     };
     Ok(ChatResponse {
@@ -268,14 +260,8 @@ impl ChatModel for Scripted {
             });
             // Only the test's side may keep the gate alive from here on.
             drop(gate);
-            if state
-                .wait_for(|state| *state == GateState::Open)
-                .await
-                .is_err()
-            {
-                return Err(failure(
-                    "the gate was dropped without being opened".to_owned(),
-                ));
+            if state.wait_for(|state| *state == GateState::Open).await.is_err() {
+                return Err(failure("the gate was dropped without being opened".to_owned()));
             }
         }
         (entry.reply)(&request)
@@ -302,10 +288,7 @@ mod tests {
         let ask = |text: &str| model.chat(ChatRequest::new(Purpose::Decide, text));
         let first: Decided = serde_json::from_value(ask("a").await.unwrap().json.unwrap()).unwrap();
         assert_eq!(first, decided);
-        assert_eq!(
-            ask("b").await.unwrap_err().kind,
-            ModelErrorKind::RateLimited
-        );
+        assert_eq!(ask("b").await.unwrap_err().kind, ModelErrorKind::RateLimited);
         assert_eq!(ask("c").await.unwrap().text, "C");
         let end = ask("d").await.unwrap_err();
         assert!(end.message.contains("request 4 (decide)"), "{end}");
@@ -329,9 +312,6 @@ mod tests {
         request.schema = Some(Arc::new(json!({"required": ["a"]})));
         let error = model.chat(request.clone()).await.unwrap_err();
         assert_eq!(error.kind, ModelErrorKind::InvalidAnswer);
-        assert_eq!(
-            model.chat(request).await.unwrap().json,
-            Some(json!({"a": 1}))
-        );
+        assert_eq!(model.chat(request).await.unwrap().json, Some(json!({"a": 1})));
     }
 }

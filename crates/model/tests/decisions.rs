@@ -24,10 +24,7 @@ fn context(message: &str) -> DecideContext {
         message: message.into(),
         today: TODAY.into(),
         capabilities: Capabilities {
-            node_kinds: kinds
-                .iter()
-                .map(|kind| named(kind, "", json!({})))
-                .collect(),
+            node_kinds: kinds.iter().map(|kind| named(kind, "", json!({}))).collect(),
             subagents: vec![named(
                 "researcher",
                 "Searches for papers and sums them up",
@@ -62,13 +59,7 @@ fn decide(context: &DecideContext) -> Decided {
 /// What the real judge says of it, where that depends on nothing stored.
 #[track_caller]
 fn judged(decided: &Decided) {
-    let free = [
-        Respond,
-        CreateNode,
-        CreateWorkflowPlan,
-        RequestClarification,
-        Continue,
-    ];
+    let free = [Respond, CreateNode, CreateWorkflowPlan, RequestClarification, Continue];
     if free.contains(&decided.decision_type) {
         let line =
             json!({"decision_type": decided.decision_type, "payload": decided.payload}).to_string();
@@ -96,11 +87,7 @@ fn check(context: &DecideContext, kind: DecisionType, parts: &[&str]) -> Decided
     let text = text(&decided);
     assert_eq!(decided.decision_type, kind, "{}: {text}", context.message);
     for part in parts {
-        assert!(
-            text.contains(part),
-            "{}: {part:?} is not in {text}",
-            context.message
-        );
+        assert!(text.contains(part), "{}: {part:?} is not in {text}", context.message);
     }
     decided
 }
@@ -112,70 +99,30 @@ fn single_messages() {
         ("你好", Respond, &["离线模型"]),
         ("Thanks a lot", Respond, &["welcome"]),
         ("再见", Respond, &["再见"]),
-        (
-            "What can you do?",
-            Respond,
-            &["researcher", "shop (sales)", "report"],
-        ),
+        ("What can you do?", Respond, &["researcher", "shop (sales)", "report"]),
         ("你好，你都能干什么", Respond, &["shop (sales)"]),
         ("What did I ask before?", Respond, &["haven't asked"]),
         ("what is 2 * (3 + 4)?", Respond, &["14"]),
         ("10 / 0", Respond, &["division by zero"]),
         ("计算 12 乘以 3", Respond, &["36"]),
-        (
-            "What's the date today?",
-            Respond,
-            &["2026-11-21", "Saturday"],
-        ),
+        ("What's the date today?", Respond, &["2026-11-21", "Saturday"]),
         ("今天星期几？", Respond, &["星期六"]),
         ("what time is it", Respond, &["no clock"]),
-        (
-            "fetch https://example.org/a.json",
-            CreateNode,
-            &["https://example.org/a.json", "GET"],
-        ),
-        (
-            "获取 https://example.org/a.json",
-            CreateNode,
-            &["https://example.org/a.json"],
-        ),
-        (
-            "Total amount per region",
-            CreateNode,
-            &["GROUP BY region", "DATABASE"],
-        ),
+        ("fetch https://example.org/a.json", CreateNode, &["https://example.org/a.json", "GET"]),
+        ("获取 https://example.org/a.json", CreateNode, &["https://example.org/a.json"]),
+        ("Total amount per region", CreateNode, &["GROUP BY region", "DATABASE"]),
         ("各地区的销售额", CreateNode, &["GROUP BY region"]),
-        (
-            "analyse the data",
-            RequestClarification,
-            &["know from the data"],
-        ),
+        ("analyse the data", RequestClarification, &["know from the data"]),
         ("帮我分析数据", RequestClarification, &["了解什么"]),
         (
             "Search for papers on actor systems",
             SpawnSubagent,
             &["researcher", "papers on actor systems"],
         ),
-        (
-            "帮我搜索最新的机器学习论文",
-            SpawnSubagent,
-            &["researcher", "机器学习"],
-        ),
-        (
-            "run the workflow",
-            RequestClarification,
-            &["no stored workflow"],
-        ),
-        (
-            "Set the temperature of the LLM to 0.9",
-            Respond,
-            &["no stored workflow"],
-        ),
-        (
-            "write me a poem about the sea",
-            Respond,
-            &["don't understand", "Hello!"],
-        ),
+        ("帮我搜索最新的机器学习论文", SpawnSubagent, &["researcher", "机器学习"]),
+        ("run the workflow", RequestClarification, &["no stored workflow"]),
+        ("Set the temperature of the LLM to 0.9", Respond, &["no stored workflow"]),
+        ("write me a poem about the sea", Respond, &["don't understand", "Hello!"]),
         ("给我写一首诗", Respond, &["没有理解"]),
         ("total amount of unicorns", Respond, &["amount", "unicorns"]),
         ("", Respond, &[]),
@@ -183,10 +130,7 @@ fn single_messages() {
         check(&context(message), kind, parts);
     }
     let long = format!("hello {}", "hello ".repeat(30));
-    assert!(
-        !text(&decide(&context(&long))).contains("I'm Ephor"),
-        "a long text is no greeting"
-    );
+    assert!(!text(&decide(&context(&long))).contains("I'm Ephor"), "a long text is no greeting");
 }
 
 #[test]
@@ -199,24 +143,14 @@ fn a_greeting_with_a_task_is_the_task() {
 fn history_is_told() {
     let mut context = context("我刚才问了什么？");
     context.history = vec![
-        Said {
-            by_user: true,
-            text: "Total amount?".into(),
-        },
-        Said {
-            by_user: false,
-            text: "1260".into(),
-        },
+        Said { by_user: true, text: "Total amount?".into() },
+        Said { by_user: false, text: "1260".into() },
     ];
     check(&context, Respond, &["Total amount?"]);
 }
 
 fn done(kind: DecisionType, payload: &Value, result: Value) -> Step {
-    Step::Done {
-        decision_type: kind,
-        payload: payload.clone(),
-        result,
-    }
+    Step::Done { decision_type: kind, payload: payload.clone(), result }
 }
 
 fn as_objects(schema: &str, config: &Value) -> Value {
@@ -226,9 +160,7 @@ fn as_objects(schema: &str, config: &Value) -> Value {
     let statement = connection.prepare(sql).unwrap();
     let names: Vec<String> = statement.column_names().map(ToString::to_string).collect();
     let rows = rows(&connection, sql, &params);
-    rows.into_iter()
-        .map(|row| Value::Object(names.iter().cloned().zip(row).collect()))
-        .collect()
+    rows.into_iter().map(|row| Value::Object(names.iter().cloned().zip(row).collect())).collect()
 }
 
 #[test]
@@ -236,18 +168,11 @@ fn a_question_over_data_is_answered_from_its_rows() {
     let mut context = context("Sales per month in the last three months");
     let decided = decide(&context);
     let rows = as_objects(FLAT, &decided.payload["config"]);
-    context.steps.push(done(
-        CreateNode,
-        &decided.payload,
-        json!({"output": {"rows": rows}}),
-    ));
+    context.steps.push(done(CreateNode, &decided.payload, json!({"output": {"rows": rows}})));
     check(
         &context,
         Respond,
-        &[
-            "| 2026-09 | 320 |",
-            "rose from 250 in 2026-08 to 350 in 2026-10, +40.0 %",
-        ],
+        &["| 2026-09 | 320 |", "rose from 250 in 2026-08 to 350 in 2026-10, +40.0 %"],
     );
 
     let empty = json!({"output": {"rows": []}});
@@ -256,16 +181,9 @@ fn a_question_over_data_is_answered_from_its_rows() {
 
     let failed =
         json!({"code": "TIMEOUT", "message": "no answer in 30 s", "hint": "raise the timeout"});
-    context.steps = vec![Step::Failed {
-        decision_type: CreateNode,
-        payload: decided.payload,
-        error: failed,
-    }];
-    check(
-        &context,
-        Respond,
-        &["failed: no answer in 30 s", "raise the timeout"],
-    );
+    context.steps =
+        vec![Step::Failed { decision_type: CreateNode, payload: decided.payload, error: failed }];
+    check(&context, Respond, &["failed: no answer in 30 s", "raise the timeout"]);
 }
 
 const SALES: [&str; 2] = [
@@ -284,28 +202,17 @@ fn plan_node<'a>(payload: &'a Value, id: &str) -> &'a Value {
 
 #[test]
 fn the_sales_question_becomes_a_plan_that_runs_and_is_told() {
-    for (message, schema) in SALES
-        .iter()
-        .flat_map(|message| [(message, FLAT), (message, SHOP)])
-    {
+    for (message, schema) in SALES.iter().flat_map(|message| [(message, FLAT), (message, SHOP)]) {
         let mut context = context(message);
         context.capabilities.databases = vec![catalogue(&open(schema), "shop")];
         let plan = check(
             &context,
             CreateWorkflowPlan,
-            &[
-                "${periods.output.rows}",
-                "${report.output.text}",
-                "http://127.0.0.1:9/inbox",
-            ],
+            &["${periods.output.rows}", "${report.output.text}", "http://127.0.0.1:9/inbox"],
         );
         let periods = as_objects(schema, &plan_node(&plan.payload, "periods")["config"]);
-        let months: Vec<&str> = periods
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|row| row["month"].as_str().unwrap())
-            .collect();
+        let months: Vec<&str> =
+            periods.as_array().unwrap().iter().map(|row| row["month"].as_str().unwrap()).collect();
         assert_eq!(months, ["2026-08", "2026-09", "2026-10"], "{message}");
         let trend = &plan_node(&plan.payload, "trend")["config"]["expression"];
         let mut last = Value::Null;
@@ -323,21 +230,13 @@ fn the_sales_question_becomes_a_plan_that_runs_and_is_told() {
         assert!(top.as_array().unwrap().len() >= 3, "{top}");
         for kind in ["DATABASE", "LOOP", "CONDITION", "LLM", "HTTP"] {
             assert!(
-                plan.payload["nodes"]
-                    .as_array()
-                    .unwrap()
-                    .iter()
-                    .any(|node| node["type"] == kind),
+                plan.payload["nodes"].as_array().unwrap().iter().any(|node| node["type"] == kind),
                 "{kind}"
             );
         }
 
         let id = "wf_1";
-        context.steps.push(done(
-            CreateWorkflowPlan,
-            &plan.payload,
-            json!({"workflow_id": id}),
-        ));
+        context.steps.push(done(CreateWorkflowPlan, &plan.payload, json!({"workflow_id": id})));
         let nodes = plan.payload["nodes"].as_array().unwrap();
         let info = |node: &Value, key: &str| node[key].as_str().unwrap().to_owned();
         context.workflows.push(WorkflowInfo {
@@ -347,20 +246,12 @@ fn the_sales_question_becomes_a_plan_that_runs_and_is_told() {
             inputs: Vec::new(),
             nodes: nodes
                 .iter()
-                .map(|node| {
-                    (
-                        info(node, "node_id"),
-                        info(node, "type"),
-                        info(node, "name"),
-                    )
-                })
+                .map(|node| (info(node, "node_id"), info(node, "type"), info(node, "name")))
                 .collect(),
         });
         let run = check(&context, ExecuteWorkflow, &[id, "sync"]);
         let output = json!({"output": {"figures": {"result": periods}, "send": {"status": 200, "body": "ok"}}});
-        context
-            .steps
-            .push(done(ExecuteWorkflow, &run.payload, output));
+        context.steps.push(done(ExecuteWorkflow, &run.payload, output));
         let chinese = message.chars().any(|c| c > '\u{3000}');
         check(
             &context,
@@ -388,11 +279,7 @@ fn plans_ask_where_to_send() {
         fields: Map::new(),
     };
     context.steps = vec![ask("to https://example.org/in please")];
-    check(
-        &context,
-        CreateWorkflowPlan,
-        &["\"url\":\"https://example.org/in\""],
-    );
+    check(&context, CreateWorkflowPlan, &["\"url\":\"https://example.org/in\""]);
     // An answer that says nothing isn't asked for again.
     context.steps = vec![ask("dunno")];
     check(&context, Respond, &[]);
@@ -401,31 +288,17 @@ fn plans_ask_where_to_send() {
 #[test]
 fn smaller_plans_are_composed_from_parts() {
     for (message, nodes) in [
-        (
-            "Send the total amount per region to https://example.org/in",
-            "rows figures send",
-        ),
+        ("Send the total amount per region to https://example.org/in", "rows figures send"),
         (
             "Compute the revenue per month in 2026 and send it to https://example.org/in",
             "periods trend figures send",
         ),
-        (
-            "Top 2 products by revenue, then write a report and send it",
-            "rows figures report send",
-        ),
+        ("Top 2 products by revenue, then write a report and send it", "rows figures report send"),
         ("统计各地区的销售额并发送给我", "rows figures send"),
-        (
-            "Analyse the sales of 2026 and write a report",
-            "periods trend top figures report",
-        ),
+        ("Analyse the sales of 2026 and write a report", "periods trend top figures report"),
     ] {
         let decided = decide(&context(message));
-        assert_eq!(
-            decided.decision_type,
-            CreateWorkflowPlan,
-            "{message}: {}",
-            text(&decided)
-        );
+        assert_eq!(decided.decision_type, CreateWorkflowPlan, "{message}: {}", text(&decided));
         let ids: Vec<&str> = decided.payload["nodes"]
             .as_array()
             .unwrap()
@@ -450,10 +323,7 @@ fn clarified_requests_go_on() {
 
     // Two databases that both answer: which?
     let mut context = self::context("How many sales are there?");
-    context
-        .capabilities
-        .databases
-        .push(catalogue(&open(FLAT), "archive"));
+    context.capabilities.databases.push(catalogue(&open(FLAT), "archive"));
     let asked = check(&context, RequestClarification, &["Which one"]);
     context.steps.push(Step::Answered {
         question: text(&asked),
@@ -502,11 +372,7 @@ fn rejected_decisions_are_mended_or_explained_and_never_repeated() {
     context.steps = vec![Step::Rejected {
         decision_type: ExecuteWorkflow,
         payload,
-        violations: vec![violation(
-            "UNKNOWN_WORKFLOW",
-            "/workflow_id",
-            "a stored workflow",
-        )],
+        violations: vec![violation("UNKNOWN_WORKFLOW", "/workflow_id", "a stored workflow")],
     }];
     check(&context, ExecuteWorkflow, &["wf_a"]);
 }
@@ -518,11 +384,7 @@ fn workflow(id: &str, inputs: &[&str]) -> WorkflowInfo {
         status: WorkflowStatus::Completed,
         inputs: inputs
             .iter()
-            .map(|name| InputSpec {
-                name: (*name).to_owned(),
-                default: None,
-                description: None,
-            })
+            .map(|name| InputSpec { name: (*name).to_owned(), default: None, description: None })
             .collect(),
         nodes: vec![
             ("report".into(), "LLM".into(), "Write the report".into()),
@@ -543,26 +405,10 @@ fn stored_workflows_are_run_and_changed() {
             ModifyNode,
             &["\"config.temperature\":0.9", "\"report\""],
         ),
-        (
-            "把LLM的温度参数调整为 0.9",
-            ModifyNode,
-            &["\"config.temperature\":0.9"],
-        ),
-        (
-            "set the timeout of send to 20",
-            ModifyNode,
-            &["\"config.timeout\":20", "\"send\""],
-        ),
-        (
-            "set the timeout to 20",
-            RequestClarification,
-            &["Which node"],
-        ),
-        (
-            "Change the prompt of report to \"Be brief.\"",
-            ModifyNode,
-            &["Be brief."],
-        ),
+        ("把LLM的温度参数调整为 0.9", ModifyNode, &["\"config.temperature\":0.9"]),
+        ("set the timeout of send to 20", ModifyNode, &["\"config.timeout\":20", "\"send\""]),
+        ("set the timeout to 20", RequestClarification, &["Which node"]),
+        ("Change the prompt of report to \"Be brief.\"", ModifyNode, &["Be brief."]),
     ] {
         let mut context = context(message);
         context.workflows = vec![workflow("wf_a", &[]), workflow("wf_b", &[])];
@@ -592,17 +438,11 @@ fn a_failed_workflow_is_replanned_without_its_optional_branch_once() {
             execution_context: json!({"failed_node_id": "top", "failed_attempts": 3}),
         },
     ];
-    let replan = check(
-        &context,
-        ReplanWorkflow,
-        &["\"remove_nodes\":[\"top\",\"report\"]"],
-    );
+    let replan = check(&context, ReplanWorkflow, &["\"remove_nodes\":[\"top\",\"report\"]"]);
     let added = &replan.payload["suggested_changes"]["add_nodes"];
     assert_eq!(added[0]["node_id"], "report");
     assert!(!added.to_string().contains("${top."), "{added}");
-    context
-        .steps
-        .push(done(ReplanWorkflow, &replan.payload, json!({})));
+    context.steps.push(done(ReplanWorkflow, &replan.payload, json!({})));
     check(&context, ExecuteWorkflow, &["wf_1"]);
 
     context.steps.truncate(1);
@@ -626,10 +466,6 @@ fn what_was_fetched_or_researched_is_told() {
     check(&context, Respond, &["status 404", "nothing here"]);
     let mut context = self::context("research actor systems");
     let payload = decide(&context).payload;
-    context.steps = vec![done(
-        SpawnSubagent,
-        &payload,
-        json!({"summary": "Three papers."}),
-    )];
+    context.steps = vec![done(SpawnSubagent, &payload, json!({"summary": "Three papers."}))];
     check(&context, Respond, &["researcher", "Three papers."]);
 }

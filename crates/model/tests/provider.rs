@@ -35,34 +35,20 @@ fn ask(text: &str) -> ChatRequest {
 async fn a_question_is_answered_with_text_and_usage() {
     let server = Server::start(vec![completion("Hello there.")]).await;
     let mut request = ask("Hi");
-    request
-        .messages
-        .insert(0, Message::new(Role::System, "Be brief."));
+    request.messages.insert(0, Message::new(Role::System, "Be brief."));
     request.temperature = Some(0.5);
     request.max_tokens = Some(50);
     let answer = model(&server).chat(request).await.unwrap();
-    assert_eq!(
-        (answer.text.as_str(), answer.model.as_str()),
-        ("Hello there.", "openai::gpt-4o")
-    );
-    assert_eq!(
-        (answer.usage.input_tokens, answer.usage.output_tokens),
-        (12, 3)
-    );
+    assert_eq!((answer.text.as_str(), answer.model.as_str()), ("Hello there.", "openai::gpt-4o"));
+    assert_eq!((answer.usage.input_tokens, answer.usage.output_tokens), (12, 3));
 
     let (head, body) = server.requests().remove(0);
     assert!(head.starts_with("post /v1/chat/completions"), "{head}");
-    assert!(
-        head.contains(&format!("authorization: bearer {KEY}")),
-        "{head}"
-    );
+    assert!(head.contains(&format!("authorization: bearer {KEY}")), "{head}");
     assert_eq!(body["model"], "gpt-4o");
     assert_eq!(body["messages"][0]["role"], "system");
     assert_eq!(body["messages"][1]["content"], "Hi");
-    assert_eq!(
-        (&body["temperature"], &body["max_tokens"]),
-        (&json!(0.5), &json!(50))
-    );
+    assert_eq!((&body["temperature"], &body["max_tokens"]), (&json!(0.5), &json!(50)));
 }
 
 #[tokio::test]
@@ -86,10 +72,7 @@ async fn tools_are_offered_and_called() {
         (call.id.as_str(), call.name.as_str(), &call.arguments),
         ("call_1", "weather", &json!({"city": "Oslo"}))
     );
-    assert_eq!(
-        server.requests()[0].1["tools"][0]["function"]["name"],
-        "weather"
-    );
+    assert_eq!(server.requests()[0].1["tools"][0]["function"]["name"], "weather");
 }
 
 #[tokio::test]
@@ -109,12 +92,7 @@ async fn an_answer_that_does_not_fit_is_sent_back_with_its_violations() {
     assert_eq!(answer.usage.input_tokens, 36, "all three calls are counted");
     let requests = server.requests();
     assert_eq!(requests[0].1["response_format"]["type"], "json_schema");
-    let last = requests[2].1["messages"]
-        .as_array()
-        .unwrap()
-        .last()
-        .unwrap()["content"]
-        .to_string();
+    let last = requests[2].1["messages"].as_array().unwrap().last().unwrap()["content"].to_string();
     assert!(last.contains("/n"), "{last}");
 }
 
@@ -126,18 +104,12 @@ async fn repairs_are_bounded() {
     let error = model(&server).chat(request).await.unwrap_err();
     assert_eq!(error.kind, ModelErrorKind::InvalidAnswer);
     assert_eq!(server.requests().len(), 3);
-    assert_eq!(
-        server.requests()[0].1["response_format"]["type"],
-        "json_object"
-    );
+    assert_eq!(server.requests()[0].1["response_format"]["type"], "json_object");
 }
 
 async fn streamed(
     server: &Server,
-) -> (
-    Vec<String>,
-    Result<Box<ephor_model::ChatResponse>, ModelError>,
-) {
+) -> (Vec<String>, Result<Box<ephor_model::ChatResponse>, ModelError>) {
     let model = model(server);
     let mut stream = model.stream(ask("Go"));
     let mut pieces = Vec::new();
@@ -149,10 +121,7 @@ async fn streamed(
                 return (pieces, Ok(answer));
             }
             Err(error) => {
-                assert!(
-                    stream.next().await.is_none(),
-                    "nothing comes after an error"
-                );
+                assert!(stream.next().await.is_none(), "nothing comes after an error");
                 return (pieces, Err(error));
             }
         }
@@ -170,14 +139,8 @@ async fn answers_are_streamed() {
     let server = Server::start(vec![Reply::Events(events)]).await;
     let (pieces, answer) = streamed(&server).await;
     let answer = answer.unwrap();
-    assert_eq!(
-        (pieces, answer.text.as_str()),
-        (vec!["Hel".to_owned(), "lo".to_owned()], "Hello")
-    );
-    assert_eq!(
-        (answer.usage.input_tokens, answer.usage.output_tokens),
-        (20, 5)
-    );
+    assert_eq!((pieces, answer.text.as_str()), (vec!["Hel".to_owned(), "lo".to_owned()], "Hello"));
+    assert_eq!((answer.usage.input_tokens, answer.usage.output_tokens), (20, 5));
 }
 
 #[tokio::test]
@@ -206,11 +169,8 @@ async fn streams_that_break_or_are_refused_are_errors() {
     if let Ok(answer) = answer {
         assert_eq!(answer.text, "Hel");
     }
-    let refused = Reply::Json(
-        429,
-        "retry-after: 9\r\n",
-        json!({"error": {"message": "slow down"}}),
-    );
+    let refused =
+        Reply::Json(429, "retry-after: 9\r\n", json!({"error": {"message": "slow down"}}));
     let server = Server::start(vec![refused]).await;
     let (_, answer) = streamed(&server).await;
     let error = answer.unwrap_err();
@@ -220,10 +180,7 @@ async fn streams_that_break_or_are_refused_are_errors() {
         "{error}"
     );
     let server = Server::start(vec![Reply::Events(vec!["{broken".to_owned()])]).await;
-    assert_eq!(
-        streamed(&server).await.1.unwrap_err().kind,
-        ModelErrorKind::Provider
-    );
+    assert_eq!(streamed(&server).await.1.unwrap_err().kind, ModelErrorKind::Provider);
 }
 
 #[tokio::test]
@@ -254,15 +211,8 @@ async fn failures_are_told_by_kind_and_without_the_key() {
     let nobody = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/v1", nobody.local_addr().unwrap());
     drop(nobody);
-    let options = GenaiOptions {
-        endpoint: Some(url),
-        ..GenaiOptions::default()
-    };
-    let error = Genai::open("openai::x", options)
-        .unwrap()
-        .chat(ask("Hi"))
-        .await
-        .unwrap_err();
+    let options = GenaiOptions { endpoint: Some(url), ..GenaiOptions::default() };
+    let error = Genai::open("openai::x", options).unwrap().chat(ask("Hi")).await.unwrap_err();
     assert_eq!(error.kind, ModelErrorKind::Network, "{error}");
 }
 
@@ -287,52 +237,18 @@ async fn dropping_a_call_closes_its_connection() {
     let call = tokio::spawn(async move { model.chat(ask("Hi")).await });
     assert_eq!(server.seen.recv().await, Some(Seen::Request));
     call.abort();
-    assert_eq!(
-        server.seen.recv().await,
-        Some(Seen::ClientGone),
-        "the server saw the client go"
-    );
+    assert_eq!(server.seen.recv().await, Some(Seen::ClientGone), "the server saw the client go");
 }
 
 #[test]
 fn names_are_never_guessed() {
     for (name, options, kind, part) in [
-        (
-            "gpt-4o",
-            OpenOptions::default(),
-            ModelErrorKind::Unsupported,
-            "provider::model",
-        ),
-        (
-            "nobody::x",
-            OpenOptions::default(),
-            ModelErrorKind::Unsupported,
-            "anthropic",
-        ),
-        (
-            "genai_1::x",
-            OpenOptions::default(),
-            ModelErrorKind::Unsupported,
-            "known providers",
-        ),
-        (
-            "openai::",
-            OpenOptions::default(),
-            ModelErrorKind::Unsupported,
-            "provider::model",
-        ),
-        (
-            "offline::gpt",
-            OpenOptions::default(),
-            ModelErrorKind::Unsupported,
-            "offline::rules",
-        ),
-        (
-            "",
-            OpenOptions::default(),
-            ModelErrorKind::Unsupported,
-            "provider::model",
-        ),
+        ("gpt-4o", OpenOptions::default(), ModelErrorKind::Unsupported, "provider::model"),
+        ("nobody::x", OpenOptions::default(), ModelErrorKind::Unsupported, "anthropic"),
+        ("genai_1::x", OpenOptions::default(), ModelErrorKind::Unsupported, "known providers"),
+        ("openai::", OpenOptions::default(), ModelErrorKind::Unsupported, "provider::model"),
+        ("offline::gpt", OpenOptions::default(), ModelErrorKind::Unsupported, "offline::rules"),
+        ("", OpenOptions::default(), ModelErrorKind::Unsupported, "provider::model"),
         (
             "openai::x",
             OpenOptions {
@@ -344,33 +260,22 @@ fn names_are_never_guessed() {
         ),
         (
             "openai::x",
-            OpenOptions {
-                endpoint: Some("ftp://x".into()),
-                ..OpenOptions::default()
-            },
+            OpenOptions { endpoint: Some("ftp://x".into()), ..OpenOptions::default() },
             ModelErrorKind::BadRequest,
             "http",
         ),
         (
             "openai::x",
-            OpenOptions {
-                endpoint: Some("http://user:pw@x/".into()),
-                ..OpenOptions::default()
-            },
+            OpenOptions { endpoint: Some("http://user:pw@x/".into()), ..OpenOptions::default() },
             ModelErrorKind::BadRequest,
             "password",
         ),
     ] {
-        let error = open(name, &options)
-            .err()
-            .unwrap_or_else(|| panic!("{name} was opened"));
+        let error = open(name, &options).err().unwrap_or_else(|| panic!("{name} was opened"));
         assert_eq!(error.kind, kind, "{name}: {error}");
         assert!(error.message.contains(part), "{name}: {error}");
     }
-    assert_eq!(
-        open("offline", &OpenOptions::default()).unwrap().name(),
-        "offline::rules"
-    );
+    assert_eq!(open("offline", &OpenOptions::default()).unwrap().name(), "offline::rules");
 }
 
 #[tokio::test]
@@ -378,8 +283,5 @@ async fn a_request_for_another_provider_is_refused() {
     let server = Server::start(Vec::new()).await;
     let mut request = ask("Hi");
     request.model = Some("anthropic::claude".into());
-    assert_eq!(
-        model(&server).chat(request).await.unwrap_err().kind,
-        ModelErrorKind::Unsupported
-    );
+    assert_eq!(model(&server).chat(request).await.unwrap_err().kind, ModelErrorKind::Unsupported);
 }

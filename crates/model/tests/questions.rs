@@ -38,10 +38,8 @@ fn check(schema: &str, question: &str, expect: &str) -> Option<String> {
 }
 
 fn all(schema: &str, cases: &[(&str, &str)]) {
-    let wrong: Vec<String> = cases
-        .iter()
-        .filter_map(|(question, expect)| check(schema, question, expect))
-        .collect();
+    let wrong: Vec<String> =
+        cases.iter().filter_map(|(question, expect)| check(schema, question, expect)).collect();
     assert!(
         wrong.is_empty(),
         "{} of {} questions:\n{}",
@@ -58,10 +56,7 @@ fn questions_over_one_table() {
         &[
             ("What is the total amount?", "[[1260]]"),
             ("How many sales are there?", "[[9]]"),
-            (
-                "Total sales per region",
-                r#"[["East",470],["South",450],["North",340]]"#,
-            ),
+            ("Total sales per region", r#"[["East",470],["South",450],["North",340]]"#),
             (
                 "revenue by month in 2026",
                 r#"[["2026-01",70],["2026-08",250],["2026-09",320],["2026-10",350],["2026-11",240]]"#,
@@ -70,14 +65,8 @@ fn questions_over_one_table() {
                 "Sales of the last three months by month",
                 r#"[["2026-08",250],["2026-09",320],["2026-10",350]]"#,
             ),
-            (
-                "average amount per product",
-                r#"[["Tea",167.5],["Coffee",135],["Cocoa",50]]"#,
-            ),
-            (
-                "Top 2 products by revenue",
-                r#"[["Tea",670],["Coffee",540]]"#,
-            ),
+            ("average amount per product", r#"[["Tea",167.5],["Coffee",135],["Cocoa",50]]"#),
+            ("Top 2 products by revenue", r#"[["Tea",670],["Coffee",540]]"#),
             ("Which region has the highest sales?", r#"[["East",470]]"#),
             ("How many units were sold in October 2026?", "[[32]]"),
             ("Total quantity of Tea", "[[67]]"),
@@ -96,28 +85,13 @@ fn questions_over_one_table() {
                 "share of revenue by region",
                 r#"[["East",470,37.3],["South",450,35.71],["North",340,26.98]]"#,
             ),
-            (
-                "revenue per quarter in 2026",
-                r#"[["2026-Q1",70],["2026-Q3",570],["2026-Q4",590]]"#,
-            ),
-            (
-                "Which month had the highest revenue?",
-                r#"[["2026-10",350]]"#,
-            ),
-            (
-                "最近三个月每个月的销售额",
-                r#"[["2026-08",250],["2026-09",320],["2026-10",350]]"#,
-            ),
-            (
-                "各地区的销售额",
-                r#"[["East",470],["South",450],["North",340]]"#,
-            ),
+            ("revenue per quarter in 2026", r#"[["2026-Q1",70],["2026-Q3",570],["2026-Q4",590]]"#),
+            ("Which month had the highest revenue?", r#"[["2026-10",350]]"#),
+            ("最近三个月每个月的销售额", r#"[["2026-08",250],["2026-09",320],["2026-10",350]]"#),
+            ("各地区的销售额", r#"[["East",470],["South",450],["North",340]]"#),
             ("销售额最高的产品是哪个", r#"[["Tea",670]]"#),
             ("2026年10月的总销量是多少", "[[32]]"),
-            (
-                "按产品统计平均金额",
-                r#"[["Tea",167.5],["Coffee",135],["Cocoa",50]]"#,
-            ),
+            ("按产品统计平均金额", r#"[["Tea",167.5],["Coffee",135],["Cocoa",50]]"#),
             ("今年的销售额是多少？", "[[1230]]"),
         ],
     );
@@ -130,23 +104,14 @@ fn questions_over_several_tables() {
         &[
             ("How many customers do we have?", "[[5]]"),
             ("How many customers are in Berlin?", "[[2]]"),
-            (
-                "Number of orders per status",
-                r#"[["completed",6],["pending",2],["cancelled",1]]"#,
-            ),
+            ("Number of orders per status", r#"[["completed",6],["pending",2],["cancelled",1]]"#),
             ("total revenue", "[[8280]]"),
-            (
-                "Top 3 customers by revenue",
-                r#"[["Chen",3250],["Ann",2530],["Bob",1900]]"#,
-            ),
+            ("Top 3 customers by revenue", r#"[["Chen",3250],["Ann",2530],["Bob",1900]]"#),
             (
                 "revenue per category",
                 r#"[["Electronics",5930],["Furniture",2200],["Lighting",150]]"#,
             ),
-            (
-                "Revenue by country",
-                r#"[["Germany",5780],["France",2500]]"#,
-            ),
+            ("Revenue by country", r#"[["Germany",5780],["France",2500]]"#),
             ("What is the average price of products?", "[[390]]"),
             ("most expensive product", r#"[["Laptop",1000]]"#),
             ("cheapest 2 products", r#"[["Lamp",50],["Chair",100]]"#),
@@ -169,34 +134,19 @@ fn questions_over_several_tables() {
             ("How many orders contain Laptop?", "[[3]]"),
             ("average order value", "[[920]]"),
             ("How many cities do our customers come from?", "[[4]]"),
-            (
-                "customers from France",
-                r#"[[2,"Bob","Paris","France"],[4,"Dora","Lyon","France"]]"#,
-            ),
+            ("customers from France", r#"[[2,"Bob","Paris","France"],[4,"Dora","Lyon","France"]]"#),
             ("names of customers in Germany", r#"[["Ann"],["Chen"]]"#),
             (
                 "revenue of completed orders by month",
                 r#"[["2025-12",500],["2026-08",2400],["2026-09",1250],["2026-10",600],["2026-11",900]]"#,
             ),
             ("有多少客户？", "[[5]]"),
-            (
-                "每个城市有多少客户",
-                r#"[["Berlin",2],["Lyon",1],["Oslo",1],["Paris",1]]"#,
-            ),
-            (
-                "销售额最高的三个客户",
-                r#"[["Chen",3250],["Ann",2530],["Bob",1900]]"#,
-            ),
-            (
-                "各类别的销售额",
-                r#"[["Electronics",5930],["Furniture",2200],["Lighting",150]]"#,
-            ),
+            ("每个城市有多少客户", r#"[["Berlin",2],["Lyon",1],["Oslo",1],["Paris",1]]"#),
+            ("销售额最高的三个客户", r#"[["Chen",3250],["Ann",2530],["Bob",1900]]"#),
+            ("各类别的销售额", r#"[["Electronics",5930],["Furniture",2200],["Lighting",150]]"#),
             ("订单最多的客户是谁", r#"[["Ann",4]]"#),
             ("最贵的产品是什么", r#"[["Laptop",1000]]"#),
-            (
-                "价格大于200的产品有哪些",
-                r#"[["Desk"],["Laptop"],["Phone"]]"#,
-            ),
+            ("价格大于200的产品有哪些", r#"[["Desk"],["Laptop"],["Phone"]]"#),
             ("没有下过订单的客户", r#"[[5,"Eve","Oslo","Norway"]]"#),
             ("已完成的订单数", "[[6]]"),
         ],
@@ -208,10 +158,7 @@ fn questions_of_other_shapes() {
     all(
         SHOP,
         &[
-            (
-                "List all product categories",
-                r#"[["Electronics"],["Furniture"],["Lighting"]]"#,
-            ),
+            ("List all product categories", r#"[["Electronics"],["Furniture"],["Lighting"]]"#),
             (
                 "products with price between 50 and 300",
                 r#"[[3,"Desk","Furniture",300],[4,"Chair","Furniture",100],[5,"Lamp","Lighting",50]]"#,
@@ -224,10 +171,7 @@ fn questions_of_other_shapes() {
                 "number of products per category",
                 r#"[["Electronics",2],["Furniture",2],["Lighting",1]]"#,
             ),
-            (
-                "Which category has the highest average price?",
-                r#"[["Electronics",750]]"#,
-            ),
+            ("Which category has the highest average price?", r#"[["Electronics",750]]"#),
             ("Revenue from Berlin customers in 2026", "[[5280]]"),
             ("How many orders did Ann place?", "[[4]]"),
             (
@@ -235,10 +179,7 @@ fn questions_of_other_shapes() {
                 r#"[[3,1,"2026-09-02","cancelled"],[6,1,"2026-10-11","pending"],[8,3,"2026-11-20","pending"]]"#,
             ),
             ("How many orders in Q3 2026?", "[[4]]"),
-            (
-                "Compare revenue in 2025 and 2026",
-                r#"[["2025",500],["2026",7780]]"#,
-            ),
+            ("Compare revenue in 2025 and 2026", r#"[["2025",500],["2026",7780]]"#),
             (
                 "total quantity per product",
                 r#"[["Chair",14],["Laptop",4],["Phone",4],["Desk",3],["Lamp",3]]"#,
@@ -277,10 +218,7 @@ fn synonyms_can_be_added() {
     assert!(sql::ask("how many punters are there", &database, TODAY, &synonyms).is_err());
     synonyms.add("punter", ["customers"]);
     let asked = sql::ask("how many punters are there", &database, TODAY, &synonyms).unwrap();
-    assert_eq!(
-        asked.sql,
-        "SELECT COUNT(*) AS customer_count FROM customers"
-    );
+    assert_eq!(asked.sql, "SELECT COUNT(*) AS customer_count FROM customers");
 }
 
 #[test]
@@ -300,10 +238,7 @@ fn postgres_is_written_in_its_own_way() {
          WHERE status = CAST($1 AS text) AND CAST(ordered_at AS timestamp) >= CAST(CAST($2 AS text) AS date) \
          GROUP BY to_char(CAST(ordered_at AS timestamp), 'YYYY-MM') ORDER BY to_char(CAST(ordered_at AS timestamp), 'YYYY-MM')"
     );
-    assert_eq!(
-        Value::from(asked.params),
-        serde_json::json!(["completed", "2026-09-01"])
-    );
+    assert_eq!(Value::from(asked.params), serde_json::json!(["completed", "2026-09-01"]));
 }
 
 /// Words of which random questions are made: what they mean together is up to the model, but a

@@ -99,10 +99,7 @@ pub struct Agenda {
 impl Agenda {
     /// An empty agenda with limits of its own.
     pub fn with_limits(limits: AgendaLimits) -> Self {
-        Self {
-            limits,
-            ..Self::default()
-        }
+        Self { limits, ..Self::default() }
     }
 
     /// Takes in one input, and answers with what is to be done now.
@@ -186,14 +183,8 @@ impl Agenda {
         if self.waiting.len() + self.background.len() >= limit {
             return Err(AgendaError::Full { id, kind, limit });
         }
-        let place = self
-            .waiting
-            .partition_point(|waiting| waiting.item.seq <= item.seq);
-        let waiting = Waiting {
-            item,
-            overtaken: 0,
-            struck: false,
-        };
+        let place = self.waiting.partition_point(|waiting| waiting.item.seq <= item.seq);
+        let waiting = Waiting { item, overtaken: 0, struck: false };
         self.waiting.insert(place, waiting);
         Ok(())
     }
@@ -226,9 +217,7 @@ impl Agenda {
 
     /// Where a decision stands. None: it isn't on the agenda.
     pub fn standing(&self, id: EventId) -> Option<Standing> {
-        self.entries()
-            .find(|(item, _)| item.id == id)
-            .map(|(_, standing)| standing)
+        self.entries().find(|(item, _)| item.id == id).map(|(_, standing)| standing)
     }
 
     /// All decisions on the agenda: those in flight, then those that wait, by arrival.
@@ -267,10 +256,8 @@ impl Agenda {
             return;
         };
         let waiting = self.waiting.iter().map(|waiting| waiting.item);
-        let spared: Vec<EventId> = waiting
-            .chain(self.recovery)
-            .filter_map(|item| item.recovers)
-            .collect();
+        let spared: Vec<EventId> =
+            waiting.chain(self.recovery).filter_map(|item| item.recovers).collect();
         let mut stopped = |item: &Item| {
             let decision = item.id;
             let stop = !spared.contains(&decision);
@@ -303,14 +290,10 @@ impl Agenda {
             return None;
         }
         let places = self.waiting.iter().enumerate();
-        let aged = self
-            .waiting
-            .iter()
-            .position(|waiting| waiting.overtaken >= self.limits.overtakings);
+        let aged =
+            self.waiting.iter().position(|waiting| waiting.overtaken >= self.limits.overtakings);
         aged.or_else(|| {
-            places
-                .min_by_key(|(_, waiting)| waiting.item.kind.priority())
-                .map(|(place, _)| place)
+            places.min_by_key(|(_, waiting)| waiting.item.kind.priority()).map(|(place, _)| place)
         })
     }
 
@@ -356,7 +339,6 @@ impl Agenda {
     }
 
     fn answer(&mut self, clarification: Option<EventId>) {
-        self.asked
-            .take_if(|asked| clarification.is_none_or(|id| id == asked.id));
+        self.asked.take_if(|asked| clarification.is_none_or(|id| id == asked.id));
     }
 }

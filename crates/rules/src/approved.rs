@@ -54,13 +54,7 @@ impl<T> Approved<T> {
         policy: Arc<str>,
         expires_at: Timestamp,
     ) -> Self {
-        Self {
-            value,
-            decision,
-            digest,
-            policy,
-            expires_at,
-        }
+        Self { value, decision, digest, policy, expires_at }
     }
 
     pub(crate) fn no_longer_than(mut self, end: Timestamp) -> Self {

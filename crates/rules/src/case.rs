@@ -111,10 +111,7 @@ impl<'a> NodeView<'a> {
     /// The pointer of its type.
     pub fn kind_pointer(&self) -> String {
         if self.body {
-            let config = Self {
-                body: false,
-                ..*self
-            };
+            let config = Self { body: false, ..*self };
             return config.pointer("/body/type");
         }
         match self.place {
@@ -149,9 +146,7 @@ impl<'a> MergedNode<'a> {
         let known = stored_node(kind, payload, world);
         let updates = updates.as_object()?;
         let empty = Map::new();
-        let before = known
-            .and_then(|node| node.config.as_ref())
-            .unwrap_or(&empty);
+        let before = known.and_then(|node| node.config.as_ref()).unwrap_or(&empty);
         Some(Self {
             known,
             root,
@@ -162,10 +157,8 @@ impl<'a> MergedNode<'a> {
 
     fn view(&'a self, world: &World<'a>) -> NodeView<'a> {
         // A node whose configuration isn't known can't be judged as its kind.
-        let kind = self
-            .known
-            .filter(|node| node.config.is_some())
-            .and_then(|node| node.kind.as_deref());
+        let kind =
+            self.known.filter(|node| node.config.is_some()).and_then(|node| node.kind.as_deref());
         NodeView {
             kind,
             spec: kind.and_then(|kind| world.registry.kind(kind)),
@@ -182,11 +175,7 @@ fn workflow_of<'a>(payload: &Value, world: &World<'a>) -> Option<&'a KnownWorkfl
 }
 
 fn node_of<'a>(workflow: &'a KnownWorkflow, id: &str) -> Option<&'a KnownNode> {
-    workflow
-        .nodes
-        .iter()
-        .find(|(node_id, _)| node_id.as_str() == id)
-        .map(|(_, node)| node)
+    workflow.nodes.iter().find(|(node_id, _)| node_id.as_str() == id).map(|(_, node)| node)
 }
 
 fn stored_node<'a>(
@@ -203,9 +192,8 @@ fn stored_node<'a>(
         }
         DecisionType::ErrorRecovery => {
             let workflow = workflow_of(payload, world)?;
-            let alternative = payload
-                .get("recovery_plan")
-                .and_then(|plan| text(plan, "alternative_node"));
+            let alternative =
+                payload.get("recovery_plan").and_then(|plan| text(plan, "alternative_node"));
             let id = alternative.or_else(|| text(payload, "failed_node_id"))?;
             node_of(workflow, &id)
         }
@@ -221,13 +209,7 @@ impl<'a> Case<'a> {
         config: &'a JudgeConfig,
         merged: Option<&'a MergedNode<'a>>,
     ) -> Self {
-        let mut case = Self {
-            kind,
-            payload,
-            world,
-            config,
-            nodes: Vec::new(),
-        };
+        let mut case = Self { kind, payload, world, config, nodes: Vec::new() };
         match kind {
             DecisionType::CreateNode => case.see(payload, "node_type", Place::Single),
             DecisionType::CreateWorkflowPlan => {
@@ -251,13 +233,7 @@ impl<'a> Case<'a> {
         world: &'a World<'a>,
         config: &'a JudgeConfig,
     ) -> Self {
-        let mut case = Self {
-            kind,
-            payload: &NOTHING,
-            world,
-            config,
-            nodes: Vec::new(),
-        };
+        let mut case = Self { kind, payload: &NOTHING, world, config, nodes: Vec::new() };
         case.push(NodeView {
             kind: Some(node_kind),
             spec: world.registry.kind(node_kind),
@@ -334,11 +310,7 @@ impl<'a> Case<'a> {
         let stored = match self.kind {
             DecisionType::ExecuteWorkflow => self.workflow().map_or(0, |workflow| {
                 let of_kind = |node: &KnownNode| node.kind.as_deref() == Some(kind);
-                workflow
-                    .nodes
-                    .iter()
-                    .filter(|(_, node)| of_kind(node))
-                    .count()
+                workflow.nodes.iter().filter(|(_, node)| of_kind(node)).count()
             }),
             _ => 0,
         };

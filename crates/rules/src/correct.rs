@@ -31,14 +31,7 @@ pub(crate) fn correct(
     match kind {
         DecisionType::CreateNode => add_method(&mut copy, "node_type", "", &mut made),
         DecisionType::CreateWorkflowPlan => {
-            add(
-                fields,
-                "edges",
-                json!([]),
-                "/edges",
-                "no edges are an empty list",
-                &mut made,
-            );
+            add(fields, "edges", json!([]), "/edges", "no edges are an empty list", &mut made);
             if let Some(Value::Array(nodes)) = fields.get_mut("nodes") {
                 for (index, node) in nodes.iter_mut().enumerate() {
                     add_method(node, "type", &format!("/nodes/{index}"), &mut made);
@@ -90,14 +83,7 @@ fn add_action_type(
 ) {
     if !fields.contains_key("action_type") {
         let value = json!(kind.as_str());
-        add(
-            fields,
-            "action_type",
-            value,
-            "/action_type",
-            "it is the decision's type",
-            made,
-        );
+        add(fields, "action_type", value, "/action_type", "it is the decision's type", made);
     }
 }
 
@@ -141,14 +127,7 @@ fn add_attempts(fields: &mut Map<String, Value>, made: &mut Vec<Correction>) {
     {
         let pointer = "/recovery_plan/max_attempts";
         let reason = "the default number of attempts";
-        add(
-            plan,
-            "max_attempts",
-            json!(DEFAULT_ATTEMPTS),
-            pointer,
-            reason,
-            made,
-        );
+        add(plan, "max_attempts", json!(DEFAULT_ATTEMPTS), pointer, reason, made);
     }
 }
 
@@ -169,10 +148,7 @@ fn out_of_bounds(
     let merged = MergedNode::of(kind, payload, world);
     let case = Case::new(kind, payload, world, config, merged.as_ref());
     for node in &case.nodes {
-        if let Some(spec) = node
-            .spec
-            .filter(|spec| !spec.validator.is_valid(node.config))
-        {
+        if let Some(spec) = node.spec.filter(|spec| !spec.validator.is_valid(node.config)) {
             for error in schema::errors(&spec.validator, node.config) {
                 schema::each(&error, &mut |error| {
                     bounds.see(error, |inner| node.pointer(inner));
@@ -187,17 +163,12 @@ fn out_of_bounds(
                 *other != pointer || bound.as_f64() <= Some(config.max_node_seconds)
             });
             if bounds.clamps.iter().all(|(other, _)| *other != pointer) {
-                bounds
-                    .clamps
-                    .push((pointer, json!(config.max_node_seconds)));
+                bounds.clamps.push((pointer, json!(config.max_node_seconds)));
             }
         }
     }
     let Bounds { clamps, mistyped } = bounds;
-    clamps
-        .into_iter()
-        .filter(|(pointer, _)| !mistyped.contains(pointer))
-        .collect()
+    clamps.into_iter().filter(|(pointer, _)| !mistyped.contains(pointer)).collect()
 }
 
 #[derive(Default)]

@@ -38,9 +38,7 @@ macro_rules! codes {
 /// assert!(ephor_rules::explain("NO_SUCH_CODE").is_none());
 /// ```
 pub fn explain(code: &str) -> Option<&'static Explanation> {
-    EXPLANATIONS
-        .iter()
-        .find(|explanation| explanation.code == code)
+    EXPLANATIONS.iter().find(|explanation| explanation.code == code)
 }
 
 codes! {
@@ -164,14 +162,8 @@ mod tests {
     fn codes_are_unique_and_loud() {
         for (at, explanation) in EXPLANATIONS.iter().enumerate() {
             let code = explanation.code;
-            assert!(
-                code.chars().all(|c| c.is_ascii_uppercase() || c == '_'),
-                "{code}"
-            );
-            assert_eq!(
-                EXPLANATIONS.iter().position(|other| other.code == code),
-                Some(at)
-            );
+            assert!(code.chars().all(|c| c.is_ascii_uppercase() || c == '_'), "{code}");
+            assert_eq!(EXPLANATIONS.iter().position(|other| other.code == code), Some(at));
         }
     }
 }

@@ -96,10 +96,7 @@ pub fn config_fields(kind: &str) -> Fields {
 }
 
 fn rank(fields: Fields, name: &str) -> usize {
-    fields
-        .iter()
-        .position(|field| *field == name)
-        .map_or(usize::MAX, |at| at + 1)
+    fields.iter().position(|field| *field == name).map_or(usize::MAX, |at| at + 1)
 }
 
 /// Where a pointer comes in the document's order. Longer keys come after their prefixes, so a
@@ -144,14 +141,7 @@ mod tests {
     fn fields_come_in_the_document_s_order() {
         assert_eq!(
             payload_fields(DecisionType::CreateNode),
-            [
-                "action_type",
-                "node_type",
-                "node_name",
-                "config",
-                "description",
-                "retry_config"
-            ]
+            ["action_type", "node_type", "node_name", "config", "description", "retry_config"]
         );
         assert_eq!(&config_fields("HTTP")[..2], ["url", "method"]);
         assert_eq!(config_fields("LOOP")[2], "while");

@@ -76,12 +76,7 @@ impl Inner {
             .iter()
             .map(|kind| {
                 let applies = |rule: &&Arc<dyn Rule>| rule.applies(*kind);
-                rules
-                    .iter()
-                    .filter(active)
-                    .filter(applies)
-                    .cloned()
-                    .collect()
+                rules.iter().filter(active).filter(applies).cloned().collect()
             })
             .collect();
         let ids: Vec<&str> = rules.iter().filter(active).map(|rule| rule.id()).collect();
@@ -90,13 +85,7 @@ impl Inner {
             |_| Arc::from("unknown"),
             |(_, digest)| Arc::from(digest.to_string().get(..12).unwrap_or_default()),
         );
-        Self {
-            config,
-            schemas,
-            rules,
-            applicable,
-            policy,
-        }
+        Self { config, schemas, rules, applicable, policy }
     }
 }
 
@@ -105,9 +94,7 @@ impl Default for Judge {
     fn default() -> Self {
         Self::new(JudgeConfig::default()).unwrap_or_else(|error| {
             tracing::error!(%error, "the judge has no schemas, and refuses everything");
-            Self {
-                inner: Arc::new(Inner::new(JudgeConfig::default(), None, rules::all())),
-            }
+            Self { inner: Arc::new(Inner::new(JudgeConfig::default(), None, rules::all())) }
         })
     }
 }
@@ -125,9 +112,7 @@ impl Judge {
     /// A judge with the platform's rules.
     pub fn new(config: JudgeConfig) -> Result<Self, SchemaError> {
         let schemas = Some(schema::payload_schemas()?);
-        Ok(Self {
-            inner: Arc::new(Inner::new(config, schemas, rules::all())),
-        })
+        Ok(Self { inner: Arc::new(Inner::new(config, schemas, rules::all())) })
     }
 
     /// Adds a rule.
@@ -201,9 +186,8 @@ impl Judge {
         world: &World<'_>,
         released: bool,
     ) -> Verdict {
-        let judged = catch_unwind(AssertUnwindSafe(|| {
-            self.decide(id, kind, payload, world, released)
-        }));
+        let judged =
+            catch_unwind(AssertUnwindSafe(|| self.decide(id, kind, payload, world, released)));
         judged.unwrap_or_else(|_| Verdict::Rejected(broken("judge", "it panicked")))
     }
 
@@ -230,16 +214,7 @@ impl Judge {
         };
         let found = self.look(kind, payload, schema, world);
         if found.is_empty() {
-            return self.approve(
-                id,
-                kind,
-                payload,
-                digest,
-                Vec::new(),
-                found,
-                world,
-                released,
-            );
+            return self.approve(id, kind, payload, digest, Vec::new(), found, world, released);
         }
         let violations = sorted(found, kind, payload);
         let corrected = match config.correction {
@@ -247,10 +222,7 @@ impl Judge {
             _ => correct(kind, payload, schema, world, config),
         };
         let Some((copy, corrections)) = corrected else {
-            return Verdict::Rejected(Rejection {
-                violations,
-                ..Rejection::default()
-            });
+            return Verdict::Rejected(Rejection { violations, ..Rejection::default() });
         };
         let copy = Arc::new(copy);
         if config.correction == CorrectionMode::Suggest {
@@ -327,9 +299,7 @@ impl Judge {
                 if found.is_full() {
                     break;
                 }
-                schema::each(&error, &mut |error| {
-                    schema::report(error, &place, &mut found)
-                });
+                schema::each(&error, &mut |error| schema::report(error, &place, &mut found));
             }
         }
         let merged = MergedNode::of(kind, payload, world);
@@ -377,10 +347,7 @@ impl Judge {
 
     fn ticket<T>(&self, value: T, id: EventId, digest: Digest, world: &World<'_>) -> Approved<T> {
         let seconds = i64::try_from(self.inner.config.approval_ttl).unwrap_or(i64::MAX);
-        let ends = world
-            .moment
-            .now
-            .checked_add(SignedDuration::from_secs(seconds));
+        let ends = world.moment.now.checked_add(SignedDuration::from_secs(seconds));
         let ends = ends.unwrap_or(Timestamp::MAX);
         Approved::new(value, id, digest, Arc::clone(&self.inner.policy), ends)
     }
@@ -416,10 +383,7 @@ impl Judge {
     ) -> Result<Digest, Rejection> {
         let mut found = Violations::default();
         let values = call.locals.values().chain([config]);
-        if values
-            .into_iter()
-            .any(|value| deeper_than(value, MAX_DEPTH))
-        {
+        if values.into_iter().any(|value| deeper_than(value, MAX_DEPTH)) {
             found.add(
                 code::PAYLOAD_TOO_DEEP,
                 "/config",
@@ -474,10 +438,7 @@ impl Judge {
             if found.is_empty() {
                 return Ok(digest);
             }
-            Err(Rejection {
-                violations: sorted(found, kind, &payload),
-                ..Rejection::default()
-            })
+            Err(Rejection { violations: sorted(found, kind, &payload), ..Rejection::default() })
         }));
         let digest = judged.unwrap_or_else(|_| Err(broken("judge", "it panicked")))?;
         let ticket = self.ticket(plan, parent.decision(), digest, world);
@@ -491,9 +452,7 @@ fn is_deep(plan: &Plan) -> bool {
         let mappings = node.input_mapping.iter().chain(&node.output_mapping);
         mappings.chain([&node.config])
     });
-    maps.chain(&plan.global_config)
-        .flat_map(Map::values)
-        .any(|value| deeper_than(value, MAX_DEPTH))
+    maps.chain(&plan.global_config).flat_map(Map::values).any(|value| deeper_than(value, MAX_DEPTH))
 }
 
 fn still_holds(parent: &Approved<Decision>, world: &World<'_>) -> Result<(), Rejection> {
@@ -531,10 +490,7 @@ fn broken(rule: &str, reason: &str) -> Rejection {
 }
 
 fn rejected(found: Violations) -> Rejection {
-    Rejection {
-        violations: found.into_list(),
-        ..Rejection::default()
-    }
+    Rejection { violations: found.into_list(), ..Rejection::default() }
 }
 
 fn sorted(found: Violations, kind: DecisionType, payload: &Value) -> Vec<Violation> {

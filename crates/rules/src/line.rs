@@ -123,13 +123,7 @@ impl Unfit {
 impl From<Unfit> for LineVerdict {
     fn from(unfit: Unfit) -> Self {
         let mut found = Violations::default();
-        found.add(
-            unfit.code,
-            unfit.pointer,
-            unfit.problem,
-            unfit.expected,
-            unfit.hint,
-        );
+        found.add(unfit.code, unfit.pointer, unfit.problem, unfit.expected, unfit.hint);
         Self::from(Verdict::Rejected(Rejection {
             violations: found.into_list(),
             ..Rejection::default()
@@ -169,20 +163,12 @@ impl LineJudge {
 
     fn try_judge(&self, line: Value) -> Result<LineVerdict, Unfit> {
         let Value::Object(mut line) = line else {
-            return Err(Unfit::line(
-                "",
-                "the line isn't a JSON object",
-                "a JSON object",
-            ));
+            return Err(Unfit::line("", "the line isn't a JSON object", "a JSON object"));
         };
         let known = ["decision_type", "payload", "coordinator", "registry", "id"];
         if let Some(name) = line.keys().find(|name| !known.contains(&name.as_str())) {
             let problem = format!("a line has no field {:?}", brief(name));
-            return Err(Unfit::line(
-                "",
-                problem,
-                "decision_type, payload, coordinator, registry",
-            ));
+            return Err(Unfit::line("", problem, "decision_type, payload, coordinator, registry"));
         }
         let kind: DecisionType = match line.get("decision_type").map(Value::as_str) {
             Some(Some(name)) => name.parse().map_err(|error| Unfit {
@@ -194,19 +180,11 @@ impl LineJudge {
             })?,
             Some(None) => return Err(Unfit::line("/decision_type", "must be a text", "a text")),
             None => {
-                return Err(Unfit::line(
-                    "/decision_type",
-                    "required field is missing",
-                    "a type",
-                ));
+                return Err(Unfit::line("/decision_type", "required field is missing", "a type"));
             }
         };
         let Some(payload) = line.remove("payload") else {
-            return Err(Unfit::line(
-                "/payload",
-                "required field is missing",
-                "a payload",
-            ));
+            return Err(Unfit::line("/payload", "required field is missing", "a payload"));
         };
         let judge = self.judge_for(line.get("coordinator"))?;
         let nothing = Map::new();
@@ -232,11 +210,7 @@ impl LineJudge {
             None | Some(Value::Null) => None,
             Some(Value::Object(overrides)) => Some(overrides),
             Some(_) => {
-                return Err(Unfit::line(
-                    "/coordinator",
-                    "must be an object",
-                    "an object",
-                ));
+                return Err(Unfit::line("/coordinator", "must be an object", "an object"));
             }
         };
         let key = overrides.map_or_else(String::new, |overrides| json!(overrides).to_string());
@@ -260,11 +234,7 @@ impl LineJudge {
         };
         let unfit = |error: serde_json::Error| {
             let problem = format!("not a configuration of the judge: {error}");
-            Unfit::line(
-                "/coordinator",
-                problem,
-                "fields of the judge's configuration",
-            )
+            Unfit::line("/coordinator", problem, "fields of the judge's configuration")
         };
         let mut config = serde_json::to_value(&self.base).map_err(unfit)?;
         for (name, value) in overrides {
@@ -314,9 +284,7 @@ fn unfit_schema(pointer: &str, error: &crate::registry::SchemaError) -> Unfit {
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     // A cache that a panic left behind is still a cache.
-    mutex
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner)
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 static NULL: Value = Value::Null;
@@ -325,10 +293,9 @@ static NULL: Value = Value::Null;
 fn named<'v>(value: Option<&'v Value>, pointer: &str) -> Result<Vec<(&'v str, &'v Value)>, Unfit> {
     match value {
         None | Some(Value::Null) => Ok(Vec::new()),
-        Some(Value::Object(map)) => Ok(map
-            .iter()
-            .map(|(name, spec)| (name.as_str(), spec))
-            .collect()),
+        Some(Value::Object(map)) => {
+            Ok(map.iter().map(|(name, spec)| (name.as_str(), spec)).collect())
+        }
         Some(Value::Array(items)) => items
             .iter()
             .map(|item| match item {
@@ -340,11 +307,7 @@ fn named<'v>(value: Option<&'v Value>, pointer: &str) -> Result<Vec<(&'v str, &'
                     .ok_or_else(|| Unfit::line(pointer, "an entry has no name", "named entries")),
             })
             .collect(),
-        Some(_) => Err(Unfit::line(
-            pointer,
-            "must be an object or a list",
-            "named entries",
-        )),
+        Some(_) => Err(Unfit::line(pointer, "must be an object or a list", "named entries")),
     }
 }
 
@@ -362,10 +325,7 @@ fn input((name, spec): (&str, &Value)) -> InputSpec {
     let optional = spec.get("required").and_then(Value::as_bool) == Some(false);
     InputSpec {
         name: name.to_owned(),
-        default: spec
-            .get("default")
-            .cloned()
-            .or_else(|| optional.then_some(Value::Null)),
+        default: spec.get("default").cloned().or_else(|| optional.then_some(Value::Null)),
         description: None,
     }
 }
@@ -378,11 +338,7 @@ fn workflows(known: &Map<String, Value>) -> Result<Workflows, Unfit> {
             None | Some(Value::Null) => WorkflowStatus::Ready,
             Some(status) => serde::Deserialize::deserialize(status).map_err(|_| {
                 let problem = format!("the workflow {:?} has an unknown status", brief(id));
-                Unfit::line(
-                    pointer,
-                    problem,
-                    "DRAFT, READY, RUNNING, COMPLETED, FAILED or ABORTED",
-                )
+                Unfit::line(pointer, problem, "DRAFT, READY, RUNNING, COMPLETED, FAILED or ABORTED")
             })?,
         };
         let inputs = named(spec.get("inputs"), pointer)?;
@@ -390,10 +346,7 @@ fn workflows(known: &Map<String, Value>) -> Result<Workflows, Unfit> {
         let workflow = KnownWorkflow {
             status,
             inputs: inputs.into_iter().map(input).collect(),
-            nodes: nodes
-                .into_iter()
-                .map(|(id, spec)| (id.into(), node(spec)))
-                .collect(),
+            nodes: nodes.into_iter().map(|(id, spec)| (id.into(), node(spec))).collect(),
             plan: None,
             stored: 0,
         };

@@ -79,10 +79,7 @@ impl Merged {
 /// );
 /// ```
 pub fn merge_updates(config: &Map<String, Value>, updates: &Map<String, Value>) -> Merged {
-    let mut merged = Merged {
-        config: config.clone(),
-        ..Merged::default()
-    };
+    let mut merged = Merged { config: config.clone(), ..Merged::default() };
     for (key, value) in updates {
         match UpdateKey::read(key) {
             UpdateKey::Name => merged.name = value.as_str().map(str::to_owned).or(merged.name),
@@ -140,35 +137,16 @@ mod tests {
     fn keys_are_set_removed_and_led_into() {
         check(json!({"a": 1}), json!({"config.a": 2}), json!({"a": 2}));
         check(json!({"a": 1}), json!({"a": null}), json!({}));
-        check(
-            json!({}),
-            json!({"a.b.c": 1}),
-            json!({"a": {"b": {"c": 1}}}),
-        );
-        check(
-            json!({"a": {"b": 1, "c": 2}}),
-            json!({"config.a.b": null}),
-            json!({"a": {"c": 2}}),
-        );
-        check(
-            json!({"a.b": 1}),
-            json!({"config.a.b": 2}),
-            json!({"a.b": 2}),
-        );
+        check(json!({}), json!({"a.b.c": 1}), json!({"a": {"b": {"c": 1}}}));
+        check(json!({"a": {"b": 1, "c": 2}}), json!({"config.a.b": null}), json!({"a": {"c": 2}}));
+        check(json!({"a.b": 1}), json!({"config.a.b": 2}), json!({"a.b": 2}));
         check(json!({"a": 1}), json!({"a.b": null}), json!({"a": 1}));
-        check(
-            json!({"a": 1}),
-            json!({"name": "n", "description": null}),
-            json!({"a": 1}),
-        );
+        check(json!({"a": 1}), json!({"name": "n", "description": null}), json!({"a": 1}));
     }
 
     #[test]
     fn names_and_descriptions_are_apart() {
-        let merged = merge_updates(
-            &Map::new(),
-            &object(json!({"name": "n", "description": null})),
-        );
+        let merged = merge_updates(&Map::new(), &object(json!({"name": "n", "description": null})));
         assert_eq!(merged.name.as_deref(), Some("n"));
         assert_eq!(merged.description, Some(None));
         let merged = merge_updates(&Map::new(), &object(json!({"name": 3, "description": 4})));

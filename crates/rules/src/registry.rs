@@ -52,10 +52,7 @@ pub struct SchemaError {
 fn compile(name: &str, schema: &Value) -> Result<Arc<jsonschema::Validator>, SchemaError> {
     jsonschema::draft202012::new(schema)
         .map(Arc::new)
-        .map_err(|error| SchemaError {
-            name: name.to_owned(),
-            reason: error.to_string(),
-        })
+        .map_err(|error| SchemaError { name: name.to_owned(), reason: error.to_string() })
 }
 
 impl KindSpec {
@@ -68,14 +65,7 @@ impl KindSpec {
         let name = name.into();
         let validator = compile(&name, &schema)?;
         let description = description.into();
-        Ok(Self {
-            name,
-            description,
-            schema: Arc::new(schema),
-            code: false,
-            off: None,
-            validator,
-        })
+        Ok(Self { name, description, schema: Arc::new(schema), code: false, off: None, validator })
     }
 
     /// Whether its schema knows that field; one without `properties` knows every field.
@@ -111,28 +101,19 @@ impl SubAgentSpec {
         let name = name.into();
         let validator = compile(&name, &input_schema)?;
         let description = description.into();
-        Ok(Self {
-            name,
-            description,
-            input_schema: Arc::new(input_schema),
-            validator,
-        })
+        Ok(Self { name, description, input_schema: Arc::new(input_schema), validator })
     }
 }
 
 impl fmt::Debug for KindSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("KindSpec")
-            .field("name", &self.name)
-            .finish_non_exhaustive()
+        f.debug_struct("KindSpec").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
 impl fmt::Debug for SubAgentSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SubAgentSpec")
-            .field("name", &self.name)
-            .finish_non_exhaustive()
+        f.debug_struct("SubAgentSpec").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
@@ -143,22 +124,14 @@ static BUILT_IN: LazyLock<Registry> = LazyLock::new(|| {
         let (description, schema) = match name {
             "LLM" => ("A question to a language model.", schema_for!(LlmConfig)),
             "HTTP" => ("A request to a web address.", schema_for!(HttpConfig)),
-            "PYTHON" => (
-                "A script; what it returns is the output.",
-                schema_for!(PythonConfig),
-            ),
-            "DATABASE" => (
-                "One SQL statement; its rows are the output.",
-                schema_for!(DatabaseConfig),
-            ),
-            "CONDITION" => (
-                "A CEL expression; its value is the output.",
-                schema_for!(ConditionConfig),
-            ),
-            _ => (
-                "Work done for each item, or while a condition holds.",
-                schema_for!(LoopConfig),
-            ),
+            "PYTHON" => ("A script; what it returns is the output.", schema_for!(PythonConfig)),
+            "DATABASE" => {
+                ("One SQL statement; its rows are the output.", schema_for!(DatabaseConfig))
+            }
+            "CONDITION" => {
+                ("A CEL expression; its value is the output.", schema_for!(ConditionConfig))
+            }
+            _ => ("Work done for each item, or while a condition holds.", schema_for!(LoopConfig)),
         };
         match KindSpec::new(name, description, schema.to_value()) {
             Ok(kind) if name == "PYTHON" => drop(registry.add_kind(kind.runs_code())),

@@ -101,11 +101,7 @@ pub(crate) fn ask(rule: &dyn Rule, case: &Case<'_>, call: bool, found: &mut Viol
 
 /// Adds the violation of a rule that failed.
 pub(crate) fn failed(id: &str, reason: &str, found: &mut Violations) {
-    tracing::error!(
-        rule = id,
-        reason,
-        "a rule failed, so the decision is refused"
-    );
+    tracing::error!(rule = id, reason, "a rule failed, so the decision is refused");
     found.add(
         code::RULE_FAILED,
         "",

@@ -54,10 +54,8 @@ pub(crate) fn errors<'v>(validator: &'v Validator, value: &'v Value) -> Vec<Vali
 
 /// Whether an error is only that a reference stands where its value will stand.
 pub(crate) fn is_pending(error: &ValidationError<'_>) -> bool {
-    let expects_another_type = matches!(
-        error.kind(),
-        Kind::Type { .. } | Kind::AnyOf { .. } | Kind::OneOfNotValid { .. }
-    );
+    let expects_another_type =
+        matches!(error.kind(), Kind::Type { .. } | Kind::AnyOf { .. } | Kind::OneOfNotValid { .. });
     expects_another_type && is_reference(error.instance())
 }
 
@@ -116,9 +114,7 @@ pub(crate) fn describe(value: &Value) -> String {
 
 /// A value as it would be written.
 fn literal(value: &Value) -> String {
-    value
-        .as_str()
-        .map_or_else(|| value.to_string(), str::to_owned)
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// The fields of which a failed alternative wants one, if that is what it wants.
@@ -231,10 +227,7 @@ pub(crate) fn report(
                 return;
             }
             let options: Vec<String> = context.iter().flatten().flat_map(choices).collect();
-            let only_choices = context
-                .iter()
-                .flatten()
-                .all(|error| !choices(error).is_empty());
+            let only_choices = context.iter().flatten().all(|error| !choices(error).is_empty());
             if only_choices && !options.is_empty() {
                 allowed(&options.join(", "), value, at(), found);
                 return;
@@ -250,24 +243,12 @@ pub(crate) fn report(
             problems.dedup();
             let names = problems.join(" or ");
             let problem = format!("must be {names}, not {}", describe(value));
-            found.add(
-                code::WRONG_TYPE,
-                at(),
-                problem,
-                names,
-                "Take one of these forms.",
-            );
+            found.add(code::WRONG_TYPE, at(), problem, names, "Take one of these forms.");
         }
         _ => {
             let problem = brief(&error.to_string());
             let expected = format!("what the schema says under {}", error.schema_path());
-            found.add(
-                code::SCHEMA,
-                at(),
-                problem,
-                expected,
-                "Compare it with the schema.",
-            );
+            found.add(code::SCHEMA, at(), problem, expected, "Compare it with the schema.");
         }
     }
 }

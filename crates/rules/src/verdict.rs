@@ -45,10 +45,7 @@ pub struct Rejection {
 impl Rejection {
     /// Each violation as one sentence.
     pub fn errors(&self) -> Vec<String> {
-        self.violations
-            .iter()
-            .map(|violation| violation.message.clone())
-            .collect()
+        self.violations.iter().map(|violation| violation.message.clone()).collect()
     }
 
     /// The sentences, joined by "; ".
@@ -88,9 +85,6 @@ pub struct NodeCall {
 impl NodeCall {
     /// The idempotency key of its effect: `conversation/run/node/attempt`.
     pub fn idempotency_key(&self) -> String {
-        format!(
-            "{}/{}/{}/{}",
-            self.conversation, self.run, self.node_id, self.attempt
-        )
+        format!("{}/{}/{}/{}", self.conversation, self.run, self.node_id, self.attempt)
     }
 }

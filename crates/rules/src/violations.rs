@@ -103,9 +103,7 @@ impl Violations {
 
     /// Whether that place is already complained about.
     pub fn has(&self, pointer: &str) -> bool {
-        self.list
-            .iter()
-            .any(|violation| violation.pointer == pointer)
+        self.list.iter().any(|violation| violation.pointer == pointer)
     }
 
     /// The reasons to hold, joined.

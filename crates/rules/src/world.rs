@@ -88,10 +88,7 @@ pub struct KnownNode {
 impl KnownNode {
     /// A node of a plan.
     pub fn of(node: &PlanNode) -> Self {
-        Self {
-            kind: Some(node.kind.clone()),
-            config: Some(node.config.clone()),
-        }
+        Self { kind: Some(node.kind.clone()), config: Some(node.config.clone()) }
     }
 }
 
@@ -106,11 +103,7 @@ impl Workflows {
         let known = KnownWorkflow {
             status,
             inputs: plan.inputs(),
-            nodes: plan
-                .nodes
-                .iter()
-                .map(|n| (n.node_id.clone(), KnownNode::of(n)))
-                .collect(),
+            nodes: plan.nodes.iter().map(|n| (n.node_id.clone(), KnownNode::of(n))).collect(),
             plan: Some(plan),
             stored: 0,
         };
@@ -131,10 +124,7 @@ impl Workflows {
 
     /// Changes a workflow's status. False: there is no such workflow.
     pub fn set_status(&mut self, id: &WorkflowId, status: WorkflowStatus) -> bool {
-        self.known
-            .get_mut(id)
-            .map(|workflow| workflow.status = status)
-            .is_some()
+        self.known.get_mut(id).map(|workflow| workflow.status = status).is_some()
     }
 
     /// The workflow of that id.

@@ -82,10 +82,7 @@ impl<O: Order> Conversation<O> {
         Self {
             kinds: kinds.to_vec(),
             recovers: None,
-            limits: AgendaLimits {
-                overtakings,
-                ..AgendaLimits::default()
-            },
+            limits: AgendaLimits { overtakings, ..AgendaLimits::default() },
             order: std::marker::PhantomData,
         }
     }
@@ -179,11 +176,7 @@ impl<O: Order> Conversation<O> {
                     );
                     let aged = u32::from(overtaken) >= self.limits.overtakings;
                     for (n, (seen, left)) in seen.iter_mut().zip(&self.kinds).enumerate() {
-                        let Seen::Waiting {
-                            seq: other,
-                            overtaken,
-                        } = seen
-                        else {
+                        let Seen::Waiting { seq: other, overtaken } = seen else {
                             continue;
                         };
                         if n == released {
@@ -217,17 +210,14 @@ impl<O: Order> Conversation<O> {
             let standing = agenda.standing(id(n));
             match seen {
                 Seen::Asked => fail(standing == Some(Standing::WaitingForUser), 2),
-                Seen::Waiting { .. } => fail(
-                    matches!(standing, Some(Standing::Waiting | Standing::Paused)),
-                    3,
-                ),
+                Seen::Waiting { .. } => {
+                    fail(matches!(standing, Some(Standing::Waiting | Standing::Paused)), 3)
+                }
                 _ => {}
             }
         }
         // Nothing is under way and nobody is asked, so nothing is left to release it later.
-        let stuck = !seen
-            .iter()
-            .any(|s| matches!(s, Seen::InFlight | Seen::Asked))
+        let stuck = !seen.iter().any(|s| matches!(s, Seen::InFlight | Seen::Asked))
             && seen.iter().any(|s| matches!(s, Seen::Waiting { .. }));
         fail(!stuck, 3);
     }
@@ -283,9 +273,7 @@ impl<O: Order> Model for Conversation<O> {
 
     fn properties(&self) -> Vec<Property<Self>> {
         fn kept<O: Order, const N: usize>() -> Property<Conversation<O>> {
-            Property::always(PROMISES[N], |_, world: &World<O>| {
-                world.broken != Some(PROMISES[N])
-            })
+            Property::always(PROMISES[N], |_, world: &World<O>| world.broken != Some(PROMISES[N]))
         }
         let over = |_: &Self, world: &World<O>| {
             let ended = |seen: &Seen| matches!(seen, Seen::Done | Seen::Interrupted);
@@ -306,35 +294,19 @@ impl<O: Order> Model for Conversation<O> {
 }
 
 /// One of every kind of effect: interrupts, pauses, goes to the background, passes.
-const MIXED: [DecisionType; 5] = [
-    ErrorRecovery,
-    ErrorRecovery,
-    RequestClarification,
-    ExecuteWorkflow,
-    Continue,
-];
+const MIXED: [DecisionType; 5] =
+    [ErrorRecovery, ErrorRecovery, RequestClarification, ExecuteWorkflow, Continue];
 
 /// Enough later arrivals for a RESPOND to be overtaken.
-const CROWD: [DecisionType; 6] = [
-    Respond,
-    CreateNode,
-    CreateNode,
-    CreateNode,
-    RequestClarification,
-    ErrorRecovery,
-];
+const CROWD: [DecisionType; 6] =
+    [Respond, CreateNode, CreateNode, CreateNode, RequestClarification, ErrorRecovery];
 
 /// The promises that an order breaks.
 fn broken<O: Order>(kinds: &[DecisionType], overtakings: u32) -> Vec<&'static str> {
-    let checker = Conversation::<O>::of(kinds, overtakings)
-        .checker()
-        .spawn_bfs()
-        .join();
+    let checker = Conversation::<O>::of(kinds, overtakings).checker().spawn_bfs().join();
     println!("{} states", checker.unique_state_count());
     let found = checker.discoveries();
-    let broken = PROMISES
-        .into_iter()
-        .filter(|promise| found.contains_key(promise));
+    let broken = PROMISES.into_iter().filter(|promise| found.contains_key(promise));
     broken.collect()
 }
 
@@ -429,10 +401,7 @@ struct NeverAges(Agenda);
 
 impl Order for NeverAges {
     fn new(limits: AgendaLimits) -> Self {
-        Self(Agenda::with_limits(AgendaLimits {
-            overtakings: u32::MAX,
-            ..limits
-        }))
+        Self(Agenda::with_limits(AgendaLimits { overtakings: u32::MAX, ..limits }))
     }
     fn agenda(&mut self) -> &mut Agenda {
         &mut self.0
@@ -446,12 +415,7 @@ fn the_check_catches_broken_agendas() {
         let found = broken::<O>(kinds, 1);
         assert!(found.contains(&PROMISES[promise]), "{found:?}");
     }
-    let with_work = [
-        ErrorRecovery,
-        ExecuteWorkflow,
-        RequestClarification,
-        CreateNode,
-    ];
+    let with_work = [ErrorRecovery, ExecuteWorkflow, RequestClarification, CreateNode];
     caught::<HeedsTheRejected>(&with_work, 0);
     caught::<SparesWhatIsInFlight>(&with_work, 1);
     caught::<LosesTheClarification>(&with_work, 2);

@@ -86,11 +86,8 @@ fn check(script: &str, expect: &str) {
 #[track_caller]
 fn check_standing(script: &str, expect: &[(&str, Standing)]) {
     let (_, agenda, names) = run(AgendaLimits::default(), script);
-    let got: BTreeMap<&str, Standing> = agenda
-        .snapshot()
-        .into_iter()
-        .map(|entry| (names.of(entry.id), entry.standing))
-        .collect();
+    let got: BTreeMap<&str, Standing> =
+        agenda.snapshot().into_iter().map(|entry| (names.of(entry.id), entry.standing)).collect();
     assert_eq!(got, expect.iter().copied().collect(), "{script}");
 }
 
@@ -116,51 +113,30 @@ fn a_higher_priority_goes_first_and_blocks() {
     check("+s:spawn_subagent +p:replan_workflow; done p", "p s");
     check("+c:create_node +p:replan_workflow; fail p", "p c");
     // The one in flight isn't taken back, but the waiting ones are reordered.
-    check(
-        "+a:create_node; +b:respond; +c:replan_workflow; done a; done c",
-        "a c b",
-    );
+    check("+a:create_node; +b:respond; +c:replan_workflow; done a; done c", "a c b");
 }
 
 #[test]
 fn equals_go_in_the_order_of_arrival() {
     check("+a:create_node +b:create_node; done a", "a b");
-    check(
-        "+a:create_node; +b:create_node; +c:create_node; done a; done b",
-        "a b c",
-    );
+    check("+a:create_node; +b:create_node; +c:create_node; done a; done b", "a b c");
 }
 
 #[test]
 fn a_recovery_interrupts_what_is_in_flight_at_once() {
     check("+w:execute_workflow; +r:error_recovery", "w !w<r r");
-    check(
-        "+w:execute_workflow; detach w; +n:create_node; +r:error_recovery",
-        "w n !n<r !w<r r",
-    );
+    check("+w:execute_workflow; detach w; +n:create_node; +r:error_recovery", "w n !n<r !w<r r");
     // What waits isn't in flight; it goes on afterwards. A late end of an interrupted one is ignored.
-    check(
-        "+w:execute_workflow; +n:create_node; +r:error_recovery; done w; done r",
-        "w !w<r r n",
-    );
+    check("+w:execute_workflow; +n:create_node; +r:error_recovery; done w; done r", "w !w<r r n");
     check("+w:execute_workflow; -r", "w");
 }
 
 #[test]
 fn a_recovery_spares_the_run_that_it_recovers() {
-    check(
-        "+w:execute_workflow; +r:error_recovery@w; done r; done w",
-        "w r",
-    );
-    check(
-        "+w:execute_workflow; detach w; +v:execute_workflow; +r:error_recovery@w",
-        "w v !v<r r",
-    );
+    check("+w:execute_workflow; +r:error_recovery@w; done r; done w", "w r");
+    check("+w:execute_workflow; detach w; +v:execute_workflow; +r:error_recovery@w", "w v !v<r r");
     // One that is spared still blocks the others when the recovery is done.
-    check(
-        "+w:execute_workflow; +n:respond; +r:error_recovery@w; done r; done w",
-        "w r n",
-    );
+    check("+w:execute_workflow; +n:respond; +r:error_recovery@w; done r; done w", "w r n");
     // Two runs whose recoveries come one after the other spare each other's.
     check(
         "+w:execute_workflow; detach w; +v:execute_workflow; detach v; \
@@ -172,10 +148,7 @@ fn a_recovery_spares_the_run_that_it_recovers() {
 #[test]
 fn recoveries_wait_for_each_other_and_do_not_interrupt_each_other() {
     check("+r:error_recovery; +s:error_recovery; done r", "r s");
-    check(
-        "+r:error_recovery +s:error_recovery; +n:create_node; done r; done s",
-        "r s n",
-    );
+    check("+r:error_recovery +s:error_recovery; +n:create_node; done r; done s", "r s n");
     // The second one's blow falls when it is approved, not again when it is released.
     check(
         "+w:execute_workflow; detach w; +r:error_recovery@w; +s:error_recovery; done r; done s",
@@ -187,10 +160,7 @@ fn recoveries_wait_for_each_other_and_do_not_interrupt_each_other() {
 fn a_clarification_pauses_everything_until_the_answer() {
     let asked = "+w:execute_workflow +q:request_clarification";
     check(asked, "q");
-    check_standing(
-        asked,
-        &[("q", Standing::WaitingForUser), ("w", Standing::Paused)],
-    );
+    check_standing(asked, &[("q", Standing::WaitingForUser), ("w", Standing::Paused)]);
     check(&format!("{asked}; answer"), "q w");
     check(&format!("{asked}; done q; +n:replan_workflow"), "q");
     check(&format!("{asked}; done q; answer q"), "q w");
@@ -202,27 +172,15 @@ fn a_clarification_pauses_everything_until_the_answer() {
 fn a_clarification_pauses_what_is_in_flight() {
     let asked = "+w:execute_workflow; +q:request_clarification";
     check(&format!("{asked}; answer"), "w pause-w q resume-w");
-    check(
-        &format!("{asked}; +n:replan_workflow; answer; done w"),
-        "w pause-w q resume-w n",
-    );
+    check(&format!("{asked}; +n:replan_workflow; answer; done w"), "w pause-w q resume-w n");
     // An executor that can't pause may end; nothing starts before the answer all the same.
-    check(
-        &format!("{asked}; +n:respond; done w; answer"),
-        "w pause-w q n",
-    );
-    check(
-        &format!("{asked}; detach w; answer"),
-        "w pause-w q resume-w",
-    );
+    check(&format!("{asked}; +n:respond; done w; answer"), "w pause-w q n");
+    check(&format!("{asked}; detach w; answer"), "w pause-w q resume-w");
 }
 
 #[test]
 fn a_second_clarification_waits_for_the_first_answer() {
-    check(
-        "+q:request_clarification +p:request_clarification; answer; answer",
-        "q p",
-    );
+    check("+q:request_clarification +p:request_clarification; answer; answer", "q p");
     check(
         "+w:execute_workflow; +q:request_clarification +p:request_clarification; answer; answer",
         "w pause-w q p resume-w",
@@ -232,18 +190,9 @@ fn a_second_clarification_waits_for_the_first_answer() {
 #[test]
 fn a_recovery_goes_before_a_clarification_and_keeps_it() {
     check("+q:request_clarification; +r:error_recovery", "q r");
-    check(
-        "+q:request_clarification; +r:error_recovery; +n:respond; done r; answer",
-        "q r n",
-    );
-    check(
-        "+q:request_clarification; +r:error_recovery; answer; +n:respond; done r",
-        "q r n",
-    );
-    check(
-        "+q:request_clarification +r:error_recovery; done r; answer",
-        "r q",
-    );
+    check("+q:request_clarification; +r:error_recovery; +n:respond; done r; answer", "q r n");
+    check("+q:request_clarification; +r:error_recovery; answer; +n:respond; done r", "q r n");
+    check("+q:request_clarification +r:error_recovery; done r; answer", "r q");
     check_standing(
         "+q:request_clarification; +r:error_recovery; done r",
         &[("q", Standing::WaitingForUser)],
@@ -268,10 +217,7 @@ fn a_continue_passes_in_its_rank() {
 
 #[test]
 fn what_is_withdrawn_leaves_wherever_it_stands() {
-    check(
-        "+a:create_node; +b:respond; +c:respond; withdraw b; done a",
-        "a c",
-    );
+    check("+a:create_node; +b:respond; +c:respond; withdraw b; done a", "a c");
     check("+a:create_node; +b:respond; withdraw a", "a b");
     check("+q:request_clarification; +b:respond; withdraw q", "q b");
 }
@@ -285,29 +231,18 @@ fn after_sixteen_overtakings_a_decision_is_next() {
     (0..20).for_each(|n| script.push_str(&format!("; done n{n}")));
     let (got, agenda, _) = run(AgendaLimits::default(), &script);
     let place = got.split(' ').position(|name| name == "reply");
-    assert_eq!(
-        place,
-        Some(17),
-        "first, 16 later arrivals, then the reply: {got}"
-    );
+    assert_eq!(place, Some(17), "first, 16 later arrivals, then the reply: {got}");
     assert!(agenda.is_idle());
 }
 
 #[test]
 fn an_aged_decision_goes_neither_before_a_recovery_nor_before_a_clarification() {
-    let limits = AgendaLimits {
-        overtakings: 1,
-        ..AgendaLimits::default()
-    };
+    let limits = AgendaLimits { overtakings: 1, ..AgendaLimits::default() };
     let aged = "+a:create_node; +old:respond; +b:create_node; done a";
     let next = |more: &str| run(limits, &format!("{aged}; {more}; done b")).0;
     assert_eq!(next("+c:create_node"), "a b old");
     assert_eq!(next("+q:request_clarification"), "a b pause-b q");
-    let recovered = run(
-        limits,
-        &format!("{aged}; +c:create_node; +r:error_recovery; done r"),
-    )
-    .0;
+    let recovered = run(limits, &format!("{aged}; +c:create_node; +r:error_recovery; done r")).0;
     assert_eq!(recovered, "a b !b<r r old");
 }
 
@@ -315,9 +250,7 @@ fn an_aged_decision_goes_neither_before_a_recovery_nor_before_a_clarification() 
 fn a_full_agenda_says_so_and_loses_nothing() {
     let mut agenda = Agenda::default();
     for n in 0..1025 {
-        agenda
-            .approved(id(n), DecisionType::Respond, n as u64)
-            .unwrap();
+        agenda.approved(id(n), DecisionType::Respond, n as u64).unwrap();
     }
     let refused = agenda.approved(id(5000), DecisionType::Respond, 5000);
     let limit = 1024;
@@ -327,9 +260,7 @@ fn a_full_agenda_says_so_and_loses_nothing() {
     // Help still gets in, and it is bounded too.
     let reserve = AgendaLimits::RECOVERY_RESERVE as u128;
     for n in 0..=reserve {
-        agenda
-            .approved(id(6000 + n), DecisionType::ErrorRecovery, 6000)
-            .unwrap();
+        agenda.approved(id(6000 + n), DecisionType::ErrorRecovery, 6000).unwrap();
     }
     let refused = agenda.approved(id(7000), DecisionType::ErrorRecovery, 7000);
     let limit = limit + reserve as usize;

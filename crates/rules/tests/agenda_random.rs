@@ -70,10 +70,7 @@ impl Books {
         let count = |standing| entries.iter().filter(|e| e.standing == standing).count();
         prop_assert!(count(Standing::InFlight) <= 1);
         prop_assert!(count(Standing::WaitingForUser) <= 1);
-        if entries
-            .iter()
-            .all(|entry| entry.standing == Standing::Background)
-        {
+        if entries.iter().all(|entry| entry.standing == Standing::Background) {
             prop_assert_eq!(self.agenda.is_idle(), entries.is_empty());
         }
         Ok(())
@@ -82,10 +79,7 @@ impl Books {
     fn end(&mut self, id: EventId, input: Input) -> Result<(), TestCaseError> {
         self.paused.take_if(|paused| {
             *paused == id
-                && matches!(
-                    input,
-                    Input::Completed(_) | Input::Failed(_) | Input::Withdrawn(_)
-                )
+                && matches!(input, Input::Completed(_) | Input::Failed(_) | Input::Withdrawn(_))
         });
         let commands = self.agenda.apply(input).unwrap();
         self.take(commands)

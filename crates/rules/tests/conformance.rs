@@ -28,9 +28,9 @@ fn payload(given: &Value) -> Value {
 /// Whether everything in `part` is in `whole`; numbers by value.
 fn contains(whole: &Value, part: &Value) -> bool {
     match (whole, part) {
-        (Value::Object(whole), Value::Object(part)) => part
-            .iter()
-            .all(|(key, part)| whole.get(key).is_some_and(|whole| contains(whole, part))),
+        (Value::Object(whole), Value::Object(part)) => {
+            part.iter().all(|(key, part)| whole.get(key).is_some_and(|whole| contains(whole, part)))
+        }
         (Value::Number(whole), Value::Number(part)) => whole.as_f64() == part.as_f64(),
         _ => whole == part,
     }
@@ -39,12 +39,7 @@ fn contains(whole: &Value, part: &Value) -> bool {
 fn texts(value: &Value) -> Vec<String> {
     value
         .as_array()
-        .map(|items| {
-            items
-                .iter()
-                .map(|item| item.as_str().unwrap().to_lowercase())
-                .collect()
-        })
+        .map(|items| items.iter().map(|item| item.as_str().unwrap().to_lowercase()).collect())
         .unwrap_or_default()
 }
 
@@ -71,13 +66,12 @@ fn complaints(given: &Value, expect: &Value, before: &Value, verdict: &LineVerdi
             "forwarded_payload_lacks" => {
                 texts(want).iter().all(|field| payload.get(field).is_none())
             }
-            "forwarded_payload_lacks_or_null" => texts(want)
-                .iter()
-                .all(|field| payload.get(field).is_none_or(Value::is_null)),
-            "suggestion_contains" => verdict
-                .suggestion
-                .as_deref()
-                .is_some_and(|suggestion| contains(suggestion, want)),
+            "forwarded_payload_lacks_or_null" => {
+                texts(want).iter().all(|field| payload.get(field).is_none_or(Value::is_null))
+            }
+            "suggestion_contains" => {
+                verdict.suggestion.as_deref().is_some_and(|suggestion| contains(suggestion, want))
+            }
             "original_event_payload_unchanged" => &given["payload"] == before,
             "effective" => effective(given, &payload, want),
             _ => false,
@@ -106,11 +100,7 @@ fn effective(given: &Value, payload: &Value, want: &Value) -> bool {
 #[test]
 fn every_decision_case_holds() {
     let file = std::env::var("EPHOR_CONFORMANCE").unwrap_or_else(|_| {
-        concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../tests/conformance/cases.jsonl"
-        )
-        .to_owned()
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/conformance/cases.jsonl").to_owned()
     });
     let text = std::fs::read_to_string(&file).unwrap();
     let judge = LineJudge::new(JudgeConfig::default());

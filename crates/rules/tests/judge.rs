@@ -14,11 +14,7 @@ use serde_json::{Map, Value, json};
 
 fn judge_in(judge: &Judge, kind: DecisionType, payload: Value, moment: Moment) -> Verdict {
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
-    let world = World {
-        registry: &registry,
-        workflows: &workflows,
-        moment,
-    };
+    let world = World { registry: &registry, workflows: &workflows, moment };
     judge.judge(EventId::fresh(), kind, &Arc::new(payload), &world)
 }
 
@@ -68,15 +64,8 @@ fn check(kind: &str, payload: Value, more: Value, expect: &[&str]) -> LineVerdic
         .collect();
     assert_eq!(found, expect, "{line}\n{:?}", verdict.errors);
     for violation in &verdict.violations {
-        assert!(
-            explain(&violation.code).is_some(),
-            "{} is not explained",
-            violation.code
-        );
-        assert!(
-            !violation.expected.is_empty() && !violation.hint.is_empty(),
-            "{violation:?}"
-        );
+        assert!(explain(&violation.code).is_some(), "{} is not explained", violation.code);
+        assert!(!violation.expected.is_empty() && !violation.hint.is_empty(), "{violation:?}");
     }
     assert_eq!(verdict.verdict == "validated", expect.is_empty());
     verdict
@@ -87,11 +76,7 @@ fn check(kind: &str, payload: Value, more: Value, expect: &[&str]) -> LineVerdic
 fn corrected(kind: &str, payload: Value, registry: Value, expect: &[&str]) -> Value {
     let line = json!({"decision_type": kind, "payload": payload, "registry": registry});
     let verdict = judge_line(&line.to_string(), &JudgeConfig::default());
-    let made: Vec<&str> = verdict
-        .corrections
-        .iter()
-        .map(|c| c.pointer.as_str())
-        .collect();
+    let made: Vec<&str> = verdict.corrections.iter().map(|c| c.pointer.as_str()).collect();
     assert_eq!(made, expect, "{:?}", verdict.errors);
     assert_eq!(verdict.verdict, "validated", "{:?}", verdict.errors);
     verdict.payload.unwrap().as_ref().clone()
@@ -114,11 +99,7 @@ fn stored() -> Value {
 fn what_needs_no_correction_is_forwarded_as_the_very_same_value() {
     let payload = Arc::new(greeting());
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
-    let world = World {
-        registry: &registry,
-        workflows: &workflows,
-        moment: now(),
-    };
+    let world = World { registry: &registry, workflows: &workflows, moment: now() };
     let id = EventId::fresh();
     let verdict = Judge::default().judge(id, DecisionType::Respond, &payload, &world);
     let approval = approval(verdict);
@@ -162,21 +143,11 @@ fn all_violations_come_in_the_document_s_order() {
 
 #[test]
 fn a_wrong_action_type_is_all_that_is_said() {
-    for wrong in [
-        json!("create_node"),
-        json!("RESPOND"),
-        json!(null),
-        json!(1),
-    ] {
+    for wrong in [json!("create_node"), json!("RESPOND"), json!(null), json!(1)] {
         let mut payload = json!({"mood": 1});
         payload["action_type"] = wrong;
         let apply = json!({"coordinator": {"correction": "apply"}});
-        check(
-            "respond",
-            payload,
-            apply,
-            &["ACTION_TYPE_MISMATCH /action_type"],
-        );
+        check("respond", payload, apply, &["ACTION_TYPE_MISMATCH /action_type"]);
     }
 }
 
@@ -184,94 +155,38 @@ fn a_wrong_action_type_is_all_that_is_said() {
 fn node_kinds_have_their_forms() {
     for (kind, config, expect) in [
         ("LLM", json!({"prompt": "p"}), &[][..]),
-        (
-            "LLM",
-            json!({"prompt": "", "messages": [{"role": "user", "content": "x"}]}),
-            &[],
-        ),
+        ("LLM", json!({"prompt": "", "messages": [{"role": "user", "content": "x"}]}), &[]),
         ("LLM", json!({"prompt": "p", "messages": []}), &[]),
-        (
-            "LLM",
-            json!({"prompt": "p", "messages": "${a.output.m}"}),
-            &[],
-        ),
-        (
-            "LLM",
-            json!({"messages": []}),
-            &["ONE_OF_REQUIRED /config/prompt"],
-        ),
-        (
-            "LLM",
-            json!({"prompt": "\u{3000}"}),
-            &["ONE_OF_REQUIRED /config/prompt"],
-        ),
-        (
-            "LLM",
-            json!({"prompt": "p", "max_tokens": 0}),
-            &["OUT_OF_RANGE /config/max_tokens"],
-        ),
-        (
-            "LLM",
-            json!({"prompt": "p", "max_tokens": 2.5}),
-            &["WRONG_TYPE /config/max_tokens"],
-        ),
+        ("LLM", json!({"prompt": "p", "messages": "${a.output.m}"}), &[]),
+        ("LLM", json!({"messages": []}), &["ONE_OF_REQUIRED /config/prompt"]),
+        ("LLM", json!({"prompt": "\u{3000}"}), &["ONE_OF_REQUIRED /config/prompt"]),
+        ("LLM", json!({"prompt": "p", "max_tokens": 0}), &["OUT_OF_RANGE /config/max_tokens"]),
+        ("LLM", json!({"prompt": "p", "max_tokens": 2.5}), &["WRONG_TYPE /config/max_tokens"]),
         ("LLM", json!({"prompt": "p", "max_tokens": 5.0}), &[]),
-        (
-            "LLM",
-            json!({"prompt": "p", "temperature": "${input.t}"}),
-            &[],
-        ),
+        ("LLM", json!({"prompt": "p", "temperature": "${input.t}"}), &[]),
         (
             "LLM",
             json!({"prompt": "p", "temperature": "hot ${input.t}"}),
             &["WRONG_TYPE /config/temperature"],
         ),
-        (
-            "HTTP",
-            json!({"url": "${input.u}", "method": "GET", "timeout": 300}),
-            &[],
-        ),
+        ("HTTP", json!({"url": "${input.u}", "method": "GET", "timeout": 300}), &[]),
         (
             "HTTP",
             json!({"url": "https://x", "method": "get"}),
             &["NOT_ALLOWED_VALUE /config/method"],
         ),
-        (
-            "HTTP",
-            json!({"url": "x", "method": "GET"}),
-            &["INVALID_URL /config/url"],
-        ),
-        (
-            "HTTP",
-            json!({"url": "https://x", "method": "GET", "extra": [1]}),
-            &[],
-        ),
+        ("HTTP", json!({"url": "x", "method": "GET"}), &["INVALID_URL /config/url"]),
+        ("HTTP", json!({"url": "https://x", "method": "GET", "extra": [1]}), &[]),
         (
             "HTTP",
             json!({"url": "https://x", "method": "GET", "timeout": 300.5}),
             &["OUT_OF_RANGE /config/timeout"],
         ),
-        (
-            "PYTHON",
-            json!({"code": null}),
-            &["WRONG_TYPE /config/code"],
-        ),
-        (
-            "PYTHON",
-            json!({"code": "return 1", "timeout": 301}),
-            &["OUT_OF_RANGE /config/timeout"],
-        ),
-        (
-            "DATABASE",
-            json!({"query": "SELECT 1", "params": ["${input.x}"]}),
-            &[],
-        ),
+        ("PYTHON", json!({"code": null}), &["WRONG_TYPE /config/code"]),
+        ("PYTHON", json!({"code": "return 1", "timeout": 301}), &["OUT_OF_RANGE /config/timeout"]),
+        ("DATABASE", json!({"query": "SELECT 1", "params": ["${input.x}"]}), &[]),
         ("DATABASE", json!({}), &["REQUIRED_FIELD /config/query"]),
-        (
-            "CONDITION",
-            json!({}),
-            &["ONE_OF_REQUIRED /config/expression"],
-        ),
+        ("CONDITION", json!({}), &["ONE_OF_REQUIRED /config/expression"]),
         ("CONDITION", json!({"condition": "x > 1"}), &[]),
         (
             "CONDITION",
@@ -280,11 +195,7 @@ fn node_kinds_have_their_forms() {
         ),
         ("LOOP", json!({}), &["EMPTY /config"]),
         ("LOOP", json!({"items": "${a.output.rows}"}), &[]),
-        (
-            "LOOP",
-            json!({"while": "index <"}),
-            &["INVALID_EXPRESSION /config/while"],
-        ),
+        ("LOOP", json!({"while": "index <"}), &["INVALID_EXPRESSION /config/while"]),
         (
             "LOOP",
             json!({"items": [1], "body": {"type": "HTTP", "config": {"url": "https://${item}"}}}),
@@ -300,17 +211,9 @@ fn node_kinds_have_their_forms() {
             json!({"items": [1], "body": {"type": "START", "config": {}}}),
             &["MARKER_OUTSIDE_PLAN /config/body/type"],
         ),
-        (
-            "START",
-            json!({"x": 1}),
-            &["MARKER_OUTSIDE_PLAN /node_type"],
-        ),
+        ("START", json!({"x": 1}), &["MARKER_OUTSIDE_PLAN /node_type"]),
         ("http", json!({"x": 1}), &["UNKNOWN_NODE_TYPE /node_type"]),
-        (
-            "",
-            json!({"x": 1}),
-            &["BLANK /node_type", "UNKNOWN_NODE_TYPE /node_type"],
-        ),
+        ("", json!({"x": 1}), &["BLANK /node_type", "UNKNOWN_NODE_TYPE /node_type"]),
     ] {
         check("create_node", node(kind, config), json!({}), expect);
     }
@@ -322,18 +225,8 @@ fn registered_kinds_are_judged_by_their_own_schema() {
         "SLACK": {"schema": {"type": "object", "properties": {"level": {"maximum": 3}}}},
         "JS": {"schema": {}, "code": true}
     }}});
-    check(
-        "create_node",
-        node("SLACK", json!({"level": 3})),
-        kinds.clone(),
-        &[],
-    );
-    check(
-        "create_node",
-        node("SLACK", json!({})),
-        kinds.clone(),
-        &["EMPTY /config"],
-    );
+    check("create_node", node("SLACK", json!({"level": 3})), kinds.clone(), &[]);
+    check("create_node", node("SLACK", json!({})), kinds.clone(), &["EMPTY /config"]);
     check(
         "create_node",
         node("SLACK", json!({"level": 4})),
@@ -352,12 +245,7 @@ fn registered_kinds_are_judged_by_their_own_schema() {
         kinds.clone(),
         &["DANGER_DYNAMIC_CODE /config/code"],
     );
-    check(
-        "create_node",
-        node("SLACK", json!({"code": "eval('x')"})),
-        kinds,
-        &[],
-    );
+    check("create_node", node("SLACK", json!({"code": "eval('x')"})), kinds, &[]);
 }
 
 fn plan(nodes: Value, edges: Value) -> Value {
@@ -381,11 +269,7 @@ fn plans_are_judged_as_a_whole() {
             json!([edge("a", "a")]),
             &["DUPLICATE_ID /nodes/1/node_id", "CYCLE /edges"],
         ),
-        (
-            json!([step("a"), step("b")]),
-            json!([edge("a", "b"), edge("a", "b")]),
-            &[],
-        ),
+        (json!([step("a"), step("b")]), json!([edge("a", "b"), edge("a", "b")]), &[]),
         (
             json!([step("a"), step("b")]),
             json!([edge("a", "b"), edge("b", "a"), edge("b", "ghost")]),
@@ -393,26 +277,13 @@ fn plans_are_judged_as_a_whole() {
         ),
         (
             json!([step("a"), step("b"), step("x"), step("y")]),
-            json!([
-                edge("a", "b"),
-                edge("b", "a"),
-                edge("x", "y"),
-                edge("y", "x")
-            ]),
+            json!([edge("a", "b"), edge("b", "a"), edge("x", "y"), edge("y", "x")]),
             &["CYCLE /edges", "CYCLE /edges"],
         ),
-        (
-            json!([start, step("a")]),
-            json!([]),
-            &["ORPHAN_NODE /nodes/1"],
-        ),
+        (json!([start, step("a")]), json!([]), &["ORPHAN_NODE /nodes/1"]),
         (json!([start]), json!([]), &[]),
         (json!([start]), json!([edge("s", "s")]), &["CYCLE /edges"]),
-        (
-            json!([step(" ")]),
-            json!([]),
-            &["BLANK /nodes/0/node_id", "BLANK /nodes/0/name"],
-        ),
+        (json!([step(" ")]), json!([]), &["BLANK /nodes/0/node_id", "BLANK /nodes/0/name"]),
         (
             json!([{"node_id": "a", "type": "FTP"}]),
             json!([]),
@@ -445,12 +316,7 @@ fn plans_are_judged_as_a_whole() {
             &["UNKNOWN_REFERENCE /nodes/2/config/prompt"],
         ),
     ] {
-        check(
-            "create_workflow_plan",
-            plan(nodes, edges),
-            json!({}),
-            expect,
-        );
+        check("create_workflow_plan", plan(nodes, edges), json!({}), expect);
     }
 }
 
@@ -478,12 +344,7 @@ fn workflows_are_executed_as_they_declare() {
     let execute = |inputs: Value| json!({"action_type": "execute_workflow", "workflow_id": "wf", "input_params": inputs});
     let known = |inputs: Value| json!({"registry": {"workflows": {"wf": {"status": "READY", "inputs": inputs}}}});
     let defaulted = json!([{"name": "a"}, {"name": "b", "default": 7}]);
-    check(
-        "execute_workflow",
-        execute(json!({"a": 1})),
-        known(defaulted.clone()),
-        &[],
-    );
+    check("execute_workflow", execute(json!({"a": 1})), known(defaulted.clone()), &[]);
     check(
         "execute_workflow",
         execute(json!({"b": 1})),
@@ -491,32 +352,17 @@ fn workflows_are_executed_as_they_declare() {
         &["MISSING_INPUT /input_params/a"],
     );
     let map = json!({"a": {"required": false}, "b": {}});
-    check(
-        "execute_workflow",
-        execute(json!({"b": null})),
-        known(map),
-        &[],
-    );
+    check("execute_workflow", execute(json!({"b": null})), known(map), &[]);
     check(
         "execute_workflow",
         execute(json!(null)),
         known(json!(["a"])),
         &["MISSING_INPUT /input_params/a"],
     );
-    check(
-        "execute_workflow",
-        execute(json!({})),
-        json!({}),
-        &["WORKFLOW_NOT_FOUND /workflow_id"],
-    );
+    check("execute_workflow", execute(json!({})), json!({}), &["WORKFLOW_NOT_FOUND /workflow_id"]);
     let mode =
         json!({"action_type": "execute_workflow", "workflow_id": "wf", "execution_mode": "later"});
-    check(
-        "execute_workflow",
-        mode,
-        known(json!([])),
-        &["NOT_ALLOWED_VALUE /execution_mode"],
-    );
+    check("execute_workflow", mode, known(json!([])), &["NOT_ALLOWED_VALUE /execution_mode"]);
 }
 
 #[test]
@@ -527,44 +373,21 @@ fn modifications_are_merged_and_judged() {
         "l": {"type": "LLM", "config": {"prompt": "p", "tone": {"warm": 1}}}
     }}});
     for (updates, expect) in [
-        (
-            json!({"config.temperature": 0.9, "max_tokens": 2000}),
-            &[][..],
-        ),
+        (json!({"config.temperature": 0.9, "max_tokens": 2000}), &[][..]),
         (json!({"name": "new", "description": null}), &[]),
         (json!({"config.tone": null, "config.tone.warm": 2}), &[]),
         (json!({}), &["EMPTY /updates"]),
-        (
-            json!({"config.prompt": null}),
-            &["ONE_OF_REQUIRED /updates/config.prompt"],
-        ),
-        (
-            json!({"config.temperature": 3}),
-            &["OUT_OF_RANGE /updates/config.temperature"],
-        ),
-        (
-            json!({"temperature": "x"}),
-            &["WRONG_TYPE /updates/temperature"],
-        ),
-        (
-            json!({"config.speed": 3}),
-            &["NOT_EDITABLE /updates/config.speed"],
-        ),
+        (json!({"config.prompt": null}), &["ONE_OF_REQUIRED /updates/config.prompt"]),
+        (json!({"config.temperature": 3}), &["OUT_OF_RANGE /updates/config.temperature"]),
+        (json!({"temperature": "x"}), &["WRONG_TYPE /updates/temperature"]),
+        (json!({"config.speed": 3}), &["NOT_EDITABLE /updates/config.speed"]),
         (json!({"type": "HTTP"}), &["NOT_EDITABLE /updates/type"]),
         (json!({"name": " "}), &["BLANK /updates/name"]),
-        (
-            json!({"config": {"temperature": 1}}),
-            &["NOT_EDITABLE /updates/config"],
-        ),
+        (json!({"config": {"temperature": 1}}), &["NOT_EDITABLE /updates/config"]),
     ] {
         check("modify_node", modify(updates), more.clone(), expect);
     }
-    check(
-        "modify_node",
-        modify(json!({"x": 1})),
-        json!({}),
-        &["NODE_NOT_FOUND /node_id"],
-    );
+    check("modify_node", modify(json!({"x": 1})), json!({}), &["NODE_NOT_FOUND /node_id"]);
     let python =
         json!({"registry": {"nodes": {"l": {"type": "PYTHON", "config": {"code": "return 1"}}}}});
     check(
@@ -574,12 +397,7 @@ fn modifications_are_merged_and_judged() {
         &["DANGER_DYNAMIC_CODE /updates/config.code"],
     );
     let by_name = json!({"registry": {"nodes": ["l"]}});
-    check(
-        "modify_node",
-        modify(json!({"anything": 1})),
-        by_name.clone(),
-        &[],
-    );
+    check("modify_node", modify(json!({"anything": 1})), by_name.clone(), &[]);
     check(
         "modify_node",
         modify(json!({"config.code": "eval('x')"})),
@@ -588,12 +406,8 @@ fn modifications_are_merged_and_judged() {
     );
     let whole =
         json!({"registry": {"nodes": {"l": {"type": "HTTP", "config": {"method": "GET"}}}}});
-    let verdict = check(
-        "modify_node",
-        modify(json!({"timeout": 3})),
-        whole,
-        &["REQUIRED_FIELD /updates"],
-    );
+    let verdict =
+        check("modify_node", modify(json!({"timeout": 3})), whole, &["REQUIRED_FIELD /updates"]);
     assert!(verdict.errors[0].contains("url"));
 }
 
@@ -601,31 +415,16 @@ fn modifications_are_merged_and_judged() {
 fn recoveries_say_what_they_take() {
     let more = json!({"registry": stored()});
     for (plan, expect) in [
-        (
-            json!({"action": "RETRY", "max_attempts": 10, "delay": 0.1}),
-            &[][..],
-        ),
-        (
-            json!({"action": "RETRY"}),
-            &["REQUIRED_FIELD /recovery_plan/max_attempts"],
-        ),
+        (json!({"action": "RETRY", "max_attempts": 10, "delay": 0.1}), &[][..]),
+        (json!({"action": "RETRY"}), &["REQUIRED_FIELD /recovery_plan/max_attempts"]),
         (
             json!({"action": "RETRY", "max_attempts": null}),
             &["REQUIRED_FIELD /recovery_plan/max_attempts"],
         ),
         (json!({"action": "SKIP", "modifications": {}}), &[]),
-        (
-            json!({"action": "MODIFY"}),
-            &["EMPTY /recovery_plan/modifications"],
-        ),
-        (
-            json!({"action": "MODIFY", "modifications": {}}),
-            &["EMPTY /recovery_plan/modifications"],
-        ),
-        (
-            json!({"action": "MODIFY", "modifications": {"config.timeout": 60}}),
-            &[],
-        ),
+        (json!({"action": "MODIFY"}), &["EMPTY /recovery_plan/modifications"]),
+        (json!({"action": "MODIFY", "modifications": {}}), &["EMPTY /recovery_plan/modifications"]),
+        (json!({"action": "MODIFY", "modifications": {"config.timeout": 60}}), &[]),
         (
             json!({"action": "MODIFY", "modifications": {"config.timeout": 301}}),
             &["OUT_OF_RANGE /recovery_plan/modifications/config.timeout"],
@@ -638,14 +437,8 @@ fn recoveries_say_what_they_take() {
             json!({"action": "ABORT", "alternative_node": "ghost"}),
             &["NODE_NOT_FOUND /recovery_plan/alternative_node"],
         ),
-        (
-            json!({"action": "RETRY", "max_attempts": 1, "alternative_node": "p"}),
-            &[],
-        ),
-        (
-            json!({"action": "REPLAN"}),
-            &["NOT_ALLOWED_VALUE /recovery_plan/action"],
-        ),
+        (json!({"action": "RETRY", "max_attempts": 1, "alternative_node": "p"}), &[]),
+        (json!({"action": "REPLAN"}), &["NOT_ALLOWED_VALUE /recovery_plan/action"]),
         (json!({}), &["REQUIRED_FIELD /recovery_plan/action"]),
         (json!(null), &["WRONG_TYPE /recovery_plan"]),
     ] {
@@ -653,12 +446,7 @@ fn recoveries_say_what_they_take() {
     }
     let mut lost = recovery(json!({"action": "SKIP"}));
     lost["failed_node_id"] = json!("ghost");
-    check(
-        "error_recovery",
-        lost,
-        more,
-        &["NODE_NOT_FOUND /failed_node_id"],
-    );
+    check("error_recovery", lost, more, &["NODE_NOT_FOUND /failed_node_id"]);
 }
 
 #[test]
@@ -688,16 +476,9 @@ fn what_may_be_corrected_is_corrected() {
             {"node_id": "a", "type": "HTTP", "name": "a", "config": {"url": "https://x", "method": null, "timeout": 0}}
         ], "edges": null}),
         json!({}),
-        &[
-            "/edges",
-            "/nodes/0/config/method",
-            "/nodes/0/config/timeout",
-        ],
+        &["/edges", "/nodes/0/config/method", "/nodes/0/config/timeout"],
     );
-    assert_eq!(
-        (&made["edges"], &made["nodes"][0]["config"]["timeout"]),
-        (&json!([]), &json!(1.0))
-    );
+    assert_eq!((&made["edges"], &made["nodes"][0]["config"]["timeout"]), (&json!([]), &json!(1.0)));
     let made = corrected(
         "error_recovery",
         recovery(json!({"action": "RETRY", "delay": 0, "modifications": {"config.timeout": 900}})),
@@ -729,20 +510,12 @@ fn what_may_be_corrected_is_corrected() {
 #[test]
 fn what_has_no_default_is_not_corrected() {
     let apply = json!({"coordinator": {"correction": "apply"}});
-    check(
-        "create_node",
-        node("HTTP", json!({})),
-        apply.clone(),
-        &["REQUIRED_FIELD /config/url"],
-    );
+    check("create_node", node("HTTP", json!({})), apply.clone(), &["REQUIRED_FIELD /config/url"]);
     check(
         "create_node",
         node("LLM", json!({"prompt": "p", "max_tokens": 20000.5})),
         apply.clone(),
-        &[
-            "WRONG_TYPE /config/max_tokens",
-            "OUT_OF_RANGE /config/max_tokens",
-        ],
+        &["WRONG_TYPE /config/max_tokens", "OUT_OF_RANGE /config/max_tokens"],
     );
     let spawn = json!({"action_type": "spawn_subagent", "subagent_type": "r", "task_payload": {"n": 9}, "timeout": 0});
     let mut more = apply.clone();
@@ -778,14 +551,8 @@ fn suggesting_rejects_with_a_copy() {
     assert_eq!(verdict.suggestion.as_deref(), Some(&greeting()));
     let nothing = json!({"decision_type": "respond", "coordinator": {"correction": "suggest"},
                          "payload": {"action_type": "respond", "response": " ", "intent": "greeting", "confidence": 1}});
-    assert_eq!(
-        judge_line(&nothing.to_string(), &JudgeConfig::default()).suggestion,
-        None
-    );
-    let config = JudgeConfig {
-        correction: CorrectionMode::Suggest,
-        ..JudgeConfig::default()
-    };
+    assert_eq!(judge_line(&nothing.to_string(), &JudgeConfig::default()).suggestion, None);
+    let config = JudgeConfig { correction: CorrectionMode::Suggest, ..JudgeConfig::default() };
     let judge = Judge::new(config).unwrap();
     approval(judge_in(&judge, DecisionType::Respond, greeting(), now()));
 }
@@ -813,43 +580,25 @@ impl Rule for Recorder {
 
 fn with_rule(then: fn(&mut Violations) -> RuleResult) -> Judge {
     let seen = Arc::default();
-    Judge::default().with_rule(Arc::new(Recorder {
-        id: "mine",
-        priority: 1,
-        seen,
-        then,
-    }))
+    Judge::default().with_rule(Arc::new(Recorder { id: "mine", priority: 1, seen, then }))
 }
 
 #[test]
 fn rules_are_asked_by_priority_and_can_be_removed() {
     let seen: Arc<Mutex<Vec<_>>> = Arc::default();
     let rule = |id, priority| {
-        Arc::new(Recorder {
-            id,
-            priority,
-            seen: Arc::clone(&seen),
-            then: |_| Ok(()),
-        })
+        Arc::new(Recorder { id, priority, seen: Arc::clone(&seen), then: |_| Ok(()) })
     };
-    let mut judge = Judge::default()
-        .with_rule(rule("low", 10))
-        .with_rule(rule("high", 1));
+    let mut judge = Judge::default().with_rule(rule("low", 10)).with_rule(rule("high", 1));
     let other = judge.clone();
     approval(judge_in(&judge, DecisionType::Respond, greeting(), now()));
     assert_eq!(*seen.lock().unwrap(), ["high", "low"]);
     assert!(judge.remove_rule("low"));
     assert!(!judge.remove_rule("low"));
-    assert!(
-        other.rules().any(|id| id == "low"),
-        "a clone keeps its rules"
-    );
+    assert!(other.rules().any(|id| id == "low"), "a clone keeps its rules");
     assert_ne!(judge.policy(), other.policy());
     assert_eq!(judge.policy().len(), 12);
-    let config = JudgeConfig {
-        disabled_rules: vec!["danger".into()],
-        ..JudgeConfig::default()
-    };
+    let config = JudgeConfig { disabled_rules: vec!["danger".into()], ..JudgeConfig::default() };
     let judge = Judge::new(config).unwrap();
     approval(judge_in(
         &judge,
@@ -882,11 +631,7 @@ fn a_hold_waits_for_a_person_and_then_lets_go() {
     let bad = judge_in(&judge, DecisionType::Respond, json!({}), now());
     rejection(bad);
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
-    let world = World {
-        registry: &registry,
-        workflows: &workflows,
-        moment: now(),
-    };
+    let world = World { registry: &registry, workflows: &workflows, moment: now() };
     let payload = Arc::new(greeting());
     let released = judge.judge_released(EventId::fresh(), DecisionType::Respond, &payload, &world);
     approval(released);
@@ -896,24 +641,14 @@ fn a_hold_waits_for_a_person_and_then_lets_go() {
 fn policies_are_off_until_they_are_configured() {
     let more = |config: Value| json!({"coordinator": config});
     let url = http("https://api.example.com/x");
-    check(
-        "create_node",
-        url.clone(),
-        more(json!({"allowed_domains": ["*.example.com"]})),
-        &[],
-    );
+    check("create_node", url.clone(), more(json!({"allowed_domains": ["*.example.com"]})), &[]);
     check(
         "create_node",
         url.clone(),
         more(json!({"allowed_domains": ["example.com"]})),
         &["DOMAIN_NOT_ALLOWED /config/url"],
     );
-    check(
-        "create_node",
-        http("${input.u}"),
-        more(json!({"allowed_domains": []})),
-        &[],
-    );
+    check("create_node", http("${input.u}"), more(json!({"allowed_domains": []})), &[]);
     check(
         "create_node",
         node("LOOP", json!({"max_iterations": 3})),
@@ -939,12 +674,7 @@ fn policies_are_off_until_they_are_configured() {
         more(json!({"llm_token_budget": 1000, "llm_call_budget": 1})),
         &[],
     );
-    check(
-        "create_node",
-        llm,
-        more(json!({"llm_call_budget": 0})),
-        &["BUDGET_EXHAUSTED "],
-    );
+    check("create_node", llm, more(json!({"llm_call_budget": 0})), &["BUDGET_EXHAUSTED "]);
     check(
         "create_node",
         url,
@@ -960,10 +690,7 @@ fn policies_are_off_until_they_are_configured() {
     );
     check(
         "create_node",
-        node(
-            "PYTHON",
-            json!({"code": "import os\nos.environ\nopen('/etc/x')\nopen('../x')"}),
-        ),
+        node("PYTHON", json!({"code": "import os\nos.environ\nopen('/etc/x')\nopen('../x')"})),
         sandbox,
         &[
             "DANGER_ENVIRONMENT /config/code",
@@ -971,36 +698,21 @@ fn policies_are_off_until_they_are_configured() {
             "DANGER_TRAVERSAL /config/code",
         ],
     );
-    let config = JudgeConfig {
-        decisions_per_minute: Some(2),
-        ..JudgeConfig::default()
-    };
+    let config = JudgeConfig { decisions_per_minute: Some(2), ..JudgeConfig::default() };
     let judge = Judge::new(config).unwrap();
     approval(judge_in(
         &judge,
         DecisionType::Respond,
         greeting(),
-        Moment {
-            decisions_last_minute: 1,
-            ..now()
-        },
+        Moment { decisions_last_minute: 1, ..now() },
     ));
-    let late = Moment {
-        decisions_last_minute: 2,
-        ..now()
-    };
+    let late = Moment { decisions_last_minute: 2, ..now() };
     let rejection = rejection(judge_in(&judge, DecisionType::Respond, greeting(), late));
     assert_eq!(rejection.violations[0].code, "RATE_LIMITED");
 }
 
 fn ticket(judge: &Judge) -> Approved<Decision> {
-    approval(judge_in(
-        judge,
-        DecisionType::CreateNode,
-        http("${input.u}"),
-        now(),
-    ))
-    .ticket
+    approval(judge_in(judge, DecisionType::CreateNode, http("${input.u}"), now())).ticket
 }
 
 fn call(kind: &str, config: Value) -> NodeCall {
@@ -1021,11 +733,7 @@ fn call(kind: &str, config: Value) -> NodeCall {
 fn check_call(config: JudgeConfig, moment: Moment, call: NodeCall, expect: &[&str]) {
     let judge = Judge::new(config).unwrap();
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
-    let world = World {
-        registry: &registry,
-        workflows: &workflows,
-        moment,
-    };
+    let world = World { registry: &registry, workflows: &workflows, moment };
     let ticket = ticket(&judge);
     let found: Vec<String> = match judge.judge_call(&ticket, call.clone(), &world) {
         Ok(approved) => {
@@ -1057,18 +765,10 @@ fn a_call_is_judged_again_with_its_values() {
     check_call(
         plain(),
         now(),
-        call(
-            "HTTP",
-            json!({"url": "https://a", "method": "GET", "timeout": "${x}"}),
-        ),
+        call("HTTP", json!({"url": "https://a", "method": "GET", "timeout": "${x}"})),
         &["WRONG_TYPE /config/timeout"],
     );
-    check_call(
-        plain(),
-        now(),
-        call("SHELL", json!({})),
-        &["UNKNOWN_NODE_TYPE /kind"],
-    );
+    check_call(plain(), now(), call("SHELL", json!({})), &["UNKNOWN_NODE_TYPE /kind"]);
     check_call(
         plain(),
         now(),
@@ -1076,55 +776,25 @@ fn a_call_is_judged_again_with_its_values() {
         &["DANGER_DYNAMIC_CODE /config/code"],
     );
     let body = json!({"type": "LLM", "config": {"prompt": "${item}", "max_tokens": "${index}"}});
-    check_call(
-        plain(),
-        now(),
-        call("LOOP", json!({"items": [1], "body": body})),
-        &[],
-    );
-    let domains = JudgeConfig {
-        allowed_domains: Some(vec!["b.example".into()]),
-        ..plain()
-    };
-    check_call(
-        domains,
-        now(),
-        call("HTTP", fine.clone()),
-        &["DOMAIN_NOT_ALLOWED /config/url"],
-    );
+    check_call(plain(), now(), call("LOOP", json!({"items": [1], "body": body})), &[]);
+    let domains = JudgeConfig { allowed_domains: Some(vec!["b.example".into()]), ..plain() };
+    check_call(domains, now(), call("HTTP", fine.clone()), &["DOMAIN_NOT_ALLOWED /config/url"]);
     let kinds = JudgeConfig {
         node_type_whitelist: serde_json::from_value(json!(["HTTP"])).unwrap(),
         ..plain()
     };
-    check_call(
-        kinds,
-        now(),
-        call("LLM", json!({"prompt": "p"})),
-        &["NODE_TYPE_NOT_ALLOWED /kind"],
-    );
-    let budget = JudgeConfig {
-        api_call_budget: Some(3),
-        ..plain()
-    };
+    check_call(kinds, now(), call("LLM", json!({"prompt": "p"})), &["NODE_TYPE_NOT_ALLOWED /kind"]);
+    let budget = JudgeConfig { api_call_budget: Some(3), ..plain() };
     check_call(
         budget,
-        Moment {
-            api_calls: 3,
-            ..now()
-        },
+        Moment { api_calls: 3, ..now() },
         call("HTTP", fine.clone()),
         &["BUDGET_EXHAUSTED "],
     );
-    let rate = JudgeConfig {
-        http_per_minute: Some(3),
-        ..plain()
-    };
+    let rate = JudgeConfig { http_per_minute: Some(3), ..plain() };
     check_call(
         rate,
-        Moment {
-            http_last_minute: 3,
-            ..now()
-        },
+        Moment { http_last_minute: 3, ..now() },
         call("HTTP", fine.clone()),
         &["RATE_LIMITED /kind"],
     );
@@ -1139,11 +809,7 @@ fn a_call_is_judged_again_with_its_values() {
 fn a_changed_plan_is_judged_as_a_new_one() {
     let judge = Judge::default();
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
-    let world = World {
-        registry: &registry,
-        workflows: &workflows,
-        moment: now(),
-    };
+    let world = World { registry: &registry, workflows: &workflows, moment: now() };
     let plan = |ids: &[&str]| Plan {
         name: "p".into(),
         description: "d".into(),
@@ -1163,19 +829,13 @@ fn a_changed_plan_is_judged_as_a_new_one() {
         edges: Vec::new(),
         global_config: None,
     };
-    let approved = judge
-        .judge_plan(&ticket(&judge), plan(&["a"]), &world)
-        .unwrap();
+    let approved = judge.judge_plan(&ticket(&judge), plan(&["a"]), &world).unwrap();
     assert_eq!(*approved.get(), plan(&["a"]));
-    let rejection = judge
-        .judge_plan(&ticket(&judge), plan(&["a", "b"]), &world)
-        .unwrap_err();
+    let rejection = judge.judge_plan(&ticket(&judge), plan(&["a", "b"]), &world).unwrap_err();
     assert_eq!(rejection.violations[0].code, "ORPHAN_NODE");
     let mut deep = plan(&["a"]);
     deep.nodes[0].config.insert("x".into(), nested(500));
-    let rejection = judge
-        .judge_plan(&ticket(&judge), deep.clone(), &world)
-        .unwrap_err();
+    let rejection = judge.judge_plan(&ticket(&judge), deep.clone(), &world).unwrap_err();
     assert_eq!(rejection.violations[0].code, "PAYLOAD_TOO_DEEP");
 }
 
@@ -1195,11 +855,7 @@ fn hostile_payloads_are_refused_and_nothing_else() {
     let judge = Judge::default();
     let payload = Arc::new(nested(10_000));
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
-    let world = World {
-        registry: &registry,
-        workflows: &workflows,
-        moment: now(),
-    };
+    let world = World { registry: &registry, workflows: &workflows, moment: now() };
     for kind in DecisionType::ALL {
         let rejection = rejection(judge.judge(EventId::fresh(), kind, &payload, &world));
         assert_eq!(rejection.violations[0].code, "PAYLOAD_TOO_DEEP");
@@ -1215,12 +871,8 @@ fn hostile_payloads_are_refused_and_nothing_else() {
     for (field, count) in [("nodes", 300_000), ("edges", 300_000)] {
         let mut payload = plan(json!([step("a")]), json!([]));
         payload[field] = Value::Array(vec![json!({}); count]);
-        let rejected = rejection(judge_in(
-            &judge,
-            DecisionType::CreateWorkflowPlan,
-            payload,
-            now(),
-        ));
+        let rejected =
+            rejection(judge_in(&judge, DecisionType::CreateWorkflowPlan, payload, now()));
         assert!(!rejected.violations.is_empty() && rejected.violations.len() <= 257);
     }
     let many = |name: &str| Value::Array((0..3_000).map(|n| step(&format!("{name}{n}"))).collect());
@@ -1233,12 +885,7 @@ fn hostile_payloads_are_refused_and_nothing_else() {
         plan(many("n"), json!(ring)),
         now(),
     ));
-    assert!(
-        rejected
-            .violations
-            .iter()
-            .any(|violation| violation.code == "CYCLE")
-    );
+    assert!(rejected.violations.iter().any(|violation| violation.code == "CYCLE"));
     let rejected = rejection(judge_in(
         &judge,
         DecisionType::CreateWorkflowPlan,
@@ -1256,35 +903,20 @@ fn lines_of_any_kind_get_a_verdict() {
         ("{", "INVALID_JSON"),
         ("\u{feff}{}", "INVALID_JSON"),
         ("{\"payload\": NaN}", "INVALID_JSON"),
-        (
-            "{\"decision_type\": \"respond\", \"payload\": 1e999}",
-            "INVALID_JSON",
-        ),
+        ("{\"decision_type\": \"respond\", \"payload\": 1e999}", "INVALID_JSON"),
         ("[]", "INVALID_LINE"),
         ("null", "INVALID_LINE"),
         ("{}", "INVALID_LINE"),
         ("{\"decision_type\": 1}", "INVALID_LINE"),
-        (
-            "{\"decision_type\": \"dance\", \"payload\": {}}",
-            "UNKNOWN_DECISION_TYPE",
-        ),
+        ("{\"decision_type\": \"dance\", \"payload\": {}}", "UNKNOWN_DECISION_TYPE"),
         ("{\"decision_type\": \"respond\"}", "INVALID_LINE"),
-        (
-            "{\"decision_type\": \"respond\", \"payload\": null}",
-            "WRONG_TYPE",
-        ),
-        (
-            "{\"decision_type\": \"respond\", \"payload\": {}, \"coordinator\": 1}",
-            "INVALID_LINE",
-        ),
+        ("{\"decision_type\": \"respond\", \"payload\": null}", "WRONG_TYPE"),
+        ("{\"decision_type\": \"respond\", \"payload\": {}, \"coordinator\": 1}", "INVALID_LINE"),
         (
             "{\"decision_type\": \"respond\", \"payload\": {}, \"coordinator\": {\"speed\": 1}}",
             "INVALID_LINE",
         ),
-        (
-            "{\"decision_type\": \"respond\", \"payload\": {}, \"registry\": []}",
-            "INVALID_LINE",
-        ),
+        ("{\"decision_type\": \"respond\", \"payload\": {}, \"registry\": []}", "INVALID_LINE"),
         (
             "{\"decision_type\": \"respond\", \"payload\": {}, \"registry\": {\"workflows\": {\"w\": {\"status\": \"ODD\"}}}}",
             "INVALID_LINE",
@@ -1297,18 +929,11 @@ fn lines_of_any_kind_get_a_verdict() {
             "{\"decision_type\": \"respond\", \"payload\": {}, \"registry\": {\"subagents\": {\"a\": {\"input_schema\": 3}}}}",
             "INVALID_LINE",
         ),
-        (
-            "{\"decision_type\": \"respond\", \"payload\": {}, \"mood\": 1}",
-            "INVALID_LINE",
-        ),
+        ("{\"decision_type\": \"respond\", \"payload\": {}, \"mood\": 1}", "INVALID_LINE"),
     ] {
         let verdict = judge.judge(line);
         assert_eq!(verdict.verdict, "rejected", "{line}");
-        assert_eq!(
-            verdict.violations[0].code, code,
-            "{line}: {:?}",
-            verdict.errors
-        );
+        assert_eq!(verdict.violations[0].code, code, "{line}: {:?}", verdict.errors);
         assert!(explain(code).is_some());
     }
     let deep = format!(
@@ -1350,22 +975,10 @@ fn node_rules_of_an_embedder_see_every_node() {
     let judge = Judge::default().with_rule(Arc::new(Count(Arc::clone(&seen))));
     let looped = json!({"node_id": "l", "type": "LOOP", "name": "l", "config":
         {"items": [1], "body": {"type": "PYTHON", "config": {"code": "return 1"}}}});
-    let payload = plan(
-        json!([step("a"), looped]),
-        json!([{"source": "a", "target": "l"}]),
-    );
-    approval(judge_in(
-        &judge,
-        DecisionType::CreateWorkflowPlan,
-        payload,
-        now(),
-    ));
+    let payload = plan(json!([step("a"), looped]), json!([{"source": "a", "target": "l"}]));
+    approval(judge_in(&judge, DecisionType::CreateWorkflowPlan, payload, now()));
     assert_eq!(
         *seen.lock().unwrap(),
-        [
-            "/nodes/0/config/x",
-            "/nodes/1/config/x",
-            "/nodes/1/config/body/config/x"
-        ]
+        ["/nodes/0/config/x", "/nodes/1/config/x", "/nodes/1/config/body/config/x"]
     );
 }

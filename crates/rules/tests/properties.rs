@@ -111,9 +111,7 @@ fn odd() -> impl Strategy<Value = Value> {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
             prop::collection::vec((key, inner), 0..4).prop_map(|pairs| {
-                let pairs = pairs
-                    .into_iter()
-                    .map(|(key, value)| (key.to_owned(), value));
+                let pairs = pairs.into_iter().map(|(key, value)| (key.to_owned(), value));
                 Value::Object(pairs.collect())
             }),
         ]
@@ -135,11 +133,7 @@ fn places(value: &Value, at: &str, all: &mut Vec<String>) {
         }
         Value::Object(map) => {
             for (key, item) in map {
-                places(
-                    item,
-                    &format!("{at}/{}", key.replace('~', "~0").replace('/', "~1")),
-                    all,
-                );
+                places(item, &format!("{at}/{}", key.replace('~', "~0").replace('/', "~1")), all);
             }
         }
         _ => {}
@@ -148,10 +142,7 @@ fn places(value: &Value, at: &str, all: &mut Vec<String>) {
 
 /// A right payload with some of its values replaced or removed.
 fn nearly_right() -> impl Strategy<Value = (DecisionType, Value)> {
-    let change = (
-        any::<prop::sample::Index>(),
-        prop::option::weighted(0.7, odd()),
-    );
+    let change = (any::<prop::sample::Index>(), prop::option::weighted(0.7, odd()));
     (kinds(), prop::collection::vec(change, 0..4)).prop_map(|(kind, changes)| {
         let mut payload = right(kind);
         for (index, change) in changes {
@@ -197,12 +188,9 @@ fn in_world<T>(run: impl FnOnce(&World<'_>) -> T) -> T {
 
 fn shown(verdict: &Verdict) -> String {
     match verdict {
-        Verdict::Approved(approval) => format!(
-            "{} {} {:?}",
-            approval.ticket.digest(),
-            approval.payload,
-            approval.corrections
-        ),
+        Verdict::Approved(approval) => {
+            format!("{} {} {:?}", approval.ticket.digest(), approval.payload, approval.corrections)
+        }
         other => format!("{other:?}"),
     }
 }
@@ -246,10 +234,8 @@ fn guarded(value: &Value, all: &mut Vec<Value>) {
 fn known_part(kind: DecisionType, payload: &Value) -> Value {
     let known = ephor_rules::fields::payload_fields(kind);
     let fields = payload.as_object().cloned().unwrap_or_default();
-    let keep: Map<String, Value> = fields
-        .into_iter()
-        .filter(|(name, _)| known.contains(&name.as_str()))
-        .collect();
+    let keep: Map<String, Value> =
+        fields.into_iter().filter(|(name, _)| known.contains(&name.as_str())).collect();
     Value::Object(keep)
 }
 

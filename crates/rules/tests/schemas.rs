@@ -38,10 +38,7 @@ fn found(root: &Path, files: &mut BTreeMap<PathBuf, String>, folder: &Path) {
         let path = folder.join(entry.file_name());
         if entry.file_type().unwrap().is_dir() {
             found(root, files, &path);
-        } else if path
-            .extension()
-            .is_some_and(|extension| extension == "json")
-        {
+        } else if path.extension().is_some_and(|extension| extension == "json") {
             files.insert(path, std::fs::read_to_string(entry.path()).unwrap());
         }
     }

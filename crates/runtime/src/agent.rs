@@ -44,11 +44,7 @@ pub enum AgentError {
 }
 
 fn reasons(violations: &[Violation]) -> String {
-    violations
-        .iter()
-        .map(|violation| violation.message.as_str())
-        .collect::<Vec<_>>()
-        .join("; ")
+    violations.iter().map(|violation| violation.message.as_str()).collect::<Vec<_>>().join("; ")
 }
 
 impl AgentError {
@@ -140,21 +136,11 @@ impl<A: Agent> ErasedAgent for Erased<A> {
 
     async fn run_json(&self, task: Value, cx: AgentContext) -> Result<Value, Failure> {
         let task = serde_json::from_value(task).map_err(|error| {
-            Failure::new(
-                ErrorCode::ValidationFailed,
-                format!("the task can't be read: {error}"),
-            )
+            Failure::new(ErrorCode::ValidationFailed, format!("the task can't be read: {error}"))
         })?;
-        let output = self
-            .0
-            .run(task, cx)
-            .await
-            .map_err(|error| error.failure())?;
+        let output = self.0.run(task, cx).await.map_err(|error| error.failure())?;
         serde_json::to_value(output).map_err(|error| {
-            Failure::new(
-                ErrorCode::Internal,
-                format!("the output can't be written: {error}"),
-            )
+            Failure::new(ErrorCode::Internal, format!("the output can't be written: {error}"))
         })
     }
 }
@@ -248,24 +234,14 @@ impl AgentContext {
         let decision = decision.into();
         let runtime = |error: &dyn std::fmt::Display| AgentError::Runtime(error.to_string());
         let payload = decision.to_payload().map_err(|error| runtime(&error))?;
-        let draft = Draft::new(
-            self.conversation.clone(),
-            DecisionMade::new(decision.kind(), payload),
-        )
-        .from_source(self.source.clone())
-        .caused_by(&self.cause);
+        let draft =
+            Draft::new(self.conversation.clone(), DecisionMade::new(decision.kind(), payload))
+                .from_source(self.source.clone())
+                .caused_by(&self.cause);
         let id = draft.id;
         let completed = self.services.completions.expect(id);
-        let waiting = Forget {
-            services: &self.services,
-            id,
-        };
-        let receipt = self
-            .services
-            .bus
-            .publish(draft)
-            .await
-            .map_err(|error| runtime(&error))?;
+        let waiting = Forget { services: &self.services, id };
+        let receipt = self.services.bus.publish(draft).await.map_err(|error| runtime(&error))?;
         for envelope in receipt.events.iter() {
             if let Some(rejected) = envelope.get::<DecisionRejected>() {
                 return Err(AgentError::Rejected(rejected.violations.clone()));
@@ -274,15 +250,10 @@ impl AgentContext {
                 return Err(AgentError::Held(held.reason.clone()));
             }
         }
-        let completion = completed
-            .await
-            .map_err(|_| runtime(&"the runtime has stopped"))?;
+        let completion = completed.await.map_err(|_| runtime(&"the runtime has stopped"))?;
         drop(waiting);
         match completion {
-            Completion {
-                outcome: ephor_core::events::DecisionOutcome::Done,
-                result,
-            } => Ok(result),
+            Completion { outcome: ephor_core::events::DecisionOutcome::Done, result } => Ok(result),
             Completion { result, .. } => Err(AgentError::NotCarriedOut(result)),
         }
     }
@@ -302,19 +273,13 @@ impl AgentContext {
                 context: None,
             })
             .await?;
-        let answer = result
-            .get("answer")
-            .and_then(Value::as_str)
-            .unwrap_or_default();
+        let answer = result.get("answer").and_then(Value::as_str).unwrap_or_default();
         Ok(answer.to_owned())
     }
 
     /// Leaves a note of progress.
     pub async fn progress(&self, message: impl Into<String>) {
-        let note = SubAgentProgress {
-            subagent_id: self.subagent.clone(),
-            message: message.into(),
-        };
+        let note = SubAgentProgress { subagent_id: self.subagent.clone(), message: message.into() };
         let draft = Draft::new(self.conversation.clone(), note)
             .from_source(self.source.clone())
             .caused_by(&self.cause);
@@ -323,18 +288,12 @@ impl AgentContext {
 
     /// Asks the runtime's model. The call is journalled with its cost.
     pub async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, AgentError> {
-        crate::metered::chat(
-            &self.services,
-            &self.conversation,
-            &self.source,
-            &self.cause,
-            request,
-        )
-        .await
-        .map_err(|error| match error.kind {
-            ModelErrorKind::Unsupported => AgentError::Failed(error.to_string()),
-            _ => AgentError::Model(error.to_string()),
-        })
+        crate::metered::chat(&self.services, &self.conversation, &self.source, &self.cause, request)
+            .await
+            .map_err(|error| match error.kind {
+                ModelErrorKind::Unsupported => AgentError::Failed(error.to_string()),
+                _ => AgentError::Model(error.to_string()),
+            })
     }
 }
 

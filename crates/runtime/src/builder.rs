@@ -73,10 +73,7 @@ pub enum Mistake {
 pub struct BuildError(pub Vec<Mistake>);
 
 fn list(mistakes: &[Mistake]) -> String {
-    mistakes
-        .iter()
-        .map(|mistake| format!("\n  - {mistake}"))
-        .collect()
+    mistakes.iter().map(|mistake| format!("\n  - {mistake}")).collect()
 }
 
 /// Puts a runtime together.
@@ -208,16 +205,9 @@ impl Builder {
         for node in std::mem::take(&mut self.nodes) {
             let name = node.spec().name;
             if let Some(reason) = unusable(&name) {
-                self.mistakes.push(Mistake::Name {
-                    what: "node kind",
-                    name,
-                    reason,
-                });
+                self.mistakes.push(Mistake::Name { what: "node kind", name, reason });
             } else if executors.get(&name).is_some() {
-                self.mistakes.push(Mistake::Duplicate {
-                    what: "node kind",
-                    name,
-                });
+                self.mistakes.push(Mistake::Duplicate { what: "node kind", name });
             } else {
                 registry.add_kind(node.spec());
                 executors.add(node);
@@ -229,16 +219,9 @@ impl Builder {
                 Ok(spec) => {
                     let name = spec.name.clone();
                     if let Some(reason) = unusable(&name) {
-                        self.mistakes.push(Mistake::Name {
-                            what: "agent",
-                            name,
-                            reason,
-                        });
+                        self.mistakes.push(Mistake::Name { what: "agent", name, reason });
                     } else if registry.add_subagent(spec).is_some() {
-                        self.mistakes.push(Mistake::Duplicate {
-                            what: "agent",
-                            name,
-                        });
+                        self.mistakes.push(Mistake::Duplicate { what: "agent", name });
                     }
                 }
             }
@@ -258,14 +241,8 @@ impl Builder {
     /// Builds and starts it. Must be called on a tokio runtime, which effects and models then run
     /// on.
     pub async fn build(mut self) -> Result<Runtime, BuildError> {
-        let journal = self
-            .journal
-            .take()
-            .unwrap_or_else(|| Arc::new(Memory::default()));
-        let model = self
-            .model
-            .take()
-            .unwrap_or_else(|| Arc::new(Offline::default()));
+        let journal = self.journal.take().unwrap_or_else(|| Arc::new(Memory::default()));
+        let model = self.model.take().unwrap_or_else(|| Arc::new(Offline::default()));
         let effects = self.settings.effects.clone();
         let executors = Executors::built_in(effects, model.clone()).unwrap_or_else(|error| {
             self.mistakes.push(Mistake::Settings(error.to_string()));
@@ -280,21 +257,12 @@ impl Builder {
         let host = Host::start(self.settings.arbiters)
             .await
             .map_err(|error| part("actors", error.to_string()))?;
-        let gate = Arc::new(Gate::new(
-            judge,
-            registry,
-            journal.clone(),
-            self.clock.clone(),
-        ));
-        let mut bus = Bus::builder()
-            .journal(journal.clone())
-            .clock(self.clock.clone());
+        let gate = Arc::new(Gate::new(judge, registry, journal.clone(), self.clock.clone()));
+        let mut bus = Bus::builder().journal(journal.clone()).clock(self.clock.clone());
         for middleware in self.middleware {
             bus = bus.middleware(middleware);
         }
-        let bus = bus
-            .middleware(Arc::new(GateMiddleware(gate.clone())))
-            .build();
+        let bus = bus.middleware(Arc::new(GateMiddleware(gate.clone()))).build();
         let services = Services::new(Built {
             bus,
             gate,
@@ -307,10 +275,7 @@ impl Builder {
             host,
         });
         {
-            let mut agents = services
-                .agents
-                .write()
-                .unwrap_or_else(PoisonError::into_inner);
+            let mut agents = services.agents.write().unwrap_or_else(PoisonError::into_inner);
             for agent in self.agents {
                 if let Ok(spec) = agent.spec() {
                     agents.insert(spec.name, agent);
@@ -321,26 +286,18 @@ impl Builder {
         let mut mistakes = Vec::new();
         for installed in &self.parts {
             if let Err(reason) = installed.install(&services).await {
-                mistakes.push(Mistake::Part {
-                    part: installed.name().to_owned(),
-                    reason,
-                });
+                mistakes.push(Mistake::Part { part: installed.name().to_owned(), reason });
             }
         }
         if !mistakes.is_empty() {
             return Err(BuildError(mistakes));
         }
-        Runtime::start(services)
-            .await
-            .map_err(|reason| part("runtime", reason))
+        Runtime::start(services).await.map_err(|reason| part("runtime", reason))
     }
 }
 
 fn part(part: &str, reason: String) -> BuildError {
-    BuildError(vec![Mistake::Part {
-        part: part.to_owned(),
-        reason,
-    }])
+    BuildError(vec![Mistake::Part { part: part.to_owned(), reason }])
 }
 
 fn unusable(name: &str) -> Option<&'static str> {

@@ -151,14 +151,8 @@ impl Completion {
     /// The completion of a carrying out.
     pub fn of(result: Result<Value, Value>) -> Self {
         match result {
-            Ok(result) => Self {
-                outcome: DecisionOutcome::Done,
-                result,
-            },
-            Err(result) => Self {
-                outcome: DecisionOutcome::Failed,
-                result,
-            },
+            Ok(result) => Self { outcome: DecisionOutcome::Done, result },
+            Err(result) => Self { outcome: DecisionOutcome::Failed, result },
         }
     }
 }

@@ -118,14 +118,16 @@ impl Gate {
         }
     }
 
+    pub(crate) fn renounce(&self, id: EventId) {
+        self.announced.remove(&id);
+    }
+
     /// Forgets what it knows of a conversation; the journal has it all. False: decisions of it are
     /// still being carried out.
     pub fn forget(&self, conversation: &ConversationId) -> bool {
         let idle =
             |view: &Arc<Mutex<View>>| view.lock().unwrap_or_else(poisoned).pending.is_empty();
-        self.views
-            .remove_if(conversation, |_, view| idle(view))
-            .is_some()
+        self.views.remove_if(conversation, |_, view| idle(view)).is_some()
             || !self.views.contains_key(conversation)
     }
 
@@ -133,9 +135,7 @@ impl Gate {
     pub fn idle_since(&self, idle: Duration) -> Vec<ConversationId> {
         let now = self.clock.now();
         let quiet = |view: &View| {
-            let quiet = view
-                .touched
-                .map(|touched| now.duration_since(touched).unsigned_abs());
+            let quiet = view.touched.map(|touched| now.duration_since(touched).unsigned_abs());
             view.pending.is_empty() && quiet.is_none_or(|quiet| quiet >= idle)
         };
         let all = self.views.iter();
@@ -151,11 +151,7 @@ impl Gate {
         conversation: &ConversationId,
         look: impl FnOnce(&mut View, &Registry, &Judge, jiff::Timestamp) -> T,
     ) -> T {
-        let view = self
-            .views
-            .get(conversation)
-            .map(|view| view.clone())
-            .unwrap_or_default();
+        let view = self.views.get(conversation).map(|view| view.clone()).unwrap_or_default();
         let (judge, registry) = (self.judge(), self.registry());
         let mut view = view.lock().unwrap_or_else(poisoned);
         look(&mut view, &registry, &judge, self.clock.now())
@@ -211,11 +207,7 @@ impl Gate {
     ) -> Result<Verdict, ephor_journal::JournalError> {
         self.with_view(conversation, |view, registry, judge, now| {
             let moment = view.moment(now);
-            let world = World {
-                registry,
-                workflows: &view.workflows,
-                moment,
-            };
+            let world = World { registry, workflows: &view.workflows, moment };
             judge.judge(EventId::fresh(), kind, payload, &world)
         })
         .await

@@ -29,9 +29,8 @@ impl Host {
             .name("ephor-actors".to_owned())
             .spawn(move || {
                 System::new().block_on(async move {
-                    let arbiters: Vec<Arbiter> = (0..arbiters.max(1))
-                        .map_while(|_| Arbiter::try_new().ok())
-                        .collect();
+                    let arbiters: Vec<Arbiter> =
+                        (0..arbiters.max(1)).map_while(|_| Arbiter::try_new().ok()).collect();
                     let handles: Vec<_> = arbiters.iter().map(Arbiter::handle).collect();
                     if ready.send(handles).is_err() {
                         return;
@@ -45,17 +44,11 @@ impl Host {
                 });
             })
             .map_err(|error| HostError(error.to_string()))?;
-        let arbiters = started
-            .await
-            .map_err(|_| HostError("the thread ended".to_owned()))?;
+        let arbiters = started.await.map_err(|_| HostError("the thread ended".to_owned()))?;
         if arbiters.is_empty() {
             return Err(HostError("no arbiter could be started".to_owned()));
         }
-        Ok(Self {
-            arbiters,
-            stop: Mutex::new(Some(stop)),
-            thread: Mutex::new(Some(thread)),
-        })
+        Ok(Self { arbiters, stop: Mutex::new(Some(stop)), thread: Mutex::new(Some(thread)) })
     }
 
     /// The arbiter that a conversation lives on, by its place in [`arbiters`](Self::arbiters).

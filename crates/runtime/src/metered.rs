@@ -18,10 +18,7 @@ pub async fn chat(
     let begun = services.clock.now();
     let answer = services.model.chat(request).await;
     let duration = services.clock.now().duration_since(begun).as_millis();
-    let usage = answer
-        .as_ref()
-        .map(|answer| answer.usage)
-        .unwrap_or_default();
+    let usage = answer.as_ref().map(|answer| answer.usage).unwrap_or_default();
     let called = ModelCalled {
         model: match &answer {
             Ok(answer) => answer.model.clone(),
@@ -33,9 +30,8 @@ pub async fn chat(
         duration_ms: u64::try_from(duration).unwrap_or(0),
         error: answer.as_ref().err().map(ToString::to_string),
     };
-    let draft = Draft::new(conversation.clone(), called)
-        .from_source(source.to_owned())
-        .caused_by(cause);
+    let draft =
+        Draft::new(conversation.clone(), called).from_source(source.to_owned()).caused_by(cause);
     services.tell(draft).await;
     answer
 }

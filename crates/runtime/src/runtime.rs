@@ -99,25 +99,20 @@ impl Runtime {
 
     pub(crate) async fn start(services: Services) -> Result<Self, String> {
         let waiting = services.clone();
-        services
-            .bus
-            .subscribe::<TurnEnded>("runtime/replies", move |envelope: Arc<Envelope>| {
-                let waiting = waiting.clone();
-                async move {
-                    if let Some(ended) = envelope.read::<TurnEnded>()
-                        && let Some((_, waiter)) = waiting.turns.remove(&ended.message)
-                    {
-                        // Somebody who no longer waits needs no reply.
-                        let _ = waiter.send((*ended).clone());
-                    }
-                    Ok(())
+        services.bus.subscribe::<TurnEnded>("runtime/replies", move |envelope: Arc<Envelope>| {
+            let waiting = waiting.clone();
+            async move {
+                if let Some(ended) = envelope.read::<TurnEnded>()
+                    && let Some((_, waiter)) = waiting.turns.remove(&ended.message)
+                {
+                    // Somebody who no longer waits needs no reply.
+                    let _ = waiter.send((*ended).clone());
                 }
-            });
+                Ok(())
+            }
+        });
         let sweeper = tokio::spawn(sweep(services.downgrade()));
-        Ok(Self {
-            services,
-            _sweeper: Arc::new(AbortOnDrop(sweeper)),
-        })
+        Ok(Self { services, _sweeper: Arc::new(AbortOnDrop(sweeper)) })
     }
 
     /// What its parts can reach.
@@ -137,10 +132,7 @@ impl Runtime {
 
     /// A conversation of the tenant `local`, or `tenant/name`. It need not exist yet.
     pub fn conversation(&self, name: &str) -> Conversation {
-        Conversation {
-            runtime: self.clone(),
-            id: name.parse(),
-        }
+        Conversation { runtime: self.clone(), id: name.parse() }
     }
 
     /// The conversations of a tenant, the one written last first.
@@ -157,11 +149,7 @@ impl Runtime {
     pub fn register_agent(&self, agent: impl Agent) -> Result<(), SchemaError> {
         let agent: Arc<dyn ErasedAgent> = Arc::new(Erased(agent));
         let spec = agent.spec()?;
-        let mut agents = self
-            .services
-            .agents
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut agents = self.services.agents.write().unwrap_or_else(PoisonError::into_inner);
         agents.insert(spec.name.clone(), agent);
         drop(agents);
         self.services.gate.update_registry(|registry| {
@@ -226,10 +214,7 @@ impl Conversation {
         let draft = Draft::new(self.id.clone()?, message).from_source("user");
         let (waiter, ended) = oneshot::channel();
         let turns = &self.runtime.services.turns;
-        let waiting = Waiting {
-            turns,
-            message: draft.id,
-        };
+        let waiting = Waiting { turns, message: draft.id };
         turns.insert(draft.id, waiter);
         let receipt = self.runtime.publish(draft).await?;
         if let ephor_bus::Outcome::Blocked { by, reason } = receipt.outcome {
@@ -265,12 +250,7 @@ impl Conversation {
         decisions: impl IntoIterator<Item = (DecisionType, Value)>,
     ) -> Result<Vec<Receipt>, SendError> {
         let id = self.id.clone()?;
-        let _held = self
-            .runtime
-            .services
-            .gate
-            .desk()
-            .map(|desk| Held::new(desk.clone(), id));
+        let _held = self.runtime.services.gate.desk().map(|desk| Held::new(desk.clone(), id));
         let mut receipts = Vec::new();
         for (kind, payload) in decisions {
             receipts.push(self.decide_raw(kind, payload).await?);
@@ -280,18 +260,13 @@ impl Conversation {
 
     /// Publishes any event in this conversation.
     pub async fn publish<E: Event>(&self, event: E) -> Result<Receipt, SendError> {
-        Ok(self
-            .runtime
-            .publish(Draft::new(self.id.clone()?, event))
-            .await?)
+        Ok(self.runtime.publish(Draft::new(self.id.clone()?, event)).await?)
     }
 
     /// Judges a decision in this conversation's world, without publishing it.
     pub async fn judge(&self, kind: DecisionType, payload: Value) -> Result<Verdict, SendError> {
         let gate = &self.runtime.services.gate;
-        let verdict = gate
-            .dry_run(&self.id.clone()?, kind, &Arc::new(payload))
-            .await;
+        let verdict = gate.dry_run(&self.id.clone()?, kind, &Arc::new(payload)).await;
         verdict.map_err(|error| SendError::Bus(BusError::Journal(error)))
     }
 
@@ -325,18 +300,13 @@ impl Conversation {
                 .iter()
                 .map(|(id, known)| WorkflowSummary {
                     id: id.clone(),
-                    name: known
-                        .plan
-                        .as_ref()
-                        .map(|plan| plan.name.clone())
-                        .unwrap_or_default(),
+                    name: known.plan.as_ref().map(|plan| plan.name.clone()).unwrap_or_default(),
                     status: known.status,
                     nodes: known.nodes.len(),
                 })
                 .collect()
         });
-        list.await
-            .map_err(|error| SendError::Bus(BusError::Journal(error)))
+        list.await.map_err(|error| SendError::Bus(BusError::Journal(error)))
     }
 }
 

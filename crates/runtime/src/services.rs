@@ -102,8 +102,12 @@ impl Services {
 
     /// Publishes an event of the runtime's own, also one of those that nobody else may publish.
     pub async fn publish_own(&self, draft: Draft) -> Result<Receipt, BusError> {
-        self.gate.announce(draft.data.kind(), draft.id);
-        self.bus.publish(draft).await
+        let id = draft.id;
+        self.gate.announce(draft.data.kind(), id);
+        let published = self.bus.publish(draft).await;
+        // Where another middleware blocked it, the gate has never seen it.
+        self.gate.renounce(id);
+        published
     }
 
     /// The same where nothing sensible can be done about a failure: it is logged.
@@ -116,10 +120,7 @@ impl Services {
 
     /// Sets who carries out decisions of a type. False: somebody already does.
     pub fn set_executor(&self, kind: DecisionType, executor: Arc<dyn DecisionExecutor>) -> bool {
-        let mut executors = self
-            .decision_executors
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut executors = self.decision_executors.write().unwrap_or_else(PoisonError::into_inner);
         match executors.entry(kind) {
             std::collections::hash_map::Entry::Occupied(_) => false,
             std::collections::hash_map::Entry::Vacant(slot) => {
@@ -131,10 +132,7 @@ impl Services {
 
     /// Who carries out decisions of a type.
     pub fn executor(&self, kind: DecisionType) -> Option<Arc<dyn DecisionExecutor>> {
-        let executors = self
-            .decision_executors
-            .read()
-            .unwrap_or_else(PoisonError::into_inner);
+        let executors = self.decision_executors.read().unwrap_or_else(PoisonError::into_inner);
         executors.get(&kind).cloned()
     }
 
@@ -149,11 +147,7 @@ impl Services {
     }
 
     pub(crate) fn agent(&self, name: &str) -> Option<Arc<dyn ErasedAgent>> {
-        self.agents
-            .read()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get(name)
-            .cloned()
+        self.agents.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 
     /// What may be decided here: for the model, and for people who ask.

@@ -64,10 +64,6 @@ pub struct SubAgentSettings {
 
 impl Default for SubAgentSettings {
     fn default() -> Self {
-        Self {
-            max_concurrent: 16,
-            max_waiting: 1024,
-            default_timeout: 300.0,
-        }
+        Self { max_concurrent: 16, max_waiting: 1024, default_timeout: 300.0 }
     }
 }

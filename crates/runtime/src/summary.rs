@@ -76,10 +76,7 @@ impl DecisionLog {
             self.set(e.original_decision_id, S::Interrupted);
         } else if let Some(e) = envelope.read::<DecisionCompleted>() {
             let done = e.outcome == DecisionOutcome::Done;
-            self.set(
-                e.original_decision_id,
-                if done { S::Done } else { S::Failed },
-            );
+            self.set(e.original_decision_id, if done { S::Done } else { S::Failed });
         }
     }
 

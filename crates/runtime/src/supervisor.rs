@@ -99,13 +99,8 @@ impl Handler<Cancel> for Supervisor {
             worker.do_send(Stop { by: cancel.by });
             return;
         }
-        let place = self
-            .waiting
-            .iter()
-            .find(|(_, job)| job.released.id() == cancel.decision);
-        if let Some(job) = place
-            .map(|(rank, _)| *rank)
-            .and_then(|rank| self.waiting.remove(&rank))
+        let place = self.waiting.iter().find(|(_, job)| job.released.id() == cancel.decision);
+        if let Some(job) = place.map(|(rank, _)| *rank).and_then(|rank| self.waiting.remove(&rank))
         {
             let services = self.services.clone();
             let told = async move { cancelled(&services, &job, cancel.by).await };
@@ -166,14 +161,8 @@ impl Actor for Worker {
         };
         let Some(agent) = self.services.agent(&job.task.subagent_type) else {
             // It was registered when it was judged; it can have been replaced, not removed.
-            let what = format!(
-                "no agent of type {:?} is registered",
-                job.task.subagent_type
-            );
-            ctx.notify(Done(Outcome::Failed(Failure::new(
-                ErrorCode::Dependency,
-                what,
-            ))));
+            let what = format!("no agent of type {:?} is registered", job.task.subagent_type);
+            ctx.notify(Done(Outcome::Failed(Failure::new(ErrorCode::Dependency, what))));
             return;
         };
         let cx = AgentContext {
@@ -185,10 +174,7 @@ impl Actor for Worker {
             snapshot: job.task.context_snapshot.clone(),
         };
         let task = Value::Object(job.task.task_payload.clone());
-        let (timer, timeout) = (
-            self.services.timer.clone(),
-            Duration::from_secs_f64(job.timeout),
-        );
+        let (timer, timeout) = (self.services.timer.clone(), Duration::from_secs_f64(job.timeout));
         let work = self.services.main.spawn(async move {
             let run = AssertUnwindSafe(agent.run_json(task, cx)).catch_unwind();
             match within(&*timer, timeout, run).await {
@@ -255,52 +241,26 @@ async fn ended(services: &Services, job: Job, outcome: Outcome) {
     let typed = ephor_core::EventData::typed::<SubAgentFailed>;
     let (event, reply) = match outcome {
         Outcome::Output(output) => {
-            let event = SubAgentCompleted {
-                subagent_id,
-                subagent_type,
-                decision,
-                output,
-            };
+            let event = SubAgentCompleted { subagent_id, subagent_type, decision, output };
             let reply = json!({"subagent_id": event.subagent_id, "output": event.output});
             (ephor_core::EventData::typed(event), Ok(reply))
         }
         Outcome::Failed(failure) => {
             let reply = json!({"subagent_id": subagent_id, "error": failure});
-            (
-                typed(SubAgentFailed {
-                    subagent_id,
-                    subagent_type,
-                    decision,
-                    failure,
-                }),
-                Err(reply),
-            )
+            (typed(SubAgentFailed { subagent_id, subagent_type, decision, failure }), Err(reply))
         }
         Outcome::TimedOut => {
             let timeout = job.timeout;
             let what = format!("no result after {timeout} s");
             let failure = Failure::new(ErrorCode::Timeout, what);
             let reply = json!({"subagent_id": subagent_id, "error": failure});
-            let event = SubAgentTimedOut {
-                subagent_id,
-                subagent_type,
-                decision,
-                timeout,
-            };
+            let event = SubAgentTimedOut { subagent_id, subagent_type, decision, timeout };
             (ephor_core::EventData::typed(event), Err(reply))
         }
         Outcome::Stopped => {
             let failure = Failure::new(ErrorCode::Internal, "the runtime has stopped");
             let reply = json!({"subagent_id": subagent_id, "error": failure});
-            (
-                typed(SubAgentFailed {
-                    subagent_id,
-                    subagent_type,
-                    decision,
-                    failure,
-                }),
-                Err(reply),
-            )
+            (typed(SubAgentFailed { subagent_id, subagent_type, decision, failure }), Err(reply))
         }
     };
     services.tell(draft(event)).await;
@@ -337,10 +297,7 @@ impl SpawnExecutor {
             running: HashMap::new(),
             arrivals: 0,
         });
-        Arc::new(Self {
-            services: services.clone(),
-            supervisor,
-        })
+        Arc::new(Self { services: services.clone(), supervisor })
     }
 }
 
@@ -368,13 +325,7 @@ impl DecisionExecutor for SpawnExecutor {
         // Several sub-agents of one conversation may be at work at the same time.
         released.detach.detach();
         let (reply, result) = oneshot::channel();
-        let job = Job {
-            id,
-            task,
-            released,
-            timeout,
-            reply,
-        };
+        let job = Job { id, task, released, timeout, reply };
         let stopped =
             || json!({"error": Failure::new(ErrorCode::Internal, "the runtime has stopped")});
         match self.supervisor.send(Spawn(Box::new(job))).await {

@@ -11,7 +11,6 @@ use ephor_core::events::{
 use ephor_core::{Envelope, Event, EventId, WorkflowId, WorkflowStatus};
 use ephor_rules::{Moment, Workflows};
 use jiff::Timestamp;
-use serde_json::Value;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -55,11 +54,7 @@ impl Window {
     }
 
     fn trim(&mut self, now: Timestamp) {
-        while self
-            .0
-            .front()
-            .is_some_and(|first| now.duration_since(*first) >= minute())
-        {
+        while self.0.front().is_some_and(|first| now.duration_since(*first) >= minute()) {
             self.0.pop_front();
         }
     }
@@ -77,10 +72,7 @@ fn minute() -> jiff::SignedDuration {
 impl View {
     /// Nothing yet. `rates`: whether rates are limited, and so worth counting.
     pub fn new(rates: bool) -> Self {
-        Self {
-            rates,
-            ..Self::default()
-        }
+        Self { rates, ..Self::default() }
     }
 
     /// Whether a workflow has been run before.
@@ -119,7 +111,7 @@ impl View {
             }
             NodeCompleted::TYPE => {
                 if let Some(completed) = envelope.read::<NodeCompleted>() {
-                    self.llm_tokens += tokens(&completed.output);
+                    self.llm_tokens += completed.llm_tokens;
                 }
             }
             ModelCalled::TYPE => {
@@ -167,8 +159,7 @@ impl View {
     fn fold_workflow(&mut self, envelope: &Envelope) {
         use WorkflowStatus as S;
         if let Some(e) = envelope.read::<WorkflowCreated>() {
-            self.workflows
-                .store(e.workflow_id.clone(), e.plan.clone(), S::Ready);
+            self.workflows.store(e.workflow_id.clone(), e.plan.clone(), S::Ready);
         } else if let Some(e) = envelope.read::<WorkflowStarted>() {
             self.workflows.set_status(&e.workflow_id, S::Running);
             self.ran.insert(e.workflow_id.clone());
@@ -181,21 +172,10 @@ impl View {
         } else if let Some(e) = envelope.read::<WorkflowInterrupted>() {
             self.workflows.set_status(&e.workflow_id, S::Ready);
         } else if let Some(e) = envelope.read::<WorkflowModified>() {
-            let status = self
-                .workflows
-                .get(&e.workflow_id)
-                .map_or(S::Ready, |known| known.status);
-            self.workflows
-                .store(e.workflow_id.clone(), e.plan.clone(), status);
+            let status = self.workflows.get(&e.workflow_id).map_or(S::Ready, |known| known.status);
+            self.workflows.store(e.workflow_id.clone(), e.plan.clone(), status);
         } else if let Some(e) = envelope.read::<WorkflowReplanned>() {
-            self.workflows
-                .store(e.workflow_id.clone(), e.plan.clone(), S::Ready);
+            self.workflows.store(e.workflow_id.clone(), e.plan.clone(), S::Ready);
         }
     }
-}
-
-/// Tokens of an LLM node's output; other nodes have no `usage` of that form.
-fn tokens(output: &Value) -> u64 {
-    let count = |key| output.pointer(key).and_then(Value::as_u64).unwrap_or(0);
-    count("/usage/input_tokens") + count("/usage/output_tokens")
 }

@@ -21,11 +21,7 @@ pub async fn approve(
         .gate
         .with_view(&conversation, |view, registry, judge, now| {
             let moment = view.moment(now);
-            let world = World {
-                registry,
-                workflows: &view.workflows,
-                moment,
-            };
+            let world = World { registry, workflows: &view.workflows, moment };
             counted(judge.judge_call(parent, call, &world), view, now)
         })
         .await
@@ -47,10 +43,7 @@ fn counted(
 
 /// A rejection as a node's failure.
 pub fn refusal(rejection: &Rejection) -> Failure {
-    let hint = rejection
-        .violations
-        .first()
-        .map(|violation| violation.hint.clone());
+    let hint = rejection.violations.first().map(|violation| violation.hint.clone());
     let mut failure = Failure::new(ErrorCode::ValidationFailed, rejection.reason());
     failure.hint = hint.filter(|hint| !hint.is_empty());
     failure
@@ -58,10 +51,7 @@ pub fn refusal(rejection: &Rejection) -> Failure {
 
 /// What an executor that runs nodes of its own (LOOP) has them judged with.
 pub fn nested(services: &Services, parent: &Arc<Approval>) -> Arc<dyn Warrant> {
-    Arc::new(CallWarrant {
-        services: services.clone(),
-        parent: parent.clone(),
-    })
+    Arc::new(CallWarrant { services: services.clone(), parent: parent.clone() })
 }
 
 struct CallWarrant {
@@ -76,20 +66,10 @@ impl Warrant for CallWarrant {
         call: NodeCall,
     ) -> Result<Approved<NodeCall>, Rejection> {
         let conversation = call.conversation.clone();
-        self.services
-            .gate
-            .with_known(&conversation, |view, registry, judge, now| {
-                let moment = view.moment(now);
-                let world = World {
-                    registry,
-                    workflows: &view.workflows,
-                    moment,
-                };
-                counted(
-                    judge.judge_call(&self.parent.ticket, call, &world),
-                    view,
-                    now,
-                )
-            })
+        self.services.gate.with_known(&conversation, |view, registry, judge, now| {
+            let moment = view.moment(now);
+            let world = World { registry, workflows: &view.workflows, moment };
+            counted(judge.judge_call(&self.parent.ticket, call, &world), view, now)
+        })
     }
 }

@@ -133,10 +133,7 @@ impl Recorder {
         match waited {
             Ok(Ok(seen)) => seen.clone(),
             Ok(Err(_)) => panic!("the bus ended before {what}; seen: {:?}", self.kinds()),
-            Err(_) => panic!(
-                "waited {PATIENCE:?} in vain for {what}; seen: {:?}",
-                self.kinds()
-            ),
+            Err(_) => panic!("waited {PATIENCE:?} in vain for {what}; seen: {:?}", self.kinds()),
         }
     }
 }
@@ -172,10 +169,7 @@ impl Default for Gate {
 impl Gate {
     /// A closed gate.
     pub fn new() -> Self {
-        Self {
-            open: watch::Sender::new(false),
-            arrived: watch::Sender::new(0),
-        }
+        Self { open: watch::Sender::new(false), arrived: watch::Sender::new(0) }
     }
 
     /// Lets everybody through, now and later.

@@ -92,28 +92,17 @@ pub(crate) async fn texts(
 ) -> Vec<String> {
     let events = journal.read(conversation, 0, usize::MAX).await.unwrap();
     for (wanted, event) in (1..).zip(&events) {
-        assert_eq!(
-            event.sequence, wanted,
-            "sequences of {conversation} have no gap"
-        );
+        assert_eq!(event.sequence, wanted, "sequences of {conversation} have no gap");
     }
-    events
-        .iter()
-        .map(|event| event.read::<Note>().unwrap().text.clone())
-        .collect()
+    events.iter().map(|event| event.read::<Note>().unwrap().text.clone()).collect()
 }
 
 async fn restart_keeps_all(open: &impl Fn(&str) -> Arc<dyn Journal>) {
-    let names: Vec<_> = (0..50)
-        .map(|n| conversation(&format!("kept-{n}")))
-        .collect();
+    let names: Vec<_> = (0..50).map(|n| conversation(&format!("kept-{n}"))).collect();
     let journal = open("restart");
     let mut last = Position::default();
     for name in &names {
-        journal
-            .append(notes(name, 0, &["one", "zwei"]))
-            .await
-            .unwrap();
+        journal.append(notes(name, 0, &["one", "zwei"])).await.unwrap();
         last = journal.append(notes(name, 2, &["три"])).await.unwrap();
     }
     let before = journal.read_all(Position(0), usize::MAX).await.unwrap();
@@ -127,23 +116,11 @@ async fn restart_keeps_all(open: &impl Fn(&str) -> Arc<dyn Journal>) {
             |(position, event): &(Position, Arc<Envelope>)| format!("{position:?} {event:?}");
         events.iter().map(line).collect()
     };
-    assert_eq!(
-        lines(&after),
-        lines(&before),
-        "restart: every event is there again"
-    );
+    assert_eq!(lines(&after), lines(&before), "restart: every event is there again");
     assert_eq!(journal.conversations("local", 100).await.unwrap(), listed);
-    assert_eq!(
-        *journal.watch().borrow(),
-        last,
-        "restart: the last position is known"
-    );
+    assert_eq!(*journal.watch().borrow(), last, "restart: the last position is known");
     for name in &names {
-        assert_eq!(
-            journal.head(name).await.unwrap(),
-            3,
-            "restart: heads are known"
-        );
+        assert_eq!(journal.head(name).await.unwrap(), 3, "restart: heads are known");
     }
     let stale = journal.append(notes(&names[0], 2, &["x"])).await;
     assert!(

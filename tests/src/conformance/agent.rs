@@ -62,11 +62,7 @@ fn intent(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         serde_json::from_value(intent.clone()).map_err(|error| error.to_string())?;
     let text = given.need("condition", Keys::text)?;
     let condition = condition(text).ok_or_else(|| format!("no condition: {text}"))?;
-    expect.check(
-        "decision_type",
-        intent.decision(condition).as_str(),
-        &mut wrong,
-    );
+    expect.check("decision_type", intent.decision(condition).as_str(), &mut wrong);
     Ok(wrong)
 }
 
@@ -92,13 +88,7 @@ fn waiting(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let mut machine = Machine::new(Arc::new(Limits::default()));
     let now = Tick::current();
     let tell = |machine: &mut Machine, input| {
-        machine.apply(
-            input,
-            &Tick {
-                fresh: EventId::fresh(),
-                ..now
-            },
-        )
+        machine.apply(input, &Tick { fresh: EventId::fresh(), ..now })
     };
     let failed = |error: ephor_conversation::machine::MachineError| error.to_string();
     let user = UserMessage {
@@ -110,43 +100,22 @@ fn waiting(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     tell(&mut machine, Input::User(user)).map_err(failed)?;
     let from = state(given, "state")?;
     if machine.state() != from {
-        return Err(format!(
-            "a turn begins in {}, not in {from}",
-            machine.state()
-        ));
+        return Err(format!("a turn begins in {}, not in {from}", machine.state()));
     }
     let mut payload = samples::payload(DecisionType::SpawnSubagent);
     if let Some(context) = given.get("context") {
         payload["context_snapshot"] = context.clone();
     }
-    let decided = Decided {
-        decision_type: DecisionType::SpawnSubagent,
-        payload,
-        confidence: None,
-    };
-    let spawn = Tick {
-        fresh: EventId::fresh(),
-        ..now
-    };
-    let made = Input::ModelDecided {
-        call: 1,
-        decided,
-        tokens: 0,
-        cost: 0.0,
-    };
+    let decided = Decided { decision_type: DecisionType::SpawnSubagent, payload, confidence: None };
+    let spawn = Tick { fresh: EventId::fresh(), ..now };
+    let made = Input::ModelDecided { call: 1, decided, tokens: 0, cost: 0.0 };
     machine.apply(made, &spawn).map_err(failed)?;
     let decision = spawn.fresh;
     let verdict = Verdict::Validated { payload: None };
     tell(&mut machine, Input::Verdict { decision, verdict }).map_err(failed)?;
     let subagent = SubAgentId::from(given.need("wait_for", Keys::text)?);
-    tell(
-        &mut machine,
-        Input::SubAgentSpawned {
-            subagent: subagent.clone(),
-            decision,
-        },
-    )
-    .map_err(failed)?;
+    tell(&mut machine, Input::SubAgentSpawned { subagent: subagent.clone(), decision })
+        .map_err(failed)?;
     if machine.state() != State::WaitingForSubagent {
         wrong.push(format!("before the end it is {}", machine.state()));
     }
@@ -154,16 +123,8 @@ fn waiting(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     if let Some(from) = given.text("completion_from") {
         let ended = SubAgentId::from(from);
         // Another sub-agent was spawned by another decision.
-        let decision = if ended == subagent {
-            decision
-        } else {
-            EventId::fresh()
-        };
-        let end = Input::SubAgentEnded {
-            subagent: ended,
-            decision,
-            result: Ok(result.clone()),
-        };
+        let decision = if ended == subagent { decision } else { EventId::fresh() };
+        let end = Input::SubAgentEnded { subagent: ended, decision, result: Ok(result.clone()) };
         tell(&mut machine, end).map_err(failed)?;
     }
     expect.check("state", json!(machine.state()), &mut wrong);
@@ -176,11 +137,7 @@ fn waiting(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     if expect.has("pending_cleared") {
         // Cleared means that the same end once more changes nothing.
         let before = format!("{machine:?}");
-        let end = Input::SubAgentEnded {
-            subagent,
-            decision,
-            result: Ok(json!("again")),
-        };
+        let end = Input::SubAgentEnded { subagent, decision, result: Ok(json!("again")) };
         tell(&mut machine, end).map_err(failed)?;
         let cleared =
             format!("{machine:?}") == before && machine.state() != State::WaitingForSubagent;
@@ -199,11 +156,8 @@ async fn limit(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         .ok_or_else(|| format!("does not understand given.decisions: {text}"))?
         .parse()
         .map_err(|error| format!("{error}"))?;
-    let decided = || Decided {
-        decision_type: kind,
-        payload: samples::payload(kind),
-        confidence: None,
-    };
+    let decided =
+        || Decided { decision_type: kind, payload: samples::payload(kind), confidence: None };
     let model = Scripted::decisions((0..max + 20).map(|_| decided()));
     let mut config = Config::default();
     config.turn.max_iterations = max;
@@ -213,10 +167,7 @@ async fn limit(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let reply = reply.map_err(|error| error.to_string())?;
     expect.check("iterations", reply.iterations, &mut wrong);
     if model.requests().len() != reply.iterations as usize {
-        wrong.push(format!(
-            "the model was asked {} times",
-            model.requests().len()
-        ));
+        wrong.push(format!("the model was asked {} times", model.requests().len()));
     }
     let limited = reply.outcome == TurnOutcome::LimitReached;
     expect.check("terminated_by_limit", limited, &mut wrong);

@@ -26,11 +26,7 @@ pub(super) fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let failures = usize::try_from(given.number("failures").unwrap_or(0)).unwrap_or(0);
     let mut steps = vec!["fail".to_owned(); failures];
     for step in given.list("sequence") {
-        steps.push(
-            step.as_str()
-                .ok_or_else(|| format!("no step: {step}"))?
-                .to_owned(),
-        );
+        steps.push(step.as_str().ok_or_else(|| format!("no step: {step}"))?.to_owned());
     }
     for step in &steps {
         match step.split_once(' ').unwrap_or((step, "")) {

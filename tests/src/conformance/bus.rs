@@ -16,10 +16,7 @@ use super::sequences;
 use super::world::{self, TALK};
 
 pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
-    if given
-        .text("publish")
-        .is_some_and(|text| text.contains("rejected"))
-    {
+    if given.text("publish").is_some_and(|text| text.contains("rejected")) {
         return sequences::retry(expect).await;
     }
     if given.has("steps") {
@@ -40,11 +37,7 @@ async fn publish(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let blocked = Arc::new(Mutex::new(Vec::new()));
     let mut names: Vec<String> = Vec::new();
     for name in given.list("middlewares") {
-        names.push(
-            name.as_str()
-                .ok_or("a middleware without a name")?
-                .to_owned(),
-        );
+        names.push(name.as_str().ok_or("a middleware without a name")?.to_owned());
     }
     let mut builder = Runtime::builder();
     let quiet = names.is_empty().then(|| "quiet".to_owned());
@@ -98,32 +91,19 @@ async fn publish(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     }
     if expect.has("bus_alive") {
         let again = Item::read(&json!("Again"), &runtime)?;
-        let alive = bus
-            .publish(again.draft)
-            .await
-            .is_ok_and(|receipt| receipt.delivered());
+        let alive = bus.publish(again.draft).await.is_ok_and(|receipt| receipt.delivered());
         expect.check("bus_alive", alive, &mut wrong);
     }
     // Shutting down delivers what is queued, so that what hasn't come now never will.
-    bus.shutdown(PATIENCE)
-        .await
-        .map_err(|error| error.to_string())?;
+    bus.shutdown(PATIENCE).await.map_err(|error| error.to_string())?;
     let seen = recorder.events();
     let own = |event: &&Arc<Envelope>| drafts.iter().any(|draft| draft.id == event.id);
 
     if let Some(Value::String(_)) = expect.get("verdict") {
         let verdicts: Vec<_> = receipts.iter().map(verdict).collect();
-        expect.check(
-            "verdict",
-            verdicts.first().copied().unwrap_or("none"),
-            &mut wrong,
-        );
+        expect.check("verdict", verdicts.first().copied().unwrap_or("none"), &mut wrong);
     }
-    expect.check(
-        "verdicts",
-        json!(receipts.iter().map(verdict).collect::<Vec<_>>()),
-        &mut wrong,
-    );
+    expect.check("verdicts", json!(receipts.iter().map(verdict).collect::<Vec<_>>()), &mut wrong);
     let to_outside: usize = outside.iter().map(|recorder| recorder.events().len()).sum();
     expect.check("delivered_to_external", to_outside, &mut wrong);
     expect.check("delivered", seen.iter().filter(own).count(), &mut wrong);
@@ -141,11 +121,7 @@ async fn publish(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     if expect.has("event_log") {
         let all = runtime.conversation(TALK).events(0, 1000).await;
         let all = all.map_err(|error| error.to_string())?;
-        let log: Vec<_> = all
-            .iter()
-            .filter(|e| !e.blocked())
-            .map(|e| e.kind())
-            .collect();
+        let log: Vec<_> = all.iter().filter(|e| !e.blocked()).map(|e| e.kind()).collect();
         expect.check("event_log", json!(log), &mut wrong);
         if log != kinds {
             wrong.push(format!("the log is {log:?}, and {kinds:?} was delivered"));
@@ -162,16 +138,10 @@ async fn publish(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         };
         expect.check("delivered_unchanged", drafts.iter().all(same), &mut wrong);
     }
-    let validated: Vec<_> = seen
-        .iter()
-        .filter_map(|e| e.read::<DecisionValidated>())
-        .collect();
+    let validated: Vec<_> = seen.iter().filter_map(|e| e.read::<DecisionValidated>()).collect();
     if let Some(Value::String(what)) = expect.get("original_decision_id_equals") {
         let equal = validated.len() == drafts.len()
-            && validated
-                .iter()
-                .zip(&drafts)
-                .all(|(v, draft)| v.original_decision_id == draft.id);
+            && validated.iter().zip(&drafts).all(|(v, draft)| v.original_decision_id == draft.id);
         if what != "the DecisionMade id" || !equal {
             wrong.push(format!("original_decision_id_equals: {what}"));
         }
@@ -179,10 +149,7 @@ async fn publish(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     if expect.has("payload_equal") {
         let equal = validated.len() == drafts.len()
             && validated.iter().zip(&drafts).all(|(v, draft)| {
-                draft
-                    .data
-                    .get::<DecisionMade>()
-                    .is_some_and(|made| made.payload == v.payload)
+                draft.data.get::<DecisionMade>().is_some_and(|made| made.payload == v.payload)
             });
         expect.check("payload_equal", equal, &mut wrong);
     }
@@ -270,17 +237,13 @@ fn handlers(
 ) -> Result<Called, String> {
     let called = Called::default();
     let ran = order.clone();
-    runtime
-        .bus()
-        .subscribe_pattern("Anything", "handler", move |_| {
-            ran.lock().unwrap().push("handler".to_owned());
-            std::future::ready(Ok(()))
-        });
+    runtime.bus().subscribe_pattern("Anything", "handler", move |_| {
+        ran.lock().unwrap().push("handler".to_owned());
+        std::future::ready(Ok(()))
+    });
     for (index, name) in given.list("handlers").into_iter().enumerate() {
         let name = name.as_str().ok_or("a handler without a name")?.to_owned();
-        let fault = ["raises", "panics"]
-            .into_iter()
-            .find(|fault| name.contains(fault));
+        let fault = ["raises", "panics"].into_iter().find(|fault| name.contains(fault));
         called.lock().unwrap().push((name.clone(), 0));
         let called = called.clone();
         runtime.bus().subscribe_pattern("*", name, move |_| {
@@ -308,10 +271,7 @@ async fn unsubscribe(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     }
     let mut returns = Vec::new();
     for name in given.list("unsubscribe") {
-        let index = name
-            .as_str()
-            .and_then(|name| known.get(name))
-            .and_then(Value::as_u64);
+        let index = name.as_str().and_then(|name| known.get(name)).and_then(Value::as_u64);
         // A name that was never subscribed has no id, and so can't be unsubscribed.
         let subscription = index.and_then(|index| subscriptions.get(index as usize));
         returns.push(subscription.is_some_and(|s| runtime.bus().unsubscribe(s.id())));

@@ -18,11 +18,7 @@ pub(super) struct Keys<'c> {
 impl<'c> Keys<'c> {
     pub fn new(half: &'static str, map: &'c Map<String, Value>) -> Self {
         // A note explains; it asks for nothing.
-        Self {
-            half,
-            map,
-            seen: RefCell::new(BTreeSet::from(["note".to_owned()])),
-        }
+        Self { half, map, seen: RefCell::new(BTreeSet::from(["note".to_owned()])) }
     }
 
     /// A key's value; looking counts as understanding.
@@ -94,9 +90,7 @@ pub(super) fn same(a: &Value, b: &Value) -> bool {
             a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
         }
         (Value::Object(a), Value::Object(b)) => {
-            a.len() == b.len()
-                && a.iter()
-                    .all(|(key, a)| b.get(key).is_some_and(|b| same(a, b)))
+            a.len() == b.len() && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| same(a, b)))
         }
         _ => a == b,
     }
@@ -105,9 +99,9 @@ pub(super) fn same(a: &Value, b: &Value) -> bool {
 /// Whether everything in `part` is in `whole`: objects deeply, the rest by equality.
 pub(super) fn contains(whole: &Value, part: &Value) -> bool {
     match (whole, part) {
-        (Value::Object(whole), Value::Object(part)) => part
-            .iter()
-            .all(|(key, part)| whole.get(key).is_some_and(|whole| contains(whole, part))),
+        (Value::Object(whole), Value::Object(part)) => {
+            part.iter().all(|(key, part)| whole.get(key).is_some_and(|whole| contains(whole, part)))
+        }
         (Value::Array(whole), Value::Array(part)) => {
             whole.len() == part.len() && whole.iter().zip(part).all(|(w, p)| contains(w, p))
         }

@@ -54,9 +54,7 @@ fn payload(given: &Keys<'_>) -> Result<Value, String> {
             let bytes = pad.need("compact_json_bytes", Keys::number)?;
             *place(&mut payload, field)? = json!("");
             let empty = payload.to_string().len() as u64;
-            let room = bytes
-                .checked_sub(empty)
-                .ok_or("the template alone is too long")?;
+            let room = bytes.checked_sub(empty).ok_or("the template alone is too long")?;
             let unit = unit.len() as u64;
             if !room.is_multiple_of(unit) {
                 return Err(format!("{room} bytes can't be filled with units of {unit}"));
@@ -75,9 +73,7 @@ fn payload(given: &Keys<'_>) -> Result<Value, String> {
 /// The field that holds `$PAD`: by name, by a dotted path, or wherever it is.
 fn place<'v>(payload: &'v mut Value, field: &str) -> Result<&'v mut Value, String> {
     let pointer = format!("/{}", field.replace('.', "/"));
-    payload
-        .pointer_mut(&pointer)
-        .ok_or_else(|| format!("the template has no field {field}"))
+    payload.pointer_mut(&pointer).ok_or_else(|| format!("the template has no field {field}"))
 }
 
 async fn complaints(
@@ -88,11 +84,7 @@ async fn complaints(
 ) -> Result<Vec<String>, String> {
     let joined = verdict.errors.join("; ").to_lowercase();
     let payload = verdict.payload.as_deref().cloned().unwrap_or(Value::Null);
-    let suggestion = verdict
-        .suggestion
-        .as_deref()
-        .cloned()
-        .unwrap_or(Value::Null);
+    let suggestion = verdict.suggestion.as_deref().cloned().unwrap_or(Value::Null);
     let absent = |want: &Value, or_null: bool| {
         let gone = |name: &String| {
             let found = payload.get(name);
@@ -130,10 +122,7 @@ async fn complaints(
         };
         expect.get(key);
         if !fine {
-            wrong.push(format!(
-                "{key}: {want}; the verdict was {}",
-                verdict.verdict
-            ));
+            wrong.push(format!("{key}: {want}; the verdict was {}", verdict.verdict));
         }
     }
     Ok(wrong)
@@ -147,9 +136,7 @@ async fn on_record(given: &Keys<'_>, line: &Value) -> Result<Value, String> {
     let talk = runtime.conversation(world::TALK);
     let receipt = talk.decide_raw(kind, line["payload"].clone()).await;
     let receipt = receipt.map_err(|error| error.to_string())?;
-    let made = receipt
-        .find::<DecisionMade>()
-        .ok_or("no DecisionMade is on record")?;
+    let made = receipt.find::<DecisionMade>().ok_or("no DecisionMade is on record")?;
     let payload = (*made.payload).clone();
     runtime.shutdown().await;
     Ok(payload)

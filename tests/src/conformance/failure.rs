@@ -24,15 +24,9 @@ fn strategy(value: &Value) -> Result<Strategy, String> {
 }
 
 fn failure(given: &Keys<'_>) -> Result<Failure, String> {
-    let code = given
-        .get("error_code")
-        .cloned()
-        .unwrap_or_else(|| json!("TIMEOUT"));
+    let code = given.get("error_code").cloned().unwrap_or_else(|| json!("TIMEOUT"));
     let code: ErrorCode = serde_json::from_value(code).map_err(|error| error.to_string())?;
-    Ok(Failure::new(
-        code,
-        given.text("reason").unwrap_or("no answer"),
-    ))
+    Ok(Failure::new(code, given.text("reason").unwrap_or("no answer")))
 }
 
 pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
@@ -79,23 +73,15 @@ async fn event(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     // The coordinator's decision, whatever becomes of it, is on record.
     let mut observer = runtime.bus().observe(DecisionMade::TYPE);
     let talk = runtime.conversation(TALK);
-    talk.publish(failed)
-        .await
-        .map_err(|error| error.to_string())?;
+    talk.publish(failed).await.map_err(|error| error.to_string())?;
     let mut made = Vec::new();
     let wanted = if expect.has("published_next") { 2 } else { 1 };
     while made.len() < wanted {
         let next = ephor_testkit::within("the coordinator's decision", observer.next()).await;
         let next = next.ok_or("the bus ended")?;
-        made.extend(
-            next.into_event()
-                .and_then(|event| event.read::<DecisionMade>()),
-        );
+        made.extend(next.into_event().and_then(|event| event.read::<DecisionMade>()));
     }
-    for (key, made) in [
-        ("published", &made[0]),
-        ("published_next", &made[wanted - 1]),
-    ] {
+    for (key, made) in [("published", &made[0]), ("published_next", &made[wanted - 1])] {
         let Some(want) = expect.get(key) else {
             continue;
         };
@@ -147,10 +133,9 @@ fn overrides(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
             execution_context: serde_json::Map::new(),
         };
         let name = match recovery.failed(&event, None, 0.5) {
-            RecoveryCommand::Decide(decision) => json!(decision.recovery_plan.action)
-                .as_str()
-                .unwrap_or_default()
-                .to_lowercase(),
+            RecoveryCommand::Decide(decision) => {
+                json!(decision.recovery_plan.action).as_str().unwrap_or_default().to_lowercase()
+            }
             RecoveryCommand::Replan(_) => "replan".to_owned(),
             RecoveryCommand::Abandon(_) => "none".to_owned(),
         };
@@ -168,23 +153,15 @@ async fn strategies(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     if let Some(most) = given.number("max_retries") {
         config.recovery.max_attempts = u32::try_from(most).map_err(|error| error.to_string())?;
     }
-    let failed = given
-        .text("failed")
-        .or_else(|| given.text("node"))
-        .unwrap_or("node_1");
+    let failed = given.text("failed").or_else(|| given.text("node")).unwrap_or("node_1");
     let before: Vec<String> = given
         .list("executed")
         .into_iter()
         .filter_map(|node| node.as_str().map(str::to_owned))
         .collect();
-    let flaky = Flaky {
-        script: Arc::default(),
-        ran: Arc::default(),
-    };
+    let flaky = Flaky { script: Arc::default(), ran: Arc::default() };
     let results = script(given, failed, &flaky)?;
-    let builder = quick(config.builder())
-        .model(Scripted::new())
-        .node(flaky.clone());
+    let builder = quick(config.builder()).model(Scripted::new()).node(flaky.clone());
     let runtime = world::build(builder, given).await?;
     let seen = Recorder::on(runtime.bus(), "*");
     // The probe fails for good at the very end, so that one sees the context that a failure tells.
@@ -194,59 +171,29 @@ async fn strategies(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     if tells {
         order.push("probe".to_owned());
         let last = Failure::new(ErrorCode::ValidationFailed, "a probe");
-        flaky
-            .script
-            .lock()
-            .unwrap()
-            .push_back(("probe".to_owned(), Some(last)));
+        flaky.script.lock().unwrap().push_back(("probe".to_owned(), Some(last)));
     }
     samples::store(&runtime, TALK, samples::WORKFLOW, plan(&order)).await;
     let talk = runtime.conversation(TALK);
     let run = talk
-        .decide_raw(
-            DecisionType::ExecuteWorkflow,
-            samples::payload(DecisionType::ExecuteWorkflow),
-        )
+        .decide_raw(DecisionType::ExecuteWorkflow, samples::payload(DecisionType::ExecuteWorkflow))
         .await
         .map_err(|error| error.to_string())?
         .id;
     let over = |event: &Envelope| {
-        event
-            .read::<WorkflowCompleted>()
-            .is_some_and(|e| e.run == run)
+        event.read::<WorkflowCompleted>().is_some_and(|e| e.run == run)
             || event.read::<WorkflowFailed>().is_some_and(|e| e.run == run)
-            || event
-                .read::<WorkflowAborted>()
-                .is_some_and(|e| e.run == run)
+            || event.read::<WorkflowAborted>().is_some_and(|e| e.run == run)
     };
-    seen.wait_until("the run's end", |seen| seen.iter().any(|event| over(event)))
-        .await;
+    seen.wait_until("the run's end", |seen| seen.iter().any(|event| over(event))).await;
     let seen = seen.events();
-    let completed = seen
-        .iter()
-        .any(|event| event.kind() == WorkflowCompleted::TYPE);
-    expect.check(
-        "outcome",
-        if completed { "success" } else { "failed" },
-        &mut wrong,
-    );
-    let aborted = seen
-        .iter()
-        .find_map(|event| event.read::<WorkflowAborted>());
+    let completed = seen.iter().any(|event| event.kind() == WorkflowCompleted::TYPE);
+    expect.check("outcome", if completed { "success" } else { "failed" }, &mut wrong);
+    let aborted = seen.iter().find_map(|event| event.read::<WorkflowAborted>());
     expect.check("aborted", aborted.is_some(), &mut wrong);
-    let runs = flaky
-        .ran
-        .lock()
-        .unwrap()
-        .iter()
-        .filter(|name| *name == failed)
-        .count();
+    let runs = flaky.ran.lock().unwrap().iter().filter(|name| *name == failed).count();
     // With a script, its results are the attempts; without one, what follows the first failure.
-    let attempts = if results {
-        runs
-    } else {
-        runs.saturating_sub(1)
-    };
+    let attempts = if results { runs } else { runs.saturating_sub(1) };
     expect.check("attempts", attempts, &mut wrong);
     if let Some(most) = expect.number("attempts_at_most")
         && attempts as u64 > most
@@ -265,13 +212,9 @@ async fn strategies(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         }
     }
     if tells {
-        let failures: Vec<_> = seen
-            .iter()
-            .filter_map(|event| event.read::<NodeExecutionFailed>())
-            .collect();
-        let told = failures
-            .iter()
-            .rfind(|event| event.node.node_id.as_str() == "probe");
+        let failures: Vec<_> =
+            seen.iter().filter_map(|event| event.read::<NodeExecutionFailed>()).collect();
+        let told = failures.iter().rfind(|event| event.node.node_id.as_str() == "probe");
         let told = told.ok_or("the probe did not fail")?;
         let told = ExecutionContext::read(&told.execution_context);
         for (key, list, wanted) in [
@@ -368,11 +311,7 @@ fn published(
                 };
                 keys.get(key);
                 let found = data.get(field).unwrap_or(&Value::Null);
-                let fine = if part {
-                    contains(found, want)
-                } else {
-                    found == want
-                };
+                let fine = if part { contains(found, want) } else { found == want };
                 if !fine {
                     wrong.push(format!("published {key}: wanted {want}, found {found}"));
                 }

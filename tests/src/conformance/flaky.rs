@@ -61,10 +61,7 @@ impl Middleware for Saboteur {
             {
                 let mut payload = (*made.payload).clone();
                 payload["recovery_plan"] = self.0.clone();
-                let made = DecisionMade {
-                    payload: Arc::new(payload),
-                    ..made.clone()
-                };
+                let made = DecisionMade { payload: Arc::new(payload), ..made.clone() };
                 entry.draft.data = EventData::typed(made);
             }
         }

@@ -39,15 +39,9 @@ struct Hand {
 #[async_trait]
 impl DecisionExecutor for Hand {
     async fn carry_out(&self, released: Released) -> Result<Value, Value> {
-        let taken = Taken {
-            decision: released.id(),
-        };
+        let taken = Taken { decision: released.id() };
         let draft = Draft::new(released.conversation.clone(), taken).caused_by(&released.made);
-        self.services
-            .bus
-            .publish(draft)
-            .await
-            .map_err(|error| json!(error.to_string()))?;
+        self.services.bus.publish(draft).await.map_err(|error| json!(error.to_string()))?;
         let kind = released.decision().kind();
         if self.of.background.contains(&kind) {
             released.detach.detach();
@@ -66,10 +60,7 @@ impl Part for Hands {
     }
 
     async fn install(&self, services: &Services) -> Result<(), String> {
-        let hand = Arc::new(Hand {
-            services: services.clone(),
-            of: self.clone(),
-        });
+        let hand = Arc::new(Hand { services: services.clone(), of: self.clone() });
         for kind in DecisionType::ALL {
             // Sub-agents are the supervisor's, a CONTINUE nobody's.
             if !matches!(kind, DecisionType::SpawnSubagent | DecisionType::Continue) {

@@ -32,9 +32,7 @@ impl Middleware for Link {
 
     async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
         self.order.lock().unwrap().push(self.name.clone());
-        let fault = ["raises", "panics"]
-            .into_iter()
-            .find(|fault| self.name.contains(fault));
+        let fault = ["raises", "panics"].into_iter().find(|fault| self.name.contains(fault));
         if let Some(fault) = fault
             && !self.raised.swap(true, Ordering::Relaxed)
         {
@@ -58,10 +56,7 @@ pub(super) struct Item {
 
 impl Item {
     pub fn read(value: &Value, runtime: &Runtime) -> Result<Self, String> {
-        let conversation = runtime
-            .conversation(TALK)
-            .id()
-            .map_err(|error| error.to_string())?;
+        let conversation = runtime.conversation(TALK).id().map_err(|error| error.to_string())?;
         let raw = |kind: &str, data: Value| {
             let json = RawValue::from_string(data.to_string()).unwrap();
             Draft::of(conversation.clone(), EventData::raw(kind, json))
@@ -75,30 +70,19 @@ impl Item {
             Value::Object(map) if map.contains_key("event") => {
                 let keys = Keys::new("publish", map);
                 let kind = keys.need("event", Keys::text)?;
-                let data = keys
-                    .get("data")
-                    .cloned()
-                    .unwrap_or_else(|| sample_data(kind));
+                let data = keys.get("data").cloned().unwrap_or_else(|| sample_data(kind));
                 match keys.not_understood() {
                     odd if odd.is_empty() => {}
                     odd => return Err(odd.join("; ")),
                 }
-                Ok(Self {
-                    draft: raw(kind, data),
-                    decision: false,
-                    blocked: false,
-                })
+                Ok(Self { draft: raw(kind, data), decision: false, blocked: false })
             }
             _ => {
                 let publish = Publish::read(value)?;
                 let made = DecisionMade::new(publish.kind, publish.payload);
                 let mut draft = Draft::new(conversation, made);
                 draft.correlation = publish.correlation.map(Into::into);
-                Ok(Self {
-                    draft,
-                    decision: true,
-                    blocked: false,
-                })
+                Ok(Self { draft, decision: true, blocked: false })
             }
         }
     }

@@ -84,13 +84,7 @@ impl Case {
             Some(Value::Object(map)) => Ok(map),
             other => Err(format!("{key} of {id} is {other:?}")),
         };
-        Ok(Self {
-            given: object("given")?,
-            expect: object("expect")?,
-            id: id.clone(),
-            seed,
-            area,
-        })
+        Ok(Self { given: object("given")?, expect: object("expect")?, id: id.clone(), seed, area })
     }
 
     /// Runs it.
@@ -121,18 +115,11 @@ impl Case {
                 return Outcome::Unsupported(issue(&self.seed, &self.area));
             }
             Ok(Err(reason)) => vec![reason],
-            Err(panic) => vec![format!(
-                "it panicked: {}",
-                ephor_runtime::panic_text(&*panic)
-            )],
+            Err(panic) => vec![format!("it panicked: {}", ephor_runtime::panic_text(&*panic))],
         };
         wrong.extend(given.not_understood());
         wrong.extend(expect.not_understood());
-        if wrong.is_empty() {
-            Outcome::Passed
-        } else {
-            Outcome::Failed(wrong)
-        }
+        if wrong.is_empty() { Outcome::Passed } else { Outcome::Failed(wrong) }
     }
 }
 
@@ -149,10 +136,7 @@ impl Report {
             Outcome::Failed(why) => self.failed.push((case.id.clone(), case.area.clone(), why)),
             Outcome::Unsupported(issue) => {
                 let key = (issue, format!("{} {}", case.seed, case.area));
-                self.unsupported
-                    .entry(key)
-                    .or_default()
-                    .push(case.id.clone());
+                self.unsupported.entry(key).or_default().push(case.id.clone());
             }
         }
     }
@@ -187,20 +171,14 @@ impl fmt::Display for Report {
 /// Runs all cases of a file, one a line; blank lines don't count.
 pub async fn run_text(text: &str) -> Report {
     let mut report = Report::default();
-    for (number, line) in text
-        .lines()
-        .enumerate()
-        .filter(|(_, line)| !line.trim().is_empty())
-    {
+    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         match Case::read(line) {
             Ok(case) => {
                 let outcome = case.run().await;
                 report.add(&case, outcome);
             }
             Err(why) => {
-                report
-                    .failed
-                    .push((format!("line {}", number + 1), String::new(), vec![why]));
+                report.failed.push((format!("line {}", number + 1), String::new(), vec![why]));
             }
         }
     }

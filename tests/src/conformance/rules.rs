@@ -41,11 +41,7 @@ impl Rule for Probe {
 fn verdict(judge: &Judge, publish: &Publish) -> &'static str {
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
     let moment = Moment::at(jiff::Timestamp::UNIX_EPOCH);
-    let world = World {
-        registry: &registry,
-        workflows: &workflows,
-        moment,
-    };
+    let world = World { registry: &registry, workflows: &workflows, moment };
     let payload = Arc::new(publish.payload.clone());
     match judge.judge(EventId::fresh(), publish.kind, &payload, &world) {
         Verdict::Approved(_) => "validated",
@@ -60,19 +56,10 @@ pub(super) fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let mut judge = Judge::new(config).map_err(|error| error.to_string())?;
     let asked = Arc::new(Mutex::new(Vec::new()));
     let probe = |id: &str, priority, raises| -> Arc<dyn Rule> {
-        Arc::new(Probe {
-            id: id.to_owned(),
-            priority,
-            raises,
-            asked: asked.clone(),
-        })
+        Arc::new(Probe { id: id.to_owned(), priority, raises, asked: asked.clone() })
     };
     let mut own = Vec::new();
-    for rule in given
-        .list("rules")
-        .into_iter()
-        .chain(given.list("rules_added"))
-    {
+    for rule in given.list("rules").into_iter().chain(given.list("rules_added")) {
         let map = match rule {
             Value::String(id) => serde_json::Map::from_iter([("id".to_owned(), json!(id))]),
             Value::Object(map) => map.clone(),
@@ -80,10 +67,7 @@ pub(super) fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         };
         let keys = Keys::new("rule", &map);
         let id = keys.need("id", Keys::text)?;
-        let priority = keys
-            .number("priority")
-            .and_then(|n| u32::try_from(n).ok())
-            .unwrap_or(100);
+        let priority = keys.number("priority").and_then(|n| u32::try_from(n).ok()).unwrap_or(100);
         let is = |key| keys.get(key).and_then(Value::as_bool) == Some(true);
         let (raises, panics) = (is("raises"), is("panics"));
         judge = judge.with_rule(probe(id, priority, (raises || panics).then_some(panics)));
@@ -106,21 +90,12 @@ pub(super) fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     }
     let found = verdict(&judge, &decision);
     expect.check("verdict", found, &mut wrong);
-    expect.check(
-        "evaluation_order",
-        json!(*asked.lock().unwrap()),
-        &mut wrong,
-    );
+    expect.check("evaluation_order", json!(*asked.lock().unwrap()), &mut wrong);
     expect.check("returns", json!(removed), &mut wrong);
-    let left = judge
-        .rules()
-        .filter(|id| own.iter().any(|own| own == id))
-        .count();
+    let left = judge.rules().filter(|id| own.iter().any(|own| own == id)).count();
     expect.check("rules_left", left, &mut wrong);
     if given.has("rules_removed") && asked.lock().unwrap().len() != left {
-        wrong.push(format!(
-            "{left} rules are left, and these were asked: {asked:?}"
-        ));
+        wrong.push(format!("{left} rules are left, and these were asked: {asked:?}"));
     }
     Ok(wrong)
 }

@@ -58,14 +58,10 @@ pub(super) async fn steps(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
             verdicts.push(verdict(&receipt.map_err(|error| error.to_string())?));
         }
         if let Some(name) = keys.text("register_subagent") {
-            let agent = agent_fn(
-                name,
-                "registered later",
-                |_: AgentContext, task: Value| async { Ok::<_, AgentError>(task) },
-            );
-            runtime
-                .register_agent(agent)
-                .map_err(|error| error.to_string())?;
+            let agent = agent_fn(name, "registered later", |_: AgentContext, task: Value| async {
+                Ok::<_, AgentError>(task)
+            });
+            runtime.register_agent(agent).map_err(|error| error.to_string())?;
         }
         wrong.extend(keys.not_understood());
     }
@@ -97,33 +93,17 @@ pub(super) async fn retry(expect: &Keys<'_>) -> Found {
         .collect();
     let requests = model.requests();
     let told = requests.iter().skip(1).all(|request| {
-        request
-            .context
-            .pointer("/steps/0/kind")
-            .is_some_and(|kind| kind == "rejected")
-            && request
-                .context
-                .pointer("/steps/0/violations/0/code")
-                .is_some()
+        request.context.pointer("/steps/0/kind").is_some_and(|kind| kind == "rejected")
+            && request.context.pointer("/steps/0/violations/0/code").is_some()
     });
-    let heard = if requests.len() > 1 && told {
-        "DecisionRejected"
-    } else {
-        "nothing"
-    };
+    let heard = if requests.len() > 1 && told { "DecisionRejected" } else { "nothing" };
     expect.check("conversation_agent_receives", heard, &mut wrong);
     let mut ids: Vec<_> = made.iter().map(|(id, _)| *id).collect();
-    let linked = made
-        .windows(2)
-        .all(|pair| pair[1].1.retry_of == Some(pair[0].0));
+    let linked = made.windows(2).all(|pair| pair[1].1.retry_of == Some(pair[0].0));
     ids.sort();
     ids.dedup();
     let fresh = ids.len() == made.len() && made.len() > 1 && linked;
-    let may = if fresh {
-        "DecisionMade with a new id"
-    } else {
-        "nothing new"
-    };
+    let may = if fresh { "DecisionMade with a new id" } else { "nothing new" };
     expect.check("may_publish_new", may, &mut wrong);
     // The first, and three more (RESOLUTIONS, rejected decisions).
     expect.check("retry_bounded", made.len() == 4, &mut wrong);

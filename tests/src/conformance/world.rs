@@ -12,20 +12,14 @@ pub(super) const TALK: &str = "case";
 
 /// The judge's configuration of a case.
 pub(super) fn judge(given: &Keys<'_>) -> Result<JudgeConfig, String> {
-    let config = given
-        .get("coordinator")
-        .cloned()
-        .unwrap_or_else(|| json!({}));
+    let config = given.get("coordinator").cloned().unwrap_or_else(|| json!({}));
     serde_json::from_value(config).map_err(|error| format!("given.coordinator: {error}"))
 }
 
 /// Builds a runtime with the case's configuration and what it says is registered.
 pub(super) async fn build(builder: Builder, given: &Keys<'_>) -> Result<Runtime, String> {
     let config = judge(given)?;
-    let runtime = builder
-        .configure(|settings| settings.judge = config)
-        .build()
-        .await;
+    let runtime = builder.configure(|settings| settings.judge = config).build().await;
     let runtime = runtime.map_err(|error| error.to_string())?;
     if let Some(registry) = given.get("registry") {
         register(&runtime, registry).await?;
@@ -36,16 +30,11 @@ pub(super) async fn build(builder: Builder, given: &Keys<'_>) -> Result<Runtime,
 async fn register(runtime: &Runtime, registry: &Value) -> Result<(), String> {
     let nothing = Map::new();
     for (part, entries) in registry.as_object().unwrap_or(&nothing) {
-        let entries = entries
-            .as_object()
-            .ok_or_else(|| format!("registry.{part}: {entries}"))?;
+        let entries = entries.as_object().ok_or_else(|| format!("registry.{part}: {entries}"))?;
         for (name, spec) in entries {
             match part.as_str() {
                 "subagents" => {
-                    let schema = spec
-                        .get("input_schema")
-                        .cloned()
-                        .unwrap_or_else(|| json!({}));
+                    let schema = spec.get("input_schema").cloned().unwrap_or_else(|| json!({}));
                     let spec = SubAgentSpec::new(name.as_str(), "", schema)
                         .map_err(|error| error.to_string())?;
                     runtime.services().gate.update_registry(|registry| {
@@ -81,30 +70,20 @@ impl Publish {
             Value::String(name) => (first_word(name), Map::new()),
             Value::Object(map) => {
                 let kind = map.get("decision_type").and_then(Value::as_str);
-                (
-                    kind.ok_or_else(|| format!("no decision: {value}"))?,
-                    map.clone(),
-                )
+                (kind.ok_or_else(|| format!("no decision: {value}"))?, map.clone())
             }
             _ => return Err(format!("no decision: {value}")),
         };
         let kind: DecisionType = kind.parse().map_err(|error| format!("{error}"))?;
         let fields_seen = Keys::new("publish", &fields);
         fields_seen.get("decision_type");
-        let mut payload = fields_seen
-            .get("payload")
-            .cloned()
-            .unwrap_or_else(|| samples::payload(kind));
+        let mut payload =
+            fields_seen.get("payload").cloned().unwrap_or_else(|| samples::payload(kind));
         if let Some(priority) = fields_seen.get("payload_priority") {
             payload["priority"] = priority.clone();
         }
         let text = |key| fields_seen.text(key).map(str::to_owned);
-        let found = Self {
-            kind,
-            payload,
-            correlation: text("correlation_id"),
-            id: text("id"),
-        };
+        let found = Self { kind, payload, correlation: text("correlation_id"), id: text("id") };
         match fields_seen.not_understood() {
             odd if odd.is_empty() => Ok(found),
             odd => Err(odd.join("; ")),

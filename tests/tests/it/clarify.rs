@@ -25,15 +25,9 @@ async fn a_clarification_waits_and_its_answer_goes_on_with_the_turn() {
     let question = house.talk.send("Make the report").await.unwrap();
     assert_eq!(question.outcome, TurnOutcome::WaitingForUser);
     assert_eq!(question.text, "Which month?");
-    assert_eq!(
-        question.options,
-        Some(vec!["May".to_owned(), "June".to_owned()])
-    );
+    assert_eq!(question.options, Some(vec!["May".to_owned(), "June".to_owned()]));
     let asked = house.all::<ClarificationRequested>().await;
-    assert_eq!(
-        asked[0].required_fields.as_deref(),
-        Some(["month".to_owned()].as_slice())
-    );
+    assert_eq!(asked[0].required_fields.as_deref(), Some(["month".to_owned()].as_slice()));
 
     // An answer to something else isn't one: it waits for its own turn.
     let reply = UserMessageReceived {
@@ -42,10 +36,7 @@ async fn a_clarification_waits_and_its_answer_goes_on_with_the_turn() {
         fields: Some(Map::from_iter([("month".to_owned(), json!("June"))])),
     };
     let reply = house.talk.send_message(reply).await.unwrap();
-    assert_eq!(
-        (reply.outcome, &*reply.text),
-        (TurnOutcome::Answered, "June it is.")
-    );
+    assert_eq!((reply.outcome, &*reply.text), (TurnOutcome::Answered, "June it is."));
     let step = model.requests()[1].context["steps"][0].clone();
     assert_eq!(step["question"], "Which month?");
     assert_eq!(step["fields"]["month"], "June");
@@ -66,18 +57,12 @@ async fn an_answer_to_something_else_is_a_message_of_its_own() {
     let talk = house.talk.clone();
     let other = tokio::spawn(async move { talk.send_message(other).await });
     let arrived = |seen: &[std::sync::Arc<ephor::Envelope>]| {
-        seen.iter()
-            .filter(|event| event.kind() == "UserMessageReceived")
-            .count()
-            == 2
+        seen.iter().filter(|event| event.kind() == "UserMessageReceived").count() == 2
     };
     house.seen.wait_until("the other message", arrived).await;
     let reply = house.talk.send("June").await.unwrap();
     assert_eq!(reply.text, "June it is.");
-    let other = ephor_testkit::within("the other answer", other)
-        .await
-        .unwrap()
-        .unwrap();
+    let other = ephor_testkit::within("the other answer", other).await.unwrap().unwrap();
     assert_eq!(other.text, "And hello.");
     house.runtime.shutdown().await;
 }
@@ -89,12 +74,8 @@ async fn an_agent_at_work_can_ask() {
         "asker",
         "asks",
         |cx: ephor::AgentContext, _: serde_json::Value| async move {
-            let answer = cx
-                .ask(
-                    "Which colour?",
-                    Some(vec!["red".to_owned(), "blue".to_owned()]),
-                )
-                .await?;
+            let answer =
+                cx.ask("Which colour?", Some(vec!["red".to_owned(), "blue".to_owned()])).await?;
             Ok::<_, ephor::AgentError>(json!({"colour": answer}))
         },
     );
@@ -102,16 +83,8 @@ async fn an_agent_at_work_can_ask() {
     let mut spawn = samples::payload(D::SpawnSubagent);
     spawn["subagent_type"] = json!("asker");
     let id = house.decide(D::SpawnSubagent, spawn).await;
-    house
-        .event("the question", |e: &ClarificationRequested| {
-            e.question == "Which colour?"
-        })
-        .await;
-    house
-        .talk
-        .publish(UserMessageReceived::text("blue"))
-        .await
-        .unwrap();
+    house.event("the question", |e: &ClarificationRequested| e.question == "Which colour?").await;
+    house.talk.publish(UserMessageReceived::text("blue")).await.unwrap();
     assert_eq!(house.end(id).await.result["output"]["colour"], "blue");
     house.runtime.shutdown().await;
 }

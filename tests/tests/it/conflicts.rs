@@ -29,12 +29,7 @@ pub async fn slow_server() -> (Server, Gate) {
 }
 
 async fn kinds(house: &House) -> Vec<D> {
-    house
-        .all::<DecisionCompleted>()
-        .await
-        .iter()
-        .map(|end| end.decision_type)
-        .collect()
+    house.all::<DecisionCompleted>().await.iter().map(|end| end.decision_type).collect()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -88,34 +83,21 @@ async fn equals_go_by_publication_and_a_rejected_one_blocks_nobody() {
 async fn a_recovery_interrupts_what_is_in_flight() {
     let (server, gate) = slow_server().await;
     let house = House::new().await;
-    let workflow = house
-        .plan(plan(json!([get("held", &server.url("/slow"))]), &[]))
-        .await;
+    let workflow = house.plan(plan(json!([get("held", &server.url("/slow"))]), &[])).await;
     let mut execute = json!({"action_type": "execute_workflow", "workflow_id": workflow});
     execute["execution_mode"] = json!("sync");
     let run = house.decide(D::ExecuteWorkflow, execute).await;
     gate.arrived(1).await;
     // A recovery of another workflow; that one is stored, and not under way.
-    let other = house
-        .decide(
-            D::CreateWorkflowPlan,
-            plan(json!([cel("other", "true")]), &[]),
-        )
-        .await;
+    let other = house.decide(D::CreateWorkflowPlan, plan(json!([cel("other", "true")]), &[])).await;
     samples::store_samples(&house.runtime, "test").await;
-    let recovery = house
-        .decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery))
-        .await;
+    let recovery = house.decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery)).await;
     let hit = house
-        .event("DecisionInterrupted", |e: &DecisionInterrupted| {
-            e.original_decision_id == run
-        })
+        .event("DecisionInterrupted", |e: &DecisionInterrupted| e.original_decision_id == run)
         .await;
     assert_eq!((hit.by, hit.decision_type), (recovery, D::ExecuteWorkflow));
     let stopped = house
-        .event("WorkflowInterrupted", |e: &WorkflowInterrupted| {
-            e.workflow_id == workflow
-        })
+        .event("WorkflowInterrupted", |e: &WorkflowInterrupted| e.workflow_id == workflow)
         .await;
     assert_eq!(stopped.run, run);
     house.end(recovery).await;
@@ -133,16 +115,10 @@ async fn a_recovery_interrupts_what_is_in_flight() {
 async fn an_invalid_recovery_interrupts_nothing() {
     let (server, gate) = slow_server().await;
     let house = House::new().await;
-    let node = house
-        .decide(D::CreateNode, create_get(&server.url("/slow")))
-        .await;
+    let node = house.decide(D::CreateNode, create_get(&server.url("/slow"))).await;
     gate.arrived(1).await;
-    house
-        .refused(D::ErrorRecovery, samples::wrong_payload(D::ErrorRecovery))
-        .await;
-    house
-        .refused(D::ErrorRecovery, samples::payload(D::ErrorRecovery))
-        .await;
+    house.refused(D::ErrorRecovery, samples::wrong_payload(D::ErrorRecovery)).await;
+    house.refused(D::ErrorRecovery, samples::payload(D::ErrorRecovery)).await;
     gate.open();
     assert_eq!(house.end(node).await.outcome, DecisionOutcome::Done);
     assert!(house.all::<DecisionInterrupted>().await.is_empty());
@@ -158,10 +134,7 @@ async fn a_clarification_pauses_a_run_and_the_answer_resumes_it() {
     let house = House::new().await;
     let workflow = house
         .plan(plan(
-            json!([
-                get("held", &server.url("/slow")),
-                get("next", &server.url("/next"))
-            ]),
+            json!([get("held", &server.url("/slow")), get("next", &server.url("/next"))]),
             &[("held", "next")],
         ))
         .await;
@@ -169,17 +142,10 @@ async fn a_clarification_pauses_a_run_and_the_answer_resumes_it() {
                          "execution_mode": "sync"});
     house.decide(D::ExecuteWorkflow, execute).await;
     gate.arrived(1).await;
-    let asked = house
-        .decide(
-            D::RequestClarification,
-            samples::payload(D::RequestClarification),
-        )
-        .await;
+    let asked =
+        house.decide(D::RequestClarification, samples::payload(D::RequestClarification)).await;
     house
-        .event(
-            "the question",
-            |e: &ephor::events::ClarificationRequested| e.decision == asked,
-        )
+        .event("the question", |e: &ephor::events::ClarificationRequested| e.decision == asked)
         .await;
     gate.open();
     house
@@ -190,16 +156,8 @@ async fn a_clarification_pauses_a_run_and_the_answer_resumes_it() {
     // An ERROR_RECOVERY goes before the question, which isn't lost.
     samples::store_samples(&house.runtime, "test").await;
     let respond = house.decide(D::Respond, samples::payload(D::Respond)).await;
-    assert_eq!(
-        house.starts("next").await,
-        0,
-        "a node began while the user was being asked"
-    );
-    house
-        .talk
-        .publish(UserMessageReceived::text("the first"))
-        .await
-        .unwrap();
+    assert_eq!(house.starts("next").await, 0, "a node began while the user was being asked");
+    house.talk.publish(UserMessageReceived::text("the first")).await.unwrap();
     house.completed(&workflow, 1).await;
     let answered = house.end(asked).await;
     assert_eq!(answered.result["answer"], "the first");
@@ -208,9 +166,7 @@ async fn a_clarification_pauses_a_run_and_the_answer_resumes_it() {
     let place = |is: &dyn Fn(&ephor::Envelope) -> bool| events.iter().position(|e| is(e)).unwrap();
     let answer = place(&|event| event.kind() == "UserMessageReceived");
     let began = place(&|event| {
-        event
-            .read::<NodeStarted>()
-            .is_some_and(|e| e.node.node_id.as_str() == "next")
+        event.read::<NodeStarted>().is_some_and(|e| e.node.node_id.as_str() == "next")
     });
     assert!(answer < began);
     house.runtime.shutdown().await;
@@ -220,28 +176,15 @@ async fn a_clarification_pauses_a_run_and_the_answer_resumes_it() {
 async fn a_recovery_goes_before_a_pending_clarification_which_is_kept() {
     let house = House::new().await;
     samples::store_samples(&house.runtime, "test").await;
-    let asked = house
-        .decide(
-            D::RequestClarification,
-            samples::payload(D::RequestClarification),
-        )
-        .await;
+    let asked =
+        house.decide(D::RequestClarification, samples::payload(D::RequestClarification)).await;
     house
-        .event(
-            "the question",
-            |e: &ephor::events::ClarificationRequested| e.decision == asked,
-        )
+        .event("the question", |e: &ephor::events::ClarificationRequested| e.decision == asked)
         .await;
-    let recovery = house
-        .decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery))
-        .await;
+    let recovery = house.decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery)).await;
     house.end(recovery).await;
     assert!(house.all::<DecisionInterrupted>().await.is_empty());
-    house
-        .talk
-        .publish(UserMessageReceived::text("yes"))
-        .await
-        .unwrap();
+    house.talk.publish(UserMessageReceived::text("yes")).await.unwrap();
     assert_eq!(house.end(asked).await.result["answer"], "yes");
     house.runtime.shutdown().await;
 }
@@ -251,9 +194,7 @@ async fn a_recovery_goes_before_a_pending_clarification_which_is_kept() {
 async fn one_conversation_never_waits_for_another() {
     let (server, gate) = slow_server().await;
     let house = House::of(builder()).await;
-    house
-        .decide(D::CreateNode, create_get(&server.url("/slow")))
-        .await;
+    house.decide(D::CreateNode, create_get(&server.url("/slow"))).await;
     gate.arrived(1).await;
     for name in ["a", "b", "c", "tenant-2/a"] {
         let talk = house.runtime.conversation(name);
@@ -271,31 +212,19 @@ async fn pauses_and_resumptions_never_overtake_each_other() {
     let house = House::new().await;
     let nodes: Vec<_> = (0..12).map(|n| cel(&format!("n{n}"), "1")).collect();
     let names: Vec<_> = (0..12).map(|n| format!("n{n}")).collect();
-    let edges: Vec<_> = names
-        .windows(2)
-        .map(|pair| (pair[0].as_str(), pair[1].as_str()))
-        .collect();
+    let edges: Vec<_> = names.windows(2).map(|pair| (pair[0].as_str(), pair[1].as_str())).collect();
     let workflow = house.plan(plan(json!(nodes), &edges)).await;
     for times in 1..=15 {
         let execute = json!({"action_type": "execute_workflow", "workflow_id": workflow,
                              "execution_mode": "sync", "notify_on_completion": false});
         house.decide(D::ExecuteWorkflow, execute).await;
-        let asked = house
-            .decide(
-                D::RequestClarification,
-                samples::payload(D::RequestClarification),
-            )
-            .await;
+        let asked =
+            house.decide(D::RequestClarification, samples::payload(D::RequestClarification)).await;
         house
-            .event(
-                "the question",
-                |e: &ephor::events::ClarificationRequested| e.decision == asked,
-            )
+            .event("the question", |e: &ephor::events::ClarificationRequested| e.decision == asked)
             .await;
-        let answer = UserMessageReceived {
-            answers: Some(asked),
-            ..UserMessageReceived::text("go on")
-        };
+        let answer =
+            UserMessageReceived { answers: Some(asked), ..UserMessageReceived::text("go on") };
         house.talk.publish(answer).await.unwrap();
         house.completed(&workflow, times).await;
     }
@@ -318,20 +247,14 @@ async fn no_run_slips_past_an_interruption() {
         house.carried_out(D::ErrorRecovery, recovery()).await;
     }
     // One that still waited when its recovery was approved was in flight for the next one.
-    house
-        .carried_out(D::Respond, samples::payload(D::Respond))
-        .await;
+    house.carried_out(D::Respond, samples::payload(D::Respond)).await;
     house.carried_out(D::ErrorRecovery, recovery()).await;
     for run in runs {
         house
-            .event("the interruption", |e: &DecisionInterrupted| {
-                e.original_decision_id == run
-            })
+            .event("the interruption", |e: &DecisionInterrupted| e.original_decision_id == run)
             .await;
     }
-    house
-        .carried_out(D::Respond, samples::payload(D::Respond))
-        .await;
+    house.carried_out(D::Respond, samples::payload(D::Respond)).await;
     for workflow in &workflows {
         assert_eq!(house.status(workflow).await, "READY");
     }

@@ -21,16 +21,9 @@ fn sales(dir: &tempfile::TempDir) -> String {
 
 async fn house(url: String) -> House {
     let connection = ConnectionSettings::new(url);
-    House::of(
-        builder()
-            .model(ephor::model::Scripted::new())
-            .configure(|settings| {
-                settings
-                    .effects
-                    .connections
-                    .insert("sales".to_owned(), connection);
-            }),
-    )
+    House::of(builder().model(ephor::model::Scripted::new()).configure(|settings| {
+        settings.effects.connections.insert("sales".to_owned(), connection);
+    }))
     .await
 }
 
@@ -92,20 +85,14 @@ async fn nothing_is_written() {
         "SELECT load_extension('x')",
         "VACUUM INTO '/tmp/y.db'",
     ] {
-        let receipt = house
-            .talk
-            .decide_raw(D::CreateNode, query(sql))
-            .await
-            .unwrap();
+        let receipt = house.talk.decide_raw(D::CreateNode, query(sql)).await.unwrap();
         if receipt.delivered() {
             let end = house.end(receipt.id).await;
             assert_eq!(end.outcome, DecisionOutcome::Failed, "{sql}: {end:?}");
         }
     }
     let db = rusqlite::Connection::open(url.trim_start_matches("sqlite:")).unwrap();
-    let count: i64 = db
-        .query_row("SELECT COUNT(*) FROM sales", [], |row| row.get(0))
-        .unwrap();
+    let count: i64 = db.query_row("SELECT COUNT(*) FROM sales", [], |row| row.get(0)).unwrap();
     assert_eq!(count, 3);
     // Values are parameters; quotes in them are letters.
     let mut tricky = query("SELECT COUNT(*) AS n FROM sales WHERE region = ?");
@@ -149,9 +136,7 @@ async fn postgres_gives_real_rows() {
         (&json!(42), &json!("x"), &json!(null)),
         "{end:?}"
     );
-    let end = house
-        .carried_out(D::CreateNode, query("CREATE TABLE ephor_never (n int)"))
-        .await;
+    let end = house.carried_out(D::CreateNode, query("CREATE TABLE ephor_never (n int)")).await;
     assert_eq!(end.outcome, DecisionOutcome::Failed);
     house.runtime.shutdown().await;
 }

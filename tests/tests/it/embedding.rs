@@ -29,16 +29,10 @@ impl Middleware for Link {
         self.0
     }
     async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
-        let kind = batch
-            .published()
-            .map(|draft| draft.data.kind().to_owned())
-            .unwrap_or_default();
+        let kind = batch.published().map(|draft| draft.data.kind().to_owned()).unwrap_or_default();
         self.1.lock().unwrap().push(format!("{} > {kind}", self.0));
         let committed = next.run(batch).await?;
-        self.1
-            .lock()
-            .unwrap()
-            .push(format!("{} < {}", self.0, committed.events.len()));
+        self.1.lock().unwrap().push(format!("{} < {}", self.0, committed.events.len()));
         Ok(committed)
     }
 }
@@ -52,19 +46,9 @@ async fn middleware_runs_in_the_order_in_which_it_was_added() {
         .middleware(Link("first", order.clone()))
         .middleware(Link("second", order.clone()));
     let house = House::of(builder).await;
-    house
-        .decide(D::Continue, samples::payload(D::Continue))
-        .await;
+    house.decide(D::Continue, samples::payload(D::Continue)).await;
     let order = order.lock().unwrap().clone();
-    assert_eq!(
-        order,
-        [
-            "first > DecisionMade",
-            "second > DecisionMade",
-            "second < 2",
-            "first < 2"
-        ]
-    );
+    assert_eq!(order, ["first > DecisionMade", "second > DecisionMade", "second < 2", "first < 2"]);
     house.runtime.shutdown().await;
 }
 
@@ -76,16 +60,11 @@ impl Middleware for Curfew {
         "curfew"
     }
     async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
-        let made = batch
-            .published()
-            .and_then(|draft| draft.data.get::<DecisionMade>());
+        let made = batch.published().and_then(|draft| draft.data.get::<DecisionMade>());
         if made.is_some_and(|made| made.decision_type == D::CreateNode) {
             return Err(MiddlewareError::block("not at night"));
         }
-        if batch
-            .published()
-            .is_some_and(|draft| draft.data.kind() == "Boom")
-        {
+        if batch.published().is_some_and(|draft| draft.data.kind() == "Boom") {
             panic!("the middleware panics");
         }
         next.run(batch).await
@@ -96,11 +75,7 @@ impl Middleware for Curfew {
 async fn a_middleware_that_blocks_or_panics_stops_the_effect_and_nothing_else() {
     let server = Server::script([Response::text("never")]).await;
     let house = House::of(builder().middleware(Curfew)).await;
-    let receipt = house
-        .talk
-        .decide_raw(D::CreateNode, create_get(&server.url("/")))
-        .await
-        .unwrap();
+    let receipt = house.talk.decide_raw(D::CreateNode, create_get(&server.url("/"))).await.unwrap();
     assert!(!receipt.delivered() && receipt.find::<DecisionValidated>().is_none());
     let id = house.talk.id().unwrap();
     let raw = EventData::raw("Boom", RawValue::from_string("{}".to_owned()).unwrap());
@@ -109,12 +84,7 @@ async fn a_middleware_that_blocks_or_panics_stops_the_effect_and_nothing_else() 
     let reply = house.talk.send("What is 3 * 3?").await.unwrap();
     assert!(reply.text.contains('9'));
     assert_eq!(server.requests().len(), 0);
-    assert!(
-        house
-            .journal()
-            .await
-            .starts_with(&["(DecisionMade)".to_owned(), "(Boom)".to_owned()])
-    );
+    assert!(house.journal().await.starts_with(&["(DecisionMade)".to_owned(), "(Boom)".to_owned()]));
     house.runtime.shutdown().await;
 }
 
@@ -134,10 +104,7 @@ impl NodeKind for Board {
 
     async fn run(&self, notice: Notice, cx: NodeContext<'_>) -> Result<Value, Failure> {
         assert!(notice.text != "panic", "as it was told");
-        self.0
-            .lock()
-            .unwrap()
-            .push((notice.text, cx.idempotency_key()));
+        self.0.lock().unwrap().push((notice.text, cx.idempotency_key()));
         Ok(json!({"posted": true}))
     }
 }
@@ -150,13 +117,7 @@ impl Rule for Polite {
     }
     fn check_node(&self, _: &Case<'_>, node: &NodeView<'_>, found: &mut Violations) -> RuleResult {
         if node.text("text") == Some("rude") {
-            found.add(
-                "RUDE",
-                node.pointer("/text"),
-                "is rude",
-                "a polite text",
-                "Be polite.",
-            );
+            found.add("RUDE", node.pointer("/text"), "is rude", "a polite text", "Be polite.");
         }
         Ok(())
     }
@@ -173,21 +134,11 @@ async fn an_own_node_kind_is_judged_by_its_schema_and_by_own_rules() {
     let house = House::of(builder().node(posted.clone()).rule(Polite)).await;
     let refused = house.refused(D::CreateNode, board(json!(""))).await;
     assert_eq!(refused.violations[0].pointer, "/config/text");
-    house
-        .refused(
-            D::CreateNode,
-            board(json!("far longer than twenty characters")),
-        )
-        .await;
+    house.refused(D::CreateNode, board(json!("far longer than twenty characters"))).await;
     house.refused(D::CreateNode, board(json!(7))).await;
     let rude = house.refused(D::CreateNode, board(json!("rude"))).await;
-    assert_eq!(
-        (&*rude.violations[0].code, &*rude.violations[0].hint),
-        ("RUDE", "Be polite.")
-    );
-    house
-        .carried_out(D::CreateNode, board(json!("three orders")))
-        .await;
+    assert_eq!((&*rude.violations[0].code, &*rude.violations[0].hint), ("RUDE", "Be polite."));
+    house.carried_out(D::CreateNode, board(json!("three orders"))).await;
     // A reference gets its value after the verdict, and is judged again with it.
     let plan = ephor_tests::house::plan(
         json!([
@@ -202,16 +153,11 @@ async fn an_own_node_kind_is_judged_by_its_schema_and_by_own_rules() {
     assert_eq!(end.outcome, DecisionOutcome::Failed);
     assert!(end.result.to_string().contains("rude"), "{}", end.result);
     // A kind that panics fails its node.
-    let end = house
-        .carried_out(D::CreateNode, board(json!("panic")))
-        .await;
+    let end = house.carried_out(D::CreateNode, board(json!("panic"))).await;
     assert_eq!(end.outcome, DecisionOutcome::Failed);
     let posted = posted.0.lock().unwrap().clone();
     assert_eq!(posted.len(), 1, "{posted:?}");
-    assert!(
-        posted[0].1.starts_with("local/test/") || posted[0].1.contains("test/"),
-        "{posted:?}"
-    );
+    assert!(posted[0].1.starts_with("local/test/") || posted[0].1.contains("test/"), "{posted:?}");
     house.runtime.shutdown().await;
 }
 
@@ -227,9 +173,7 @@ async fn agents_and_kinds_can_be_registered_while_it_runs() {
     let end = house.carried_out(D::SpawnSubagent, spawn()).await;
     assert_eq!(end.result["output"], "a poem");
     house.refused(D::CreateNode, board(json!("hi"))).await;
-    house
-        .runtime
-        .register_node(ephor::effects::typed(Board::default()).unwrap());
+    house.runtime.register_node(ephor::effects::typed(Board::default()).unwrap());
     let end = house.carried_out(D::CreateNode, board(json!("hi"))).await;
     assert_eq!(end.result["output"]["posted"], true);
     house.runtime.shutdown().await;
@@ -240,31 +184,18 @@ async fn a_continue_reaches_nobody_outside() {
     let house = House::new().await;
     let own = Recorder::on(house.runtime.bus(), "Decision*");
     let mut observer = house.runtime.bus().observe("Decision*");
-    let receipt = house
-        .talk
-        .decide_raw(D::Continue, samples::payload(D::Continue))
-        .await
-        .unwrap();
+    let receipt = house.talk.decide_raw(D::Continue, samples::payload(D::Continue)).await.unwrap();
     assert!(receipt.find::<DecisionValidated>().is_some());
-    house
-        .carried_out(D::Respond, samples::payload(D::Respond))
-        .await;
+    house.carried_out(D::Respond, samples::payload(D::Respond)).await;
     own.wait_for::<DecisionCompleted>(1).await;
     let continued = |event: &Arc<Envelope>| {
-        event
-            .read::<DecisionMade>()
-            .is_some_and(|made| made.decision_type == D::Continue)
+        event.read::<DecisionMade>().is_some_and(|made| made.decision_type == D::Continue)
     };
     assert!(!own.events().iter().any(continued) && own.events().len() == 3);
     // The journal and observers have it.
-    let seen = ephor_testkit::within("the observer", observer.next())
-        .await
-        .unwrap();
+    let seen = ephor_testkit::within("the observer", observer.next()).await.unwrap();
     assert!(continued(&seen.into_event().unwrap()));
-    assert_eq!(
-        house.journal().await[..2],
-        ["DecisionMade", "DecisionValidated"]
-    );
+    assert_eq!(house.journal().await[..2], ["DecisionMade", "DecisionValidated"]);
     house.runtime.shutdown().await;
 }
 
@@ -273,23 +204,14 @@ async fn a_continue_reaches_nobody_outside() {
 async fn a_subscriber_that_fails_ends_in_a_dead_letter() {
     let house = House::new().await;
     let panics = |_: Arc<Envelope>| async { panic!("no") };
-    house
-        .runtime
-        .bus()
-        .subscribe_pattern("DecisionValidated", "panics", panics);
+    house.runtime.bus().subscribe_pattern("DecisionValidated", "panics", panics);
     let fails = |_: Arc<Envelope>| async { Err(ephor::bus::HandlerError::new("broken")) };
-    house
-        .runtime
-        .bus()
-        .subscribe_pattern("DecisionValidated", "fails", fails);
+    house.runtime.bus().subscribe_pattern("DecisionValidated", "fails", fails);
     let reply = house.talk.send("Hello").await.unwrap();
     assert!(!reply.text.is_empty());
     let dead = house.seen.wait_for::<DeadLettered>(2).await;
     assert_eq!(dead.iter().filter(|letter| letter.panicked).count(), 1);
-    assert!(
-        dead.iter()
-            .any(|letter| letter.subscription == "fails" && letter.error == "broken")
-    );
+    assert!(dead.iter().any(|letter| letter.subscription == "fails" && letter.error == "broken"));
     assert!(house.runtime.bus().dead_letters().len() >= 2);
     house.runtime.shutdown().await;
 }
@@ -298,9 +220,7 @@ async fn a_subscriber_that_fails_ends_in_a_dead_letter() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn all_mistakes_of_a_setup_come_together() {
     let nobody = |name: &'static str| {
-        agent_fn(name, "", |_: AgentContext, _: Value| async {
-            Ok::<_, AgentError>(())
-        })
+        agent_fn(name, "", |_: AgentContext, _: Value| async { Ok::<_, AgentError>(()) })
     };
     let built = builder()
         .agent(nobody("twin"))
@@ -311,8 +231,5 @@ async fn all_mistakes_of_a_setup_come_together() {
         .build()
         .await;
     let text = built.err().unwrap().to_string();
-    assert!(
-        text.contains("twin") && text.contains("BOARD") && text.contains("blank"),
-        "{text}"
-    );
+    assert!(text.contains("twin") && text.contains("BOARD") && text.contains("blank"), "{text}");
 }

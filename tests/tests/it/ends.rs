@@ -24,9 +24,7 @@ async fn a_runtime_that_stops_in_mid_run_leaves_a_run_that_can_be_recovered() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("journal.db");
     let (server, gate) = slow_server().await;
-    let first = builder()
-        .journal(Sqlite::open(&file).unwrap())
-        .model(Scripted::new());
+    let first = builder().journal(Sqlite::open(&file).unwrap()).model(Scripted::new());
     let house = House::of(first).await;
     let nodes = json!([
         get("a", &server.url("/a")),
@@ -39,9 +37,7 @@ async fn a_runtime_that_stops_in_mid_run_leaves_a_run_that_can_be_recovered() {
     within("the end", house.runtime.shutdown()).await;
     gate.open();
 
-    let second = builder()
-        .journal(Sqlite::open(&file).unwrap())
-        .model(Scripted::new());
+    let second = builder().journal(Sqlite::open(&file).unwrap()).model(Scripted::new());
     let house = House::of(second).await;
     assert_eq!(house.status(&workflow).await, "RUNNING");
     let again = json!({"action_type": "execute_workflow", "workflow_id": workflow});
@@ -52,10 +48,7 @@ async fn a_runtime_that_stops_in_mid_run_leaves_a_run_that_can_be_recovered() {
         "recovery_plan": {"action": "RETRY", "max_attempts": 3}});
     house.carried_out(D::ErrorRecovery, mend).await;
     house.completed(&workflow, 1).await;
-    assert_eq!(
-        ["/a", "/slow", "/c"].map(|path| server.hits(path)),
-        [1, 2, 1]
-    );
+    assert_eq!(["/a", "/slow", "/c"].map(|path| server.hits(path)), [1, 2, 1]);
     house.runtime.shutdown().await;
 }
 
@@ -63,9 +56,7 @@ async fn a_runtime_that_stops_in_mid_run_leaves_a_run_that_can_be_recovered() {
 async fn a_workflow_has_a_time_limit_of_its_own() {
     let (server, gate) = slow_server().await;
     let time = TestTime::default();
-    let built = ephor::builder()
-        .model(Scripted::new())
-        .time(time.clock(), time.timer());
+    let built = ephor::builder().model(Scripted::new()).time(time.clock(), time.timer());
     let house = House::of(built).await;
     let mut create = plan(json!([get("held", &server.url("/slow"))]), &[]);
     create["global_config"] = json!({"timeout": 33});
@@ -74,9 +65,7 @@ async fn a_workflow_has_a_time_limit_of_its_own() {
     gate.arrived(1).await;
     time.asked(Duration::from_secs(33), 1).await;
     time.advance(Duration::from_secs(33));
-    let failed = house
-        .event("WorkflowFailed", |e: &WorkflowFailed| e.run == run)
-        .await;
+    let failed = house.event("WorkflowFailed", |e: &WorkflowFailed| e.run == run).await;
     assert_eq!(failed.failure.code, ErrorCode::Timeout);
     assert_eq!(house.end(run).await.outcome, DecisionOutcome::Failed);
     assert_eq!(house.status(&workflow).await, "FAILED");
@@ -146,11 +135,7 @@ async fn a_secret_stays_out_of_events_and_errors() {
         house.carried_out(D::CreateNode, create).await;
     }
     let requests = echo.requests();
-    assert!(
-        requests
-            .iter()
-            .all(|request| request.headers["x-key"] == secret)
-    );
+    assert!(requests.iter().all(|request| request.headers["x-key"] == secret));
     for event in house.talk.events(0, 1000).await.unwrap() {
         let text = event.data.to_value().unwrap().to_string();
         assert!(!text.contains(&secret), "{text}");
@@ -183,13 +168,6 @@ async fn tenants_see_nothing_of_each_other() {
             assert!(!text.contains(other), "{text}");
         }
     }
-    assert!(
-        house
-            .runtime
-            .conversations("local", 10)
-            .await
-            .unwrap()
-            .is_empty()
-    );
+    assert!(house.runtime.conversations("local", 10).await.unwrap().is_empty());
     house.runtime.shutdown().await;
 }

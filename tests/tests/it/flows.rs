@@ -13,11 +13,7 @@ use ephor_tests::samples;
 use serde_json::{Value, json};
 
 pub fn decided(decision_type: D, payload: Value) -> Decided {
-    Decided {
-        decision_type,
-        payload,
-        confidence: None,
-    }
+    Decided { decision_type, payload, confidence: None }
 }
 
 pub fn answer(text: &str) -> Decided {
@@ -37,39 +33,26 @@ async fn an_approved_decision_is_carried_out() {
         .then_decision(answer("It is 21 degrees."));
     let house = House::of(builder().model(model.clone())).await;
     let reply = house.talk.send("How warm is it?").await.unwrap();
-    assert_eq!(
-        (reply.outcome, &*reply.text),
-        (TurnOutcome::Answered, "It is 21 degrees.")
-    );
+    assert_eq!((reply.outcome, &*reply.text), (TurnOutcome::Answered, "It is 21 degrees."));
     assert_eq!(server.hits("/weather"), 1);
 
     // The model was told what came of its decision.
     let context = &model.requests()[1].context;
     assert_eq!(context["steps"][0]["kind"], "done", "{context}");
-    assert_eq!(
-        context["steps"][0]["result"]["output"]["json"]["temperature"],
-        21
-    );
+    assert_eq!(context["steps"][0]["result"]["output"]["json"]["temperature"], 21);
 
-    let events = house.seen.wait_until("the answer", |seen| {
-        seen.iter().any(|event| event.kind() == "MessageSent")
-    });
+    let events = house
+        .seen
+        .wait_until("the answer", |seen| seen.iter().any(|event| event.kind() == "MessageSent"));
     let events = events.await;
-    for (place, made) in events
-        .iter()
-        .enumerate()
-        .filter(|(_, e)| e.kind() == "DecisionMade")
-    {
+    for (place, made) in events.iter().enumerate().filter(|(_, e)| e.kind() == "DecisionMade") {
         let validated = events.iter().position(|event| {
             event.causation == Some(made.id) && event.read::<DecisionValidated>().is_some()
         });
         assert!(validated.is_some_and(|validated| validated > place));
     }
     assert_eq!(
-        events
-            .windows(2)
-            .filter(|w| w[0].sequence >= w[1].sequence && w[1].sequence > 0)
-            .count(),
+        events.windows(2).filter(|w| w[0].sequence >= w[1].sequence && w[1].sequence > 0).count(),
         0
     );
     house.runtime.shutdown().await;
@@ -129,16 +112,10 @@ async fn after_three_retries_the_user_is_asked() {
     assert!(reply.text.contains("none"), "{}", reply.text);
     assert_eq!(model.requests().len(), 4);
     let reply = house.talk.send("leave it").await.unwrap();
-    assert_eq!(
-        (reply.outcome, &*reply.text),
-        (TurnOutcome::Answered, "Then not.")
-    );
+    assert_eq!((reply.outcome, &*reply.text), (TurnOutcome::Answered, "Then not."));
     let steps = model.requests()[4].context["steps"].clone();
     let last = steps.as_array().unwrap().last().unwrap();
-    assert_eq!(
-        (&last["kind"], &last["answer"]),
-        (&json!("answered"), &json!("leave it"))
-    );
+    assert_eq!((&last["kind"], &last["answer"]), (&json!("answered"), &json!("leave it")));
     house.runtime.shutdown().await;
 }
 
@@ -147,9 +124,7 @@ async fn after_three_retries_the_user_is_asked() {
 async fn a_failed_node_is_recovered_by_a_judged_decision() {
     let server = Server::script([Response::status(503), Response::json(json!({"ok": true}))]).await;
     let house = House::new().await;
-    let end = house
-        .carried_out(D::CreateNode, create_get(&server.url("/")))
-        .await;
+    let end = house.carried_out(D::CreateNode, create_get(&server.url("/"))).await;
     assert_eq!(end.result["output"]["json"]["ok"], true, "{end:?}");
     assert_eq!(server.requests().len(), 2);
     let order: Vec<_> = house
@@ -158,10 +133,7 @@ async fn a_failed_node_is_recovered_by_a_judged_decision() {
         .iter()
         .filter_map(|event| match event.read::<DecisionMade>() {
             Some(made) => Some(made.decision_type.to_string()),
-            None => event
-                .kind()
-                .starts_with("Node")
-                .then(|| event.kind().to_owned()),
+            None => event.kind().starts_with("Node").then(|| event.kind().to_owned()),
         })
         .filter(|kind| kind != "NodeProgress")
         .collect();
@@ -196,13 +168,7 @@ impl Rule for NoRecovery {
         kind == D::ErrorRecovery
     }
     fn check(&self, _: &Case<'_>, found: &mut Violations) -> RuleResult {
-        found.add(
-            "NO_RECOVERY",
-            "/recovery_plan",
-            "may not be recovered",
-            "nothing",
-            "Replan.",
-        );
+        found.add("NO_RECOVERY", "/recovery_plan", "may not be recovered", "nothing", "Replan.");
         Ok(())
     }
 }
@@ -215,29 +181,20 @@ async fn a_rejected_recovery_becomes_a_new_plan() {
     let house = House::of(builder().rule(NoRecovery).model(model.clone())).await;
     let workflow = house
         .plan(plan(
-            json!([
-                get("first", &server.url("/a")),
-                get("second", &server.url("/b"))
-            ]),
+            json!([get("first", &server.url("/a")), get("second", &server.url("/b"))]),
             &[("first", "second")],
         ))
         .await;
     house.execute(&workflow, Value::Null).await;
     let replan = house
-        .event("REPLAN_WORKFLOW", |made: &DecisionMade| {
-            made.decision_type == D::ReplanWorkflow
-        })
+        .event("REPLAN_WORKFLOW", |made: &DecisionMade| made.decision_type == D::ReplanWorkflow)
         .await;
     assert_eq!(replan.payload["workflow_id"], json!(workflow));
-    assert_eq!(
-        replan.payload["execution_context"]["failed_node_id"],
-        "first"
-    );
+    assert_eq!(replan.payload["execution_context"]["failed_node_id"], "first");
     house
-        .event(
-            "the request for a new plan",
-            |e: &ephor::events::WorkflowAdjustmentRequested| e.workflow_id == workflow,
-        )
+        .event("the request for a new plan", |e: &ephor::events::WorkflowAdjustmentRequested| {
+            e.workflow_id == workflow
+        })
         .await;
     // Nobody hangs: the run is over, and nothing was tried a second time.
     house
@@ -268,13 +225,7 @@ async fn greetings_are_answered_without_a_key() {
     let reply = house.talk.send("What is 17 * 3?").await.unwrap();
     assert!(reply.text.contains("51"), "{}", reply.text);
     assert_eq!(house.seen.wait_for::<MessageSent>(2).await.len(), 2);
-    let refused = house
-        .refused(D::ErrorRecovery, samples::payload(D::ErrorRecovery))
-        .await;
-    assert!(
-        refused.reason.contains(samples::OTHER),
-        "{}",
-        refused.reason
-    );
+    let refused = house.refused(D::ErrorRecovery, samples::payload(D::ErrorRecovery)).await;
+    assert!(refused.reason.contains(samples::OTHER), "{}", refused.reason);
     house.runtime.shutdown().await;
 }

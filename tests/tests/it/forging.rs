@@ -36,14 +36,11 @@ async fn forged_facts_are_blocked() {
         decision: EventId::fresh(),
     };
     let completed = NodeCompleted {
-        node: NodeRef {
-            workflow_id: "wf".into(),
-            run: EventId::fresh(),
-            node_id: "n".into(),
-        },
+        node: NodeRef { workflow_id: "wf".into(), run: EventId::fresh(), node_id: "n".into() },
         output: json!(1),
         attempt: 1,
         duration_ms: 1,
+        llm_tokens: 0,
     };
     let ended = DecisionCompleted {
         original_decision_id: EventId::fresh(),
@@ -75,10 +72,7 @@ async fn forged_facts_are_blocked() {
         "DecisionInterrupted",
         "WorkflowInterrupted",
     ] {
-        forged.push(EventData::raw(
-            kind,
-            RawValue::from_string("{}".to_owned()).unwrap(),
-        ));
+        forged.push(EventData::raw(kind, RawValue::from_string("{}".to_owned()).unwrap()));
     }
     for data in forged {
         let kind = data.kind().to_owned();
@@ -110,20 +104,9 @@ async fn a_raw_decision_is_judged_too() {
     let bad = raw(json!({"decision_type": "respond", "payload": {"action_type": "respond"}}));
     assert!(!house.runtime.publish(bad).await.unwrap().delivered());
     // What can't even be read as a decision is delivered to nobody.
-    for unreadable in [
-        json!({}),
-        json!({"decision_type": "fly", "payload": {}}),
-        json!([1]),
-    ] {
-        let receipt = house
-            .runtime
-            .publish(raw(unreadable.clone()))
-            .await
-            .unwrap();
-        assert!(
-            !receipt.delivered(),
-            "{unreadable} was delivered without a verdict"
-        );
+    for unreadable in [json!({}), json!({"decision_type": "fly", "payload": {}}), json!([1])] {
+        let receipt = house.runtime.publish(raw(unreadable.clone())).await.unwrap();
+        assert!(!receipt.delivered(), "{unreadable} was delivered without a verdict");
     }
     house.runtime.shutdown().await;
 }

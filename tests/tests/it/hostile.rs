@@ -43,12 +43,7 @@ async fn payloads_of_any_shape_are_rejected() {
         for shape in &shapes {
             let refused = house.refused(kind, shape.clone()).await;
             assert!(!refused.errors.is_empty() && !refused.violations.is_empty());
-            assert!(
-                refused
-                    .violations
-                    .iter()
-                    .all(|v| !v.code.is_empty() && !v.message.is_empty())
-            );
+            assert!(refused.violations.iter().all(|v| !v.code.is_empty() && !v.message.is_empty()));
         }
     }
     alive(&house).await;
@@ -64,9 +59,7 @@ async fn ten_megabytes_are_refused_in_one_sentence() {
     assert!(refused.reason.len() < 1000, "the reason quotes the payload");
     assert!(refused.reason.contains("1048576"), "{}", refused.reason);
     let many: Vec<_> = (0..200_000).map(|n| json!({"node_id": n})).collect();
-    let refused = house
-        .refused(D::CreateWorkflowPlan, plan(json!(many), &[]))
-        .await;
+    let refused = house.refused(D::CreateWorkflowPlan, plan(json!(many), &[])).await;
     assert!(serde_json::to_vec(&refused.errors).unwrap().len() < 100_000);
     alive(&house).await;
     house.runtime.shutdown().await;
@@ -91,11 +84,8 @@ fn nesting_without_end_is_refused() {
     let line = format!("{{\"decision_type\": \"respond\", \"payload\": {text}}}");
     let verdict = ephor::rules::judge_line(&line, &ephor::rules::JudgeConfig::default());
     assert_eq!(verdict.verdict, "rejected");
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .enable_all()
-        .build()
-        .unwrap();
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
         let house = House::new().await;
         for levels in [100, 127, 128, 200, 1_000] {
@@ -123,24 +113,14 @@ async fn an_id_is_used_once() {
     house.end(draft.id).await;
     let second = house.runtime.publish(draft.clone()).await;
     match second {
-        Ok(receipt) => assert!(
-            !receipt.delivered(),
-            "the same decision was delivered twice"
-        ),
+        Ok(receipt) => assert!(!receipt.delivered(), "the same decision was delivered twice"),
         Err(error) => assert!(!error.to_string().is_empty()),
     }
     alive(&house).await;
-    assert_eq!(
-        server.requests().len(),
-        1,
-        "the same decision was carried out twice"
-    );
+    assert_eq!(server.requests().len(), 1, "the same decision was carried out twice");
     // Nor while it is being carried out: the first one ends as it would have.
     let (slow, gate) = crate::conflicts::slow_server().await;
-    let held = Draft::new(
-        id,
-        DecisionMade::new(D::CreateNode, create_get(&slow.url("/slow"))),
-    );
+    let held = Draft::new(id, DecisionMade::new(D::CreateNode, create_get(&slow.url("/slow"))));
     house.runtime.publish(held.clone()).await.unwrap();
     gate.arrived(1).await;
     let twin = house.runtime.publish(held.clone()).await.unwrap();
@@ -182,9 +162,7 @@ async fn answers_that_are_no_text_and_servers_that_are_not_there() {
     config.recovery.max_attempts = 1;
     let house = House::of(ephor_tests::house::quick(config.builder())).await;
     for path in ["/utf8", "/json", "/deep", "/lies"] {
-        let end = house
-            .carried_out(D::CreateNode, create_get(&server.url(path)))
-            .await;
+        let end = house.carried_out(D::CreateNode, create_get(&server.url(path))).await;
         assert_eq!(end.outcome, DecisionOutcome::Done, "{path}: {end:?}");
         assert_eq!(end.result["output"]["json"], Value::Null);
     }
@@ -192,22 +170,11 @@ async fn answers_that_are_no_text_and_servers_that_are_not_there() {
         let server = Server::script([Response::text("x")]).await;
         server.url("/")
     };
-    for url in [
-        closed.as_str(),
-        "http://no-such-host.invalid/",
-        "http://[::1]:1/",
-    ] {
+    for url in [closed.as_str(), "http://no-such-host.invalid/", "http://[::1]:1/"] {
         let end = house.carried_out(D::CreateNode, create_get(url)).await;
         assert_eq!(end.outcome, DecisionOutcome::Failed, "{url}");
     }
-    for url in [
-        "file:///etc/passwd",
-        "gopher://x/",
-        "http://",
-        "http:///x",
-        "not a url",
-        "//x",
-    ] {
+    for url in ["file:///etc/passwd", "gopher://x/", "http://", "http:///x", "not a url", "//x"] {
         house.refused(D::CreateNode, create_get(url)).await;
     }
     alive(&house).await;
@@ -226,18 +193,11 @@ async fn plans_that_cannot_work_are_refused() {
         plan(json!([a(), b()]), &[("a", "c")]),
         plan(json!([a(), b()]), &[]),
         plan(
-            json!(
-                (0..51)
-                    .map(|n| get(&format!("n{n}"), "http://x.example/"))
-                    .collect::<Vec<_>>()
-            ),
+            json!((0..51).map(|n| get(&format!("n{n}"), "http://x.example/")).collect::<Vec<_>>()),
             &[],
         ),
         plan(json!([get("a", "${ghost.output.url}")]), &[]),
-        plan(
-            json!([{"node_id": "a", "type": "NONE", "name": "a", "config": {}}]),
-            &[],
-        ),
+        plan(json!([{"node_id": "a", "type": "NONE", "name": "a", "config": {}}]), &[]),
     ];
     for case in cases {
         house.refused(D::CreateWorkflowPlan, case).await;
@@ -271,28 +231,16 @@ async fn a_crowd_loses_nothing() {
         ids.extend(ephor_testkit::within("a publisher", task).await.unwrap());
     }
     let ended = |seen: &[Arc<ephor::Envelope>]| {
-        seen.iter()
-            .filter(|event| event.kind() == "DecisionCompleted")
-            .count()
-            >= ids.len()
+        seen.iter().filter(|event| event.kind() == "DecisionCompleted").count() >= ids.len()
     };
     let seen = house.seen.wait_until("800 ends", ended).await;
-    let mut sent: Vec<_> = seen
-        .iter()
-        .filter_map(|e| e.read::<ephor::events::MessageSent>()?.decision)
-        .collect();
+    let mut sent: Vec<_> =
+        seen.iter().filter_map(|e| e.read::<ephor::events::MessageSent>()?.decision).collect();
     sent.sort();
     ids.sort();
     assert_eq!(sent, ids);
-    let order: Vec<_> = seen
-        .iter()
-        .map(|event| event.sequence)
-        .filter(|seq| *seq > 0)
-        .collect();
-    assert!(
-        order.windows(2).all(|pair| pair[0] < pair[1]),
-        "the order was broken"
-    );
+    let order: Vec<_> = seen.iter().map(|event| event.sequence).filter(|seq| *seq > 0).collect();
+    assert!(order.windows(2).all(|pair| pair[0] < pair[1]), "the order was broken");
     house.runtime.shutdown().await;
 }
 
@@ -303,12 +251,7 @@ async fn after_the_end_nothing_is_taken() {
     house.runtime.shutdown().await;
     let id = talk.id().unwrap();
     let data = EventData::typed(UserMessageReceived::text("anybody?"));
-    assert!(matches!(
-        runtime.publish(Draft::of(id, data)).await,
-        Err(BusError::Closed)
-    ));
-    let error = ephor_testkit::within("a refusal", talk.send("anybody?"))
-        .await
-        .unwrap_err();
+    assert!(matches!(runtime.publish(Draft::of(id, data)).await, Err(BusError::Closed)));
+    let error = ephor_testkit::within("a refusal", talk.send("anybody?")).await.unwrap_err();
     assert!(!error.to_string().is_empty());
 }

@@ -21,10 +21,7 @@ async fn a_model_that_only_thinks_is_stopped_after_ten_decisions() {
     let model = Scripted::decisions((0..30).map(|_| think()));
     let house = House::of(builder().model(model.clone())).await;
     let reply = house.talk.send("think").await.unwrap();
-    assert_eq!(
-        (reply.outcome, reply.iterations),
-        (TurnOutcome::LimitReached, 10)
-    );
+    assert_eq!((reply.outcome, reply.iterations), (TurnOutcome::LimitReached, 10));
     assert_eq!(reply.reason.as_deref(), Some("max_iterations"));
     assert_eq!(model.requests().len(), 10);
     // The next message has a turn of its own.
@@ -40,22 +37,13 @@ async fn a_turn_has_a_time_limit() {
     let time = TestTime::default();
     let mut config = Config::default();
     config.turn.timeout = Some(42.0);
-    let house = House::of(
-        config
-            .builder()
-            .model(model)
-            .time(time.clock(), time.timer()),
-    )
-    .await;
+    let house = House::of(config.builder().model(model).time(time.clock(), time.timer())).await;
     let talk = house.talk.clone();
     let turn = tokio::spawn(async move { talk.send("slow").await });
     gate.reached().await;
     time.asked(Duration::from_secs(42), 1).await;
     time.advance(Duration::from_secs(42));
-    let reply = ephor_testkit::within("the limit", turn)
-        .await
-        .unwrap()
-        .unwrap();
+    let reply = ephor_testkit::within("the limit", turn).await.unwrap().unwrap();
     assert_eq!(reply.outcome, TurnOutcome::LimitReached);
     assert_eq!(reply.reason.as_deref(), Some("timeout"));
     gate.open();
@@ -94,30 +82,19 @@ async fn messages_during_a_turn_wait_and_one_too_many_is_told() {
     let mut turns = Vec::new();
     for n in 0..4 {
         let talk = house.talk.clone();
-        turns.push(tokio::spawn(async move {
-            talk.send(format!("message {n}")).await
-        }));
+        turns.push(tokio::spawn(async move { talk.send(format!("message {n}")).await }));
         let arrived = |seen: &[std::sync::Arc<ephor::Envelope>]| {
-            seen.iter()
-                .filter(|event| event.kind() == "UserMessageReceived")
-                .count()
-                == n + 1
+            seen.iter().filter(|event| event.kind() == "UserMessageReceived").count() == n + 1
         };
         house.seen.wait_until("the message", arrived).await;
     }
     let refused = turns.pop().unwrap();
-    let refused = ephor_testkit::within("the refusal", refused)
-        .await
-        .unwrap()
-        .unwrap();
+    let refused = ephor_testkit::within("the refusal", refused).await.unwrap().unwrap();
     assert_eq!(refused.outcome, TurnOutcome::Failed);
     assert!(refused.text.contains("2 messages wait"), "{}", refused.text);
     gate.open();
     for (n, turn) in turns.into_iter().enumerate() {
-        let reply = ephor_testkit::within("a reply", turn)
-            .await
-            .unwrap()
-            .unwrap();
+        let reply = ephor_testkit::within("a reply", turn).await.unwrap().unwrap();
         assert_eq!(reply.text, (n + 1).to_string());
     }
     assert_eq!(house.seen.wait_for::<TurnEnded>(4).await.len(), 4);
@@ -128,12 +105,10 @@ async fn messages_during_a_turn_wait_and_one_too_many_is_told() {
 async fn rates_and_budgets_are_counted_by_the_shell() {
     let server = Server::script([Response::text("ok")]).await;
     let time = TestTime::default();
-    let built = ephor::builder()
-        .time(time.clock(), time.timer())
-        .configure(|settings| {
-            settings.judge.decisions_per_minute = Some(5);
-            settings.judge.api_call_budget = Some(2);
-        });
+    let built = ephor::builder().time(time.clock(), time.timer()).configure(|settings| {
+        settings.judge.decisions_per_minute = Some(5);
+        settings.judge.api_call_budget = Some(2);
+    });
     let house = House::of(built).await;
     let create = || ephor_tests::house::create_get(&server.url("/"));
     house.carried_out(D::CreateNode, create()).await;
@@ -142,17 +117,12 @@ async fn rates_and_budgets_are_counted_by_the_shell() {
     assert!(!refused.violations[0].code.is_empty());
     let mut approved = 0;
     for _ in 0..10 {
-        let receipt = house
-            .talk
-            .decide_raw(D::Continue, samples::payload(D::Continue))
-            .await;
+        let receipt = house.talk.decide_raw(D::Continue, samples::payload(D::Continue)).await;
         approved += usize::from(receipt.unwrap().delivered());
     }
     assert!(approved <= 3, "{approved} more in the same minute");
     time.advance(Duration::from_secs(61));
-    house
-        .decide(D::Continue, samples::payload(D::Continue))
-        .await;
+    house.decide(D::Continue, samples::payload(D::Continue)).await;
     assert!(house.refused(D::CreateNode, create()).await.reason.len() > 5);
     assert_eq!(server.requests().len(), 2);
     house.runtime.shutdown().await;

@@ -29,14 +29,10 @@ async fn branches_overlap() {
     })
     .await;
     let house = House::new().await;
-    let nodes: Vec<_> = (0..6)
-        .map(|n| get(&format!("n{n}"), &server.url(&format!("/{n}"))))
-        .collect();
+    let nodes: Vec<_> =
+        (0..6).map(|n| get(&format!("n{n}"), &server.url(&format!("/{n}")))).collect();
     let mut nodes = json!(nodes);
-    nodes
-        .as_array_mut()
-        .unwrap()
-        .push(get("join", &server.url("/join")));
+    nodes.as_array_mut().unwrap().push(get("join", &server.url("/join")));
     let edges: Vec<_> = (0..6).map(|n| format!("n{n}")).collect();
     let edges: Vec<_> = edges.iter().map(|n| (n.as_str(), "join")).collect();
     let workflow = house.plan(plan(nodes, &edges)).await;
@@ -63,11 +59,7 @@ async fn a_node_waits_for_its_own_predecessors_alone() {
     let edges = [("quick", "after"), ("after", "join"), ("slow", "join")];
     let workflow = house.plan(plan(nodes, &edges)).await;
     house.execute(&workflow, Value::Null).await;
-    house
-        .event("after", |e: &NodeCompleted| {
-            e.node.node_id.as_str() == "after"
-        })
-        .await;
+    house.event("after", |e: &NodeCompleted| e.node.node_id.as_str() == "after").await;
     gate.arrived(1).await;
     assert_eq!((server.hits("/slow"), house.starts("join").await), (1, 0));
     gate.open();
@@ -91,11 +83,7 @@ async fn edge_conditions_choose_a_way_and_the_other_is_skipped() {
             get("after_small", &server.url("/after_small")),
             get("end", &server.url("/end"))
         ]),
-        &[
-            ("small", "after_small"),
-            ("big", "end"),
-            ("after_small", "end"),
-        ],
+        &[("small", "after_small"), ("big", "end"), ("after_small", "end")],
     );
     create["global_config"] = json!({"inputs": ["amount"]});
     let edges = create["edges"].as_array_mut().unwrap();
@@ -160,22 +148,10 @@ async fn references_mappings_and_inputs_carry_values() {
     create["global_config"] = json!({"inputs": [{"name": "more", "default": 1}, {"name": "who"}]});
     let workflow = house.plan(create).await;
     let missing = json!({"action_type": "execute_workflow", "workflow_id": workflow});
-    assert!(
-        house
-            .refused(D::ExecuteWorkflow, missing)
-            .await
-            .reason
-            .contains("who")
-    );
+    assert!(house.refused(D::ExecuteWorkflow, missing).await.reason.contains("who"));
     let odd = json!({"action_type": "execute_workflow", "workflow_id": workflow,
                      "input_params": {"who": "x", "whom": "y"}});
-    assert!(
-        house
-            .refused(D::ExecuteWorkflow, odd)
-            .await
-            .reason
-            .contains("whom")
-    );
+    assert!(house.refused(D::ExecuteWorkflow, odd).await.reason.contains("whom"));
     house.execute(&workflow, json!({"who": "me&you"})).await;
     house.completed(&workflow, 1).await;
     let sent = house.output("send").await["json"].clone();
@@ -190,12 +166,8 @@ async fn references_mappings_and_inputs_carry_values() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_tries_again_by_itself_as_its_retry_config_says() {
-    let server = Server::script([
-        Response::status(503),
-        Response::status(500),
-        Response::text("ok"),
-    ])
-    .await;
+    let server =
+        Server::script([Response::status(503), Response::status(500), Response::text("ok")]).await;
     let house = House::new().await;
     let mut node = get("flaky", &server.url("/"));
     node["retry_config"] = json!({"max_retries": 2, "retry_delay": 0.1});
@@ -203,17 +175,9 @@ async fn a_node_tries_again_by_itself_as_its_retry_config_says() {
     house.execute(&workflow, Value::Null).await;
     house.completed(&workflow, 1).await;
     assert_eq!(server.requests().len(), 3);
-    let attempts: Vec<_> = house
-        .all::<NodeStarted>()
-        .await
-        .iter()
-        .map(|e| e.attempt)
-        .collect();
+    let attempts: Vec<_> = house.all::<NodeStarted>().await.iter().map(|e| e.attempt).collect();
     assert_eq!(attempts, [1, 2, 3]);
-    assert!(
-        house.all::<NodeExecutionFailed>().await.is_empty(),
-        "nobody was asked"
-    );
+    assert!(house.all::<NodeExecutionFailed>().await.is_empty(), "nobody was asked");
     house.runtime.shutdown().await;
 }
 
@@ -227,15 +191,10 @@ async fn a_node_that_hangs_is_timed_out_and_its_sibling_keeps_its_result() {
     let mut hang = get("hang", &server.url("/slow"));
     hang["config"]["timeout"] = json!(1);
     let workflow = house
-        .plan(plan(
-            json!([hang, get("fine", &server.url("/fine"))]),
-            &[("fine", "hang")],
-        ))
+        .plan(plan(json!([hang, get("fine", &server.url("/fine"))]), &[("fine", "hang")]))
         .await;
     let run = house.execute(&workflow, Value::Null).await;
-    let failed = house
-        .event("WorkflowFailed", |e: &WorkflowFailed| e.run == run)
-        .await;
+    let failed = house.event("WorkflowFailed", |e: &WorkflowFailed| e.run == run).await;
     assert_eq!(failed.failure.code, ErrorCode::Timeout);
     assert_eq!(house.all::<NodeCompleted>().await.len(), 1);
     house.runtime.shutdown().await;
@@ -245,9 +204,7 @@ async fn a_node_that_hangs_is_timed_out_and_its_sibling_keeps_its_result() {
 async fn async_runs_let_others_pass_and_tell_the_user_when_they_are_done() {
     let (server, gate) = slow_server().await;
     let house = House::new().await;
-    let workflow = house
-        .plan(plan(json!([get("held", &server.url("/slow"))]), &[]))
-        .await;
+    let workflow = house.plan(plan(json!([get("held", &server.url("/slow"))]), &[])).await;
     let run = house.execute(&workflow, Value::Null).await;
     gate.arrived(1).await;
     // Async is the default: the conversation goes on.
@@ -255,19 +212,11 @@ async fn async_runs_let_others_pass_and_tell_the_user_when_they_are_done() {
     assert!(reply.text.contains("42"));
     // Running twice at the same time is refused with a reason.
     let again = json!({"action_type": "execute_workflow", "workflow_id": workflow});
-    assert!(
-        house
-            .refused(D::ExecuteWorkflow, again)
-            .await
-            .reason
-            .contains("RUNNING")
-    );
+    assert!(house.refused(D::ExecuteWorkflow, again).await.reason.contains("RUNNING"));
     gate.open();
     house.end(run).await;
     house
-        .event("the notice", |e: &MessageSent| {
-            e.decision.is_none() && e.text.contains("test plan")
-        })
+        .event("the notice", |e: &MessageSent| e.decision.is_none() && e.text.contains("test plan"))
         .await;
     // Without notification, silence.
     let quiet = json!({"action_type": "execute_workflow", "workflow_id": workflow,
@@ -292,18 +241,11 @@ async fn markers_loops_and_conditions_run() {
          "config": {"expression": "size(nodes.each.output.results) == 3"}},
         {"node_id": "e", "type": "END", "name": "end", "config": {}},
     ]);
-    let workflow = house
-        .plan(plan(
-            nodes,
-            &[("s", "each"), ("each", "count"), ("count", "e")],
-        ))
-        .await;
+    let workflow =
+        house.plan(plan(nodes, &[("s", "each"), ("each", "count"), ("count", "e")])).await;
     house.execute(&workflow, Value::Null).await;
     house.completed(&workflow, 1).await;
-    assert_eq!(
-        ["/item/1", "/item/2", "/item/3"].map(|path| server.hits(path)),
-        [1, 1, 1]
-    );
+    assert_eq!(["/item/1", "/item/2", "/item/3"].map(|path| server.hits(path)), [1, 1, 1]);
     assert_eq!(house.output("count").await["result"], true);
     house.runtime.shutdown().await;
 }

@@ -45,12 +45,7 @@ async fn retry_tries_again_and_keeps_what_siblings_have() {
         get("flaky", &server.url("/flaky")),
         get("join", &server.url("/join"))
     ]);
-    let edges = [
-        ("root", "left"),
-        ("root", "flaky"),
-        ("left", "join"),
-        ("flaky", "join"),
-    ];
+    let edges = [("root", "left"), ("root", "flaky"), ("left", "join"), ("flaky", "join")];
     let workflow = house.plan(plan(nodes, &edges)).await;
     let run = house.execute(&workflow, Value::Null).await;
     house.completed(&workflow, 1).await;
@@ -74,16 +69,12 @@ async fn retry_tries_again_and_keeps_what_siblings_have() {
 async fn attempts_run_out_and_the_workflow_fails() {
     let server = Server::script([Response::status(503)]).await;
     let house = House::of(with(Strategy::Retry, &[])).await;
-    let workflow = house
-        .plan(plan(json!([get("down", &server.url("/"))]), &[]))
-        .await;
+    let workflow = house.plan(plan(json!([get("down", &server.url("/"))]), &[])).await;
     let run = house.execute(&workflow, Value::Null).await;
     let end = house.end(run).await;
     assert_eq!(end.outcome, DecisionOutcome::Failed);
     assert_eq!(server.requests().len(), 3);
-    let failed = house
-        .event("WorkflowFailed", |e: &WorkflowFailed| e.run == run)
-        .await;
+    let failed = house.event("WorkflowFailed", |e: &WorkflowFailed| e.run == run).await;
     assert_eq!(ids(&failed.failed_nodes), ["down"]);
     assert_eq!(house.status(&workflow).await, "FAILED");
     house.runtime.shutdown().await;
@@ -91,15 +82,10 @@ async fn attempts_run_out_and_the_workflow_fails() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_cannot_be_mended_by_trying_again_is_not_tried_again() {
-    for (status, code) in [
-        (404, ErrorCode::ValidationFailed),
-        (403, ErrorCode::Permission),
-    ] {
+    for (status, code) in [(404, ErrorCode::ValidationFailed), (403, ErrorCode::Permission)] {
         let server = Server::script([Response::status(status)]).await;
         let house = House::of(with(Strategy::Retry, &[])).await;
-        let end = house
-            .carried_out(D::CreateNode, create_get(&server.url("/")))
-            .await;
+        let end = house.carried_out(D::CreateNode, create_get(&server.url("/"))).await;
         assert_eq!(end.outcome, DecisionOutcome::Failed);
         assert_eq!(server.requests().len(), 1, "{status}");
         let failed = house.all::<NodeExecutionFailed>().await;
@@ -115,17 +101,12 @@ async fn a_server_that_says_when_is_asked_then() {
     let busy = Response::status(429).header("retry-after", "17");
     let server = Server::script([busy, Response::text("ok")]).await;
     let house = House::of(with(Strategy::Retry, &[])).await;
-    let end = house
-        .carried_out(D::CreateNode, create_get(&server.url("/")))
-        .await;
+    let end = house.carried_out(D::CreateNode, create_get(&server.url("/"))).await;
     assert_eq!(end.outcome, DecisionOutcome::Done);
     let failed = house.all::<NodeExecutionFailed>().await;
     assert_eq!(failed[0].failure.code, ErrorCode::RateLimited);
     let made = house.all::<DecisionMade>().await;
-    let recovery = made
-        .iter()
-        .find(|made| made.decision_type == D::ErrorRecovery)
-        .unwrap();
+    let recovery = made.iter().find(|made| made.decision_type == D::ErrorRecovery).unwrap();
     assert_eq!(recovery.payload["recovery_plan"]["delay"], 17.0);
     house.runtime.shutdown().await;
 }
@@ -133,32 +114,19 @@ async fn a_server_that_says_when_is_asked_then() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn skip_goes_on_without_the_node_and_its_dependants_see_null() {
     let server = Server::start(|request| async move {
-        if request.path == "/down" {
-            Response::status(500)
-        } else {
-            Response::json(request.json())
-        }
+        if request.path == "/down" { Response::status(500) } else { Response::json(request.json()) }
     })
     .await;
     let house = House::of(with(Strategy::Retry, &[("down", Strategy::Skip)])).await;
     let after = json!({"node_id": "after", "type": "HTTP", "name": "after",
         "config": {"url": server.url("/after"), "method": "POST",
                    "body": {"down": "${down.output}", "up": "${up.output.status}"}}});
-    let nodes = json!([
-        get("down", &server.url("/down")),
-        get("up", &server.url("/up")),
-        after
-    ]);
-    let workflow = house
-        .plan(plan(nodes, &[("down", "after"), ("up", "after")]))
-        .await;
+    let nodes = json!([get("down", &server.url("/down")), get("up", &server.url("/up")), after]);
+    let workflow = house.plan(plan(nodes, &[("down", "after"), ("up", "after")])).await;
     house.execute(&workflow, Value::Null).await;
     let done = house.completed(&workflow, 1).await;
     assert_eq!(ids(&done.skipped), ["down"]);
-    assert_eq!(
-        house.output("after").await["json"],
-        json!({"down": null, "up": 200})
-    );
+    assert_eq!(house.output("after").await["json"], json!({"down": null, "up": 200}));
     assert_eq!(house.all::<NodeSkipped>().await.len(), 1);
     assert_eq!(house.status(&workflow).await, "COMPLETED");
     house.runtime.shutdown().await;
@@ -168,15 +136,10 @@ async fn skip_goes_on_without_the_node_and_its_dependants_see_null() {
 async fn abort_ends_the_workflow_with_the_reason() {
     let server = Server::script([Response::status(503)]).await;
     let house = House::of(with(Strategy::Abort, &[])).await;
-    let nodes = json!([
-        get("down", &server.url("/down")),
-        get("after", &server.url("/after"))
-    ]);
+    let nodes = json!([get("down", &server.url("/down")), get("after", &server.url("/after"))]);
     let workflow = house.plan(plan(nodes, &[("down", "after")])).await;
     let run = house.execute(&workflow, Value::Null).await;
-    let aborted = house
-        .event("WorkflowAborted", |e: &WorkflowAborted| e.run == run)
-        .await;
+    let aborted = house.event("WorkflowAborted", |e: &WorkflowAborted| e.run == run).await;
     assert!(aborted.reason.contains("503"), "{}", aborted.reason);
     assert_eq!(house.end(run).await.outcome, DecisionOutcome::Failed);
     assert_eq!(house.status(&workflow).await, "ABORTED");
@@ -194,18 +157,11 @@ async fn by_hand() -> House {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn modify_changes_the_node_and_runs_it_again() {
     let server = Server::start(|request| async move {
-        if request.path == "/wrong" {
-            Response::status(404)
-        } else {
-            Response::text("found")
-        }
+        if request.path == "/wrong" { Response::status(404) } else { Response::text("found") }
     })
     .await;
     let house = by_hand().await;
-    let nodes = json!([
-        get("first", &server.url("/first")),
-        get("find", &server.url("/wrong"))
-    ]);
+    let nodes = json!([get("first", &server.url("/first")), get("find", &server.url("/wrong"))]);
     let workflow = house.plan(plan(nodes, &[("first", "find")])).await;
     let run = house.execute(&workflow, Value::Null).await;
     house.end(run).await;
@@ -219,10 +175,7 @@ async fn modify_changes_the_node_and_runs_it_again() {
     let end = house.carried_out(D::ErrorRecovery, mend).await;
     assert_eq!(end.outcome, DecisionOutcome::Done, "{end:?}");
     house.completed(&workflow, 1).await;
-    assert_eq!(
-        ["/first", "/wrong", "/right"].map(|path| server.hits(path)),
-        [1, 1, 1]
-    );
+    assert_eq!(["/first", "/wrong", "/right"].map(|path| server.hits(path)), [1, 1, 1]);
     let modified = house.all::<WorkflowModified>().await;
     assert_eq!(modified.len(), 1);
     let node = modified[0].plan.node("find").unwrap().clone();
@@ -230,34 +183,21 @@ async fn modify_changes_the_node_and_runs_it_again() {
     // The change stays: the next run uses it from the beginning.
     house.execute(&workflow, Value::Null).await;
     house.completed(&workflow, 2).await;
-    assert_eq!(
-        ["/first", "/wrong", "/right"].map(|path| server.hits(path)),
-        [2, 1, 2]
-    );
+    assert_eq!(["/first", "/wrong", "/right"].map(|path| server.hits(path)), [2, 1, 2]);
     // What the modification would break is refused.
     let broken = recovery(
         &workflow,
         "find",
         json!({"action": "MODIFY", "modifications": {"config.url": null}}),
     );
-    assert!(
-        house
-            .refused(D::ErrorRecovery, broken)
-            .await
-            .reason
-            .contains("url")
-    );
+    assert!(house.refused(D::ErrorRecovery, broken).await.reason.contains("url"));
     house.runtime.shutdown().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_alternative_node_does_the_failed_ones_work() {
     let server = Server::start(|request| async move {
-        if request.path == "/main" {
-            Response::status(404)
-        } else {
-            Response::text(request.path)
-        }
+        if request.path == "/main" { Response::status(404) } else { Response::text(request.path) }
     })
     .await;
     let house = by_hand().await;
@@ -266,9 +206,7 @@ async fn an_alternative_node_does_the_failed_ones_work() {
         get("spare", &server.url("/spare")),
         get("after", &server.url("/after"))
     ]);
-    let workflow = house
-        .plan(plan(nodes, &[("spare", "after"), ("main", "after")]))
-        .await;
+    let workflow = house.plan(plan(nodes, &[("spare", "after"), ("main", "after")])).await;
     let run = house.execute(&workflow, Value::Null).await;
     house.end(run).await;
     let mend = recovery(
@@ -279,21 +217,14 @@ async fn an_alternative_node_does_the_failed_ones_work() {
     house.carried_out(D::ErrorRecovery, mend).await;
     house.completed(&workflow, 1).await;
     assert_eq!(house.output("main").await["body"], "/spare");
-    assert_eq!(
-        ["/main", "/spare", "/after"].map(|path| server.hits(path)),
-        [1, 2, 1]
-    );
+    assert_eq!(["/main", "/spare", "/after"].map(|path| server.hits(path)), [1, 2, 1]);
     house.runtime.shutdown().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn recoveries_of_a_run_that_is_over_go_on_where_it_stopped() {
     let server = Server::start(|request| async move {
-        if request.path == "/down" {
-            Response::status(404)
-        } else {
-            Response::text("fine")
-        }
+        if request.path == "/down" { Response::status(404) } else { Response::text("fine") }
     })
     .await;
     for (action, outcome) in [("SKIP", "COMPLETED"), ("ABORT", "ABORTED")] {
@@ -304,9 +235,7 @@ async fn recoveries_of_a_run_that_is_over_go_on_where_it_stopped() {
             get("down", &server.url("/down")),
             get("after", &server.url("/after"))
         ]);
-        let workflow = house
-            .plan(plan(nodes, &[("first", "down"), ("down", "after")]))
-            .await;
+        let workflow = house.plan(plan(nodes, &[("first", "down"), ("down", "after")])).await;
         let run = house.execute(&workflow, Value::Null).await;
         house.end(run).await;
         let mend = recovery(&workflow, "down", json!({"action": action}));
@@ -314,11 +243,7 @@ async fn recoveries_of_a_run_that_is_over_go_on_where_it_stopped() {
         assert_eq!(house.status(&workflow).await, outcome);
         let after = ["/first", "/after"].map(|path| server.hits(path));
         let ran = usize::from(action == "SKIP");
-        assert_eq!(
-            [after[0] - before[0], after[1] - before[1]],
-            [1, ran],
-            "{action}"
-        );
+        assert_eq!([after[0] - before[0], after[1] - before[1]], [1, ran], "{action}");
         house.runtime.shutdown().await;
     }
 }
@@ -328,14 +253,8 @@ async fn recoveries_of_a_run_that_is_over_go_on_where_it_stopped() {
 async fn the_circuit_breaker_opens_and_spares_the_target() {
     let server = Server::script([Response::status(503)]).await;
     let well = Server::script([Response::text("fine")]).await;
-    let breaker = BreakerConfig {
-        failure_threshold: 5,
-        ..BreakerConfig::default()
-    };
-    let recovery = RecoveryConfig {
-        max_attempts: 1,
-        ..RecoveryConfig::default()
-    };
+    let breaker = BreakerConfig { failure_threshold: 5, ..BreakerConfig::default() };
+    let recovery = RecoveryConfig { max_attempts: 1, ..RecoveryConfig::default() };
     let coordinator = CoordinatorPart::new(recovery, breaker);
     let overview = coordinator.overview();
     let builder = quick(Runtime::builder())
@@ -344,16 +263,10 @@ async fn the_circuit_breaker_opens_and_spares_the_target() {
         .part(ConversationPart::default());
     let house = House::of(builder).await;
     for _ in 0..8 {
-        let end = house
-            .carried_out(D::CreateNode, create_get(&server.url("/")))
-            .await;
+        let end = house.carried_out(D::CreateNode, create_get(&server.url("/"))).await;
         assert_eq!(end.outcome, DecisionOutcome::Failed);
     }
-    assert_eq!(
-        server.requests().len(),
-        5,
-        "an open circuit let a call through"
-    );
+    assert_eq!(server.requests().len(), 5, "an open circuit let a call through");
     let open: Vec<_> = overview.breakers();
     assert_eq!(open.len(), 1);
     assert_eq!(open[0].1, BreakerState::Open);
@@ -361,15 +274,10 @@ async fn the_circuit_breaker_opens_and_spares_the_target() {
     assert_eq!(last.failure.code, ErrorCode::ResourceLimit);
     assert!(last.failure.message.contains("circuit"), "{}", last.failure);
     // Another target has a circuit of its own, and what reaches nothing has none.
-    let end = house
-        .carried_out(D::CreateNode, create_get(&well.url("/")))
-        .await;
+    let end = house.carried_out(D::CreateNode, create_get(&well.url("/"))).await;
     assert_eq!(end.outcome, DecisionOutcome::Done);
     let condition = json!({"action_type": "create_node", "node_type": "CONDITION",
                            "node_name": "c", "config": cel("c", "1 == 1")["config"]});
-    assert_eq!(
-        house.carried_out(D::CreateNode, condition).await.outcome,
-        DecisionOutcome::Done
-    );
+    assert_eq!(house.carried_out(D::CreateNode, condition).await.outcome, DecisionOutcome::Done);
     house.runtime.shutdown().await;
 }

@@ -29,10 +29,7 @@ async fn a_modified_node_runs_as_it_is_now() {
     let house = house().await;
     let workflow = house
         .plan(plan(
-            json!([
-                get("one", &server.url("/one")),
-                get("two", &server.url("/two"))
-            ]),
+            json!([get("one", &server.url("/one")), get("two", &server.url("/two"))]),
             &[("one", "two")],
         ))
         .await;
@@ -42,17 +39,11 @@ async fn a_modified_node_runs_as_it_is_now() {
     assert_eq!(end.result["node"]["name"], "second", "{end:?}");
     house.execute(&workflow, Value::Null).await;
     house.completed(&workflow, 1).await;
-    assert_eq!(
-        ["/one", "/two", "/moved"].map(|path| server.hits(path)),
-        [1, 0, 1]
-    );
+    assert_eq!(["/one", "/two", "/moved"].map(|path| server.hits(path)), [1, 0, 1]);
     // It can be run again, from the beginning: it had come to its end.
     house.execute(&workflow, Value::Null).await;
     house.completed(&workflow, 2).await;
-    assert_eq!(
-        ["/one", "/two", "/moved"].map(|path| server.hits(path)),
-        [2, 0, 2]
-    );
+    assert_eq!(["/one", "/two", "/moved"].map(|path| server.hits(path)), [2, 0, 2]);
     house.runtime.shutdown().await;
 }
 
@@ -88,9 +79,7 @@ async fn a_new_plan_keeps_the_preserved_results() {
         get("down", &server.url("/down")),
         get("last", &server.url("/last"))
     ]);
-    let workflow = house
-        .plan(plan(nodes, &[("first", "down"), ("down", "last")]))
-        .await;
+    let workflow = house.plan(plan(nodes, &[("first", "down"), ("down", "last")])).await;
     let run = house.execute(&workflow, Value::Null).await;
     assert_eq!(house.end(run).await.outcome, DecisionOutcome::Failed);
 
@@ -100,12 +89,8 @@ async fn a_new_plan_keeps_the_preserved_results() {
                        "config": {"url": server.url("/other"), "method": "GET"}}],
         "update_edges": [{"source": "first", "target": "other"}, {"source": "other", "target": "last"}],
     });
-    let end = house
-        .carried_out(
-            D::ReplanWorkflow,
-            replan(&workflow, changes, json!(["first"])),
-        )
-        .await;
+    let end =
+        house.carried_out(D::ReplanWorkflow, replan(&workflow, changes, json!(["first"]))).await;
     assert_eq!(end.outcome, DecisionOutcome::Done, "{end:?}");
     let replanned = house.all::<WorkflowReplanned>().await;
     assert_eq!(ids(&replanned[0].preserved), ["first"]);
@@ -123,10 +108,7 @@ async fn a_new_plan_keeps_the_preserved_results() {
 async fn a_bad_suggestion_leaves_the_plan_as_it_was() {
     let server = server().await;
     let house = house().await;
-    let nodes = json!([
-        get("first", &server.url("/first")),
-        get("down", &server.url("/down"))
-    ]);
+    let nodes = json!([get("first", &server.url("/first")), get("down", &server.url("/down"))]);
     let workflow = house.plan(plan(nodes, &[("first", "down")])).await;
     let run = house.execute(&workflow, Value::Null).await;
     house.end(run).await;
@@ -135,9 +117,7 @@ async fn a_bad_suggestion_leaves_the_plan_as_it_was() {
     payload.as_object_mut().unwrap().remove("preserve_nodes");
     house.carried_out(D::ReplanWorkflow, payload).await;
     let asked = house
-        .event("the request", |e: &WorkflowAdjustmentRequested| {
-            e.workflow_id == workflow
-        })
+        .event("the request", |e: &WorkflowAdjustmentRequested| e.workflow_id == workflow)
         .await;
     assert!(asked.reason.contains("refused"), "{}", asked.reason);
     assert!(house.all::<WorkflowReplanned>().await.is_empty());
@@ -155,22 +135,14 @@ async fn a_removed_node_is_bridged() {
         get("down", &server.url("/down")),
         get("b", &server.url("/b"))
     ]);
-    let workflow = house
-        .plan(plan(nodes, &[("a", "down"), ("down", "b")]))
-        .await;
+    let workflow = house.plan(plan(nodes, &[("a", "down"), ("down", "b")])).await;
     let run = house.execute(&workflow, Value::Null).await;
     house.end(run).await;
     let changes = json!({"remove_nodes": ["down"]});
-    house
-        .carried_out(D::ReplanWorkflow, replan(&workflow, changes, json!(["a"])))
-        .await;
+    house.carried_out(D::ReplanWorkflow, replan(&workflow, changes, json!(["a"]))).await;
     let stored = house.all::<WorkflowReplanned>().await.pop().unwrap();
-    let edges: Vec<_> = stored
-        .plan
-        .edges
-        .iter()
-        .map(|e| (e.source.as_str(), e.target.as_str()))
-        .collect();
+    let edges: Vec<_> =
+        stored.plan.edges.iter().map(|e| (e.source.as_str(), e.target.as_str())).collect();
     assert_eq!(edges, [("a", "b")]);
     house.execute(&workflow, Value::Null).await;
     house.completed(&workflow, 1).await;
@@ -188,9 +160,7 @@ async fn a_running_workflow_is_stopped_before_it_is_replanned() {
         get("held", &server.url("/slow")),
         get("b", &server.url("/b"))
     ]);
-    let workflow = house
-        .plan(plan(nodes, &[("a", "held"), ("held", "b")]))
-        .await;
+    let workflow = house.plan(plan(nodes, &[("a", "held"), ("held", "b")])).await;
     let run = house.execute(&workflow, Value::Null).await;
     gate.arrived(1).await;
     let payload = json!({"action_type": "replan_workflow", "workflow_id": workflow,
@@ -211,9 +181,7 @@ async fn a_running_workflow_is_stopped_before_it_is_replanned() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_workflow_can_be_run_again_the_moment_it_has_completed() {
     let house = house().await;
-    let workflow = house
-        .plan(plan(json!([ephor_tests::house::cel("n", "1 + 1")]), &[]))
-        .await;
+    let workflow = house.plan(plan(json!([ephor_tests::house::cel("n", "1 + 1")]), &[])).await;
     for times in 1..=50 {
         house.execute(&workflow, Value::Null).await;
         house.completed(&workflow, times).await;

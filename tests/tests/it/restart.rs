@@ -23,23 +23,13 @@ async fn a_second_runtime_finds_everything_as_it_was() {
     let model = Scripted::decisions([answer("Nice to meet you, Ada.")]);
     let house = House::of(builder().journal(Sqlite::open(&file).unwrap()).model(model)).await;
     house.talk.send("My name is Ada").await.unwrap();
-    let workflow = house
-        .plan(plan(json!([get("n", &server.url("/n"))]), &[]))
-        .await;
+    let workflow = house.plan(plan(json!([get("n", &server.url("/n"))]), &[])).await;
     house.execute(&workflow, Value::Null).await;
     house.completed(&workflow, 1).await;
     house.refused(D::Respond, json!({})).await;
-    house
-        .runtime
-        .conversation("acme/second")
-        .send("Hello")
-        .await
-        .unwrap();
+    house.runtime.conversation("acme/second").send("Hello").await.unwrap();
     // The notice of the run's end is the last thing that happens.
-    house
-        .seen
-        .wait_for::<ephor::events::DecisionCompleted>(3)
-        .await;
+    house.seen.wait_for::<ephor::events::DecisionCompleted>(3).await;
     let before = house.journal().await;
     let workflows = house.talk.workflows().await.unwrap();
     house.runtime.shutdown().await;
@@ -51,43 +41,25 @@ async fn a_second_runtime_finds_everything_as_it_was() {
         ),
         answer("Done again, Ada."),
     ]);
-    let again = builder()
-        .journal(Sqlite::open(&file).unwrap())
-        .model(model.clone());
+    let again = builder().journal(Sqlite::open(&file).unwrap()).model(model.clone());
     let house = House::of(again).await;
     let listed = house.runtime.conversations("local", 10).await.unwrap();
     assert_eq!(listed.len(), 1);
-    assert_eq!(
-        house.runtime.conversations("acme", 10).await.unwrap().len(),
-        1
-    );
+    assert_eq!(house.runtime.conversations("acme", 10).await.unwrap().len(), 1);
     let journal = house.journal().await;
     assert!(journal.len() >= before.len() && journal.starts_with(&before));
     assert_eq!(house.talk.workflows().await.unwrap(), workflows);
     let events = house.talk.events(0, 1000).await.unwrap();
-    let made: Vec<_> = events
-        .iter()
-        .filter_map(|e| e.read::<DecisionMade>())
-        .collect();
+    let made: Vec<_> = events.iter().filter_map(|e| e.read::<DecisionMade>()).collect();
     assert_eq!(made.len(), 4);
-    assert!(
-        events
-            .windows(2)
-            .all(|pair| pair[1].sequence == pair[0].sequence + 1)
-    );
+    assert!(events.windows(2).all(|pair| pair[1].sequence == pair[0].sequence + 1));
 
     // It goes on talking, with the history and the workflow.
     let reply = house.talk.send("Do it again").await.unwrap();
-    assert_eq!(
-        (reply.outcome, &*reply.text),
-        (TurnOutcome::Answered, "Done again, Ada.")
-    );
+    assert_eq!((reply.outcome, &*reply.text), (TurnOutcome::Answered, "Done again, Ada."));
     let context = &model.requests()[0].context;
     let history = context["history"].as_array().unwrap();
-    assert_eq!(
-        history[0],
-        json!({"by_user": true, "text": "My name is Ada"})
-    );
+    assert_eq!(history[0], json!({"by_user": true, "text": "My name is Ada"}));
     assert_eq!(history[1]["text"], "Nice to meet you, Ada.");
     assert_eq!(context["workflows"][0]["id"], json!(workflow));
     assert_eq!(server.hits("/n"), 2);
@@ -103,20 +75,13 @@ async fn a_pending_question_survives_a_restart() {
         D::RequestClarification,
         json!({"action_type": "request_clarification", "question": "Which month?"}),
     );
-    let first = builder()
-        .journal(Sqlite::open(&file).unwrap())
-        .model(Scripted::decisions([ask]));
+    let first = builder().journal(Sqlite::open(&file).unwrap()).model(Scripted::decisions([ask]));
     let house = House::of(first).await;
-    assert_eq!(
-        house.talk.send("the report").await.unwrap().outcome,
-        TurnOutcome::WaitingForUser
-    );
+    assert_eq!(house.talk.send("the report").await.unwrap().outcome, TurnOutcome::WaitingForUser);
     house.runtime.shutdown().await;
 
     let model = Scripted::decisions([answer("June, then.")]);
-    let second = builder()
-        .journal(Sqlite::open(&file).unwrap())
-        .model(model.clone());
+    let second = builder().journal(Sqlite::open(&file).unwrap()).model(model.clone());
     let house = House::of(second).await;
     let reply = house.talk.send("June").await.unwrap();
     assert_eq!(reply.text, "June, then.");
@@ -138,24 +103,16 @@ async fn a_recovery_after_a_restart_goes_on_where_the_run_stopped() {
         }
     })
     .await;
-    let house = House::of(
-        builder()
-            .journal(Sqlite::open(&file).unwrap())
-            .model(Scripted::new()),
-    )
-    .await;
+    let house =
+        House::of(builder().journal(Sqlite::open(&file).unwrap()).model(Scripted::new())).await;
     let nodes = json!([get("a", &server.url("/a")), get("b", &server.url("/b"))]);
     let workflow = house.plan(plan(nodes, &[("a", "b")])).await;
     let run = house.execute(&workflow, Value::Null).await;
     house.end(run).await;
     house.runtime.shutdown().await;
 
-    let house = House::of(
-        builder()
-            .journal(Sqlite::open(&file).unwrap())
-            .model(Scripted::new()),
-    )
-    .await;
+    let house =
+        House::of(builder().journal(Sqlite::open(&file).unwrap()).model(Scripted::new())).await;
     assert_eq!(house.status(&workflow).await, "FAILED");
     let mend = json!({"action_type": "error_recovery", "workflow_id": workflow,
         "failed_node_id": "b", "failure_reason": "404", "execution_context": {"retry_count": 1},
@@ -178,9 +135,7 @@ async fn an_idle_conversation_leaves_memory_and_comes_back() {
         .configure(|settings| settings.passivate_after = 10);
     let house = House::of(built).await;
     house.talk.send("One").await.unwrap();
-    let workflow = house
-        .plan(plan(json!([get("n", &server.url("/n"))]), &[]))
-        .await;
+    let workflow = house.plan(plan(json!([get("n", &server.url("/n"))]), &[])).await;
     assert_eq!(house.runtime.bus().stats().conversations, 1);
     // Sweeps come every 5 s. The third finds it idle for 10 s at least.
     for sweep in 1..=3 {
@@ -188,11 +143,7 @@ async fn an_idle_conversation_leaves_memory_and_comes_back() {
         time.advance(Duration::from_secs(5));
     }
     time.asked(Duration::from_secs(5), 4).await;
-    assert_eq!(
-        house.runtime.bus().stats().conversations,
-        0,
-        "it is still in memory"
-    );
+    assert_eq!(house.runtime.bus().stats().conversations, 0, "it is still in memory");
 
     let reply = house.talk.send("Two").await.unwrap();
     assert_eq!(reply.text, "Second.");
@@ -214,12 +165,8 @@ async fn a_conversation_that_waits_does_not_leave() {
         .time(time.clock(), time.timer())
         .configure(|settings| settings.passivate_after = 10);
     let house = House::of(built).await;
-    let node = house
-        .decide(
-            D::CreateNode,
-            ephor_tests::house::create_get(&server.url("/slow")),
-        )
-        .await;
+    let node =
+        house.decide(D::CreateNode, ephor_tests::house::create_get(&server.url("/slow"))).await;
     gate.arrived(1).await;
     for sweep in 1..=4 {
         time.asked(Duration::from_secs(5), sweep).await;

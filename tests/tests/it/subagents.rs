@@ -46,24 +46,12 @@ async fn the_researcher_reads_what_it_was_allowed_to() {
         .then_decision(answer("Found."));
     let house = House::of(builder().agent(Researcher).model(model.clone())).await;
     let reply = house.talk.send("what is new?").await.unwrap();
-    assert_eq!(
-        (reply.outcome, &*reply.text),
-        (TurnOutcome::Answered, "Found.")
-    );
+    assert_eq!((reply.outcome, &*reply.text), (TurnOutcome::Answered, "Found."));
     let done = house.all::<SubAgentCompleted>().await;
-    let texts: Vec<_> = done[0].output["findings"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|f| f["text"].clone())
-        .collect();
+    let texts: Vec<_> =
+        done[0].output["findings"].as_array().unwrap().iter().map(|f| f["text"].clone()).collect();
     assert_eq!(texts, ["new machine learning papers", "learning"]);
-    assert_eq!(
-        done[0].output["unread"].as_array().unwrap().len(),
-        2,
-        "{}",
-        done[0].output
-    );
+    assert_eq!(done[0].output["unread"].as_array().unwrap().len(), 2, "{}", done[0].output);
     // The conversation was suspended, and resumed with the result.
     let step = &model.requests()[1].context["steps"][0];
     assert_eq!(step["result"], done[0].output);
@@ -82,17 +70,11 @@ async fn the_task_is_checked_against_the_agents_own_schema() {
         Ok::<_, AgentError>(task.name)
     });
     let house = House::of(builder().agent(agent)).await;
-    let wrong = house
-        .refused(D::SpawnSubagent, spawn("named", json!({"nom": 3})))
-        .await;
+    let wrong = house.refused(D::SpawnSubagent, spawn("named", json!({"nom": 3}))).await;
     assert!(wrong.reason.contains("name"), "{}", wrong.reason);
-    let wrong = house
-        .refused(D::SpawnSubagent, spawn("nobody", json!({})))
-        .await;
+    let wrong = house.refused(D::SpawnSubagent, spawn("nobody", json!({}))).await;
     assert!(wrong.reason.contains("nobody"), "{}", wrong.reason);
-    let end = house
-        .carried_out(D::SpawnSubagent, spawn("named", json!({"name": "x"})))
-        .await;
+    let end = house.carried_out(D::SpawnSubagent, spawn("named", json!({"name": "x"}))).await;
     assert_eq!(end.result["output"], "x");
     house.runtime.shutdown().await;
 }
@@ -112,9 +94,7 @@ async fn among_those_that_wait_the_most_urgent_goes_first() {
             Ok::<_, AgentError>(())
         }
     });
-    let builder = builder()
-        .agent(agent)
-        .configure(|s| s.subagents.max_concurrent = 1);
+    let builder = builder().agent(agent).configure(|s| s.subagents.max_concurrent = 1);
     let house = House::of(builder).await;
     let task = |name: &str, priority: u8| {
         let mut payload = spawn("worker", json!({"name": name}));
@@ -125,19 +105,14 @@ async fn among_those_that_wait_the_most_urgent_goes_first() {
     gate.arrived(1).await;
     for (name, priority) in [("low", 1), ("mid", 5), ("high", 10), ("mid 2", 5)] {
         let id = house.decide(D::SpawnSubagent, task(name, priority)).await;
-        house
-            .event("SubAgentSpawned", |e: &SubAgentSpawned| e.decision == id)
-            .await;
+        house.event("SubAgentSpawned", |e: &SubAgentSpawned| e.decision == id).await;
     }
     // The executor tells, and then puts the task into the queue: ask for the last one's place.
     let last = house.decide(D::Respond, samples::payload(D::Respond)).await;
     house.end(last).await;
     gate.open();
     house.seen.wait_for::<SubAgentCompleted>(5).await;
-    assert_eq!(
-        *order.lock().unwrap(),
-        ["first", "high", "mid", "mid 2", "low"]
-    );
+    assert_eq!(*order.lock().unwrap(), ["first", "high", "mid", "mid 2", "low"]);
     house.runtime.shutdown().await;
 }
 
@@ -160,9 +135,7 @@ async fn one_that_takes_too_long_is_stopped() {
         }
     });
     let time = TestTime::default();
-    let builder = ephor::builder()
-        .agent(agent)
-        .time(time.clock(), time.timer());
+    let builder = ephor::builder().agent(agent).time(time.clock(), time.timer());
     let house = House::of(builder).await;
     let mut payload = spawn("sleeper", json!({}));
     payload["timeout"] = json!(77.0);
@@ -170,9 +143,7 @@ async fn one_that_takes_too_long_is_stopped() {
     time.asked(Duration::from_secs(77), 1).await;
     time.advance(Duration::from_secs(76));
     time.advance(Duration::from_secs(1));
-    let late = house
-        .event("SubAgentTimedOut", |e: &SubAgentTimedOut| e.decision == id)
-        .await;
+    let late = house.event("SubAgentTimedOut", |e: &SubAgentTimedOut| e.decision == id).await;
     assert_eq!(late.timeout, 77.0);
     let end = house.end(id).await;
     assert_eq!(end.outcome, DecisionOutcome::Failed);
@@ -190,31 +161,17 @@ async fn one_that_panics_or_fails_ends_alone() {
         Err::<(), _>(AgentError::failed("no luck"))
     });
     let model = Scripted::new()
-        .then_decision(decided(
-            D::SpawnSubagent,
-            spawn("panics", json!({"name": "x"})),
-        ))
+        .then_decision(decided(D::SpawnSubagent, spawn("panics", json!({"name": "x"}))))
         .then_decision(decided(D::SpawnSubagent, spawn("fails", json!({}))))
         .then_decision(answer("Neither worked."));
     let house = House::of(builder().agent(panics).agent(fails).model(model.clone())).await;
     let reply = house.talk.send("try both").await.unwrap();
     assert_eq!(reply.text, "Neither worked.");
     let failed = house.all::<SubAgentFailed>().await;
-    assert!(
-        failed[0].failure.message.contains("the name was x"),
-        "{:?}",
-        failed[0]
-    );
-    assert!(
-        failed[1].failure.message.contains("no luck"),
-        "{:?}",
-        failed[1]
-    );
+    assert!(failed[0].failure.message.contains("the name was x"), "{:?}", failed[0]);
+    assert!(failed[1].failure.message.contains("no luck"), "{:?}", failed[1]);
     let steps = model.requests()[2].context["steps"].clone();
-    assert_eq!(
-        (&steps[0]["kind"], &steps[1]["kind"]),
-        (&json!("failed"), &json!("failed"))
-    );
+    assert_eq!((&steps[0]["kind"], &steps[1]["kind"]), (&json!("failed"), &json!("failed")));
     house.runtime.shutdown().await;
 }
 
@@ -229,37 +186,23 @@ async fn a_recovery_cancels_those_at_work_and_those_that_wait() {
             Ok::<_, AgentError>(())
         }
     });
-    let builder = builder()
-        .agent(agent)
-        .configure(|s| s.subagents.max_concurrent = 1);
+    let builder = builder().agent(agent).configure(|s| s.subagents.max_concurrent = 1);
     let house = House::of(builder).await;
     samples::store_samples(&house.runtime, "test").await;
     let mut spawned = Vec::new();
     for _ in 0..3 {
-        spawned.push(
-            house
-                .decide(D::SpawnSubagent, spawn("worker", json!({})))
-                .await,
-        );
+        spawned.push(house.decide(D::SpawnSubagent, spawn("worker", json!({}))).await);
     }
     house.seen.wait_for::<SubAgentSpawned>(3).await;
     gate.arrived(1).await;
     let last = house.decide(D::Respond, samples::payload(D::Respond)).await;
     house.end(last).await;
-    house
-        .decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery))
-        .await;
+    house.decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery)).await;
     let cancelled = house.seen.wait_for::<SubAgentCancelled>(3).await;
-    assert!(
-        spawned
-            .iter()
-            .all(|id| cancelled.iter().any(|event| event.decision == *id))
-    );
+    assert!(spawned.iter().all(|id| cancelled.iter().any(|event| event.decision == *id)));
     gate.open();
     // The place is free again.
-    house
-        .carried_out(D::SpawnSubagent, spawn("worker", json!({})))
-        .await;
+    house.carried_out(D::SpawnSubagent, spawn("worker", json!({}))).await;
     assert_eq!(house.all::<SubAgentCompleted>().await.len(), 1);
     house.runtime.shutdown().await;
 }
@@ -279,9 +222,7 @@ async fn agents_spawn_agents() {
         cx.decide(inner).await
     });
     let house = House::of(builder().agent(inner).agent(outer)).await;
-    let end = house
-        .carried_out(D::SpawnSubagent, spawn("outer", json!({"name": "hey"})))
-        .await;
+    let end = house.carried_out(D::SpawnSubagent, spawn("outer", json!({"name": "hey"}))).await;
     assert_eq!(end.result["output"]["output"], "hey!");
     house.runtime.shutdown().await;
 }

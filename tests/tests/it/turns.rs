@@ -1,7 +1,7 @@
 //! A turn whose decision is interrupted, or whose answer is meant for somebody else.
 
 use ephor::DecisionType as D;
-use ephor::events::SubAgentCancelled;
+use ephor::events::{SubAgentCancelled, TurnEnded, TurnOutcome};
 use ephor::model::Scripted;
 use ephor::{AgentContext, AgentError, agent_fn};
 use ephor_testkit::bus::Gate;
@@ -19,10 +19,7 @@ async fn a_turn_whose_run_is_interrupted_goes_on() {
     let (server, gate) = slow_server().await;
     let url = server.url("/slow");
     let model = Scripted::new()
-        .then_decision(decided(
-            D::CreateWorkflowPlan,
-            plan(json!([get("held", &url)]), &[]),
-        ))
+        .then_decision(decided(D::CreateWorkflowPlan, plan(json!([get("held", &url)]), &[])))
         .then_with(|request| {
             let id = request.context["steps"][0]["result"]["workflow_id"].clone();
             let value = json!({"decision_type": "execute_workflow",
@@ -41,9 +38,7 @@ async fn a_turn_whose_run_is_interrupted_goes_on() {
     let turn = tokio::spawn(async move { talk.send("run it").await });
     gate.arrived(1).await;
     samples::store_samples(&house.runtime, "test").await;
-    house
-        .decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery))
-        .await;
+    house.decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery)).await;
     let reply = within("the turn", turn).await.unwrap().unwrap();
     assert_eq!(reply.text, "It was stopped.");
     let steps = model.requests()[2].context["steps"].clone();
@@ -72,12 +67,41 @@ async fn a_turn_whose_sub_agent_is_cancelled_goes_on() {
     let talk = house.talk.clone();
     let turn = tokio::spawn(async move { talk.send("ask the worker").await });
     gate.arrived(1).await;
-    house
-        .decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery))
-        .await;
+    house.decide(D::ErrorRecovery, samples::payload(D::ErrorRecovery)).await;
     let reply = within("the turn", turn).await.unwrap().unwrap();
     assert_eq!(reply.text, "Cancelled.");
     assert_eq!(house.all::<SubAgentCancelled>().await.len(), 1);
     assert_eq!(model.requests()[1].context["steps"][0]["kind"], "failed");
+    house.runtime.shutdown().await;
+}
+
+/// A sub-agent's question is answered by the user: that answer is the sub-agent's, and no message
+/// of its own to the conversation agent.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_to_a_sub_agents_question_begins_no_turn() {
+    let agent = agent_fn("asker", "", |cx: AgentContext, _: Value| async move {
+        let answer = cx.ask("Which colour?", None).await?;
+        Ok::<_, AgentError>(json!({"colour": answer}))
+    });
+    let spawn =
+        json!({"action_type": "spawn_subagent", "subagent_type": "asker", "task_payload": {}});
+    let model = Scripted::decisions([
+        decided(D::SpawnSubagent, spawn),
+        answer("Painted blue."),
+        answer("What do you mean by blue?"),
+    ]);
+    let house = House::of(builder().agent(agent).model(model.clone())).await;
+    let question = within("the question", house.talk.send("paint it"));
+    let question = question.await.unwrap();
+    assert_eq!(question.outcome, TurnOutcome::WaitingForUser);
+    assert_eq!(question.text, "Which colour?");
+    let reply = within("the turn", house.talk.send("blue")).await.unwrap();
+    assert_eq!(reply.text, "Painted blue.");
+    // Another message shows that nothing else was under way before it.
+    let next = house.talk.send("thanks").await.unwrap();
+    assert_eq!(next.outcome, TurnOutcome::Answered);
+    assert_eq!(model.requests()[2].context["message"], "thanks");
+    let turns = house.all::<TurnEnded>().await;
+    assert_eq!(turns.len(), 3, "{turns:?}");
     house.runtime.shutdown().await;
 }

@@ -48,9 +48,5 @@ pub fn recovery_decision(pending: &[Feedback]) -> Option<Decided> {
     if let Some(code) = &feedback.error_code {
         payload["error_code"] = json!(code);
     }
-    Some(Decided {
-        decision_type: DecisionType::ErrorRecovery,
-        payload,
-        confidence: None,
-    })
+    Some(Decided { decision_type: DecisionType::ErrorRecovery, payload, confidence: None })
 }

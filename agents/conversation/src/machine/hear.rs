@@ -119,12 +119,7 @@ impl Machine {
         result: Value,
         tick: &Tick,
     ) -> Commands {
-        let Some(pending) = self
-            .turn
-            .as_ref()
-            .and_then(|turn| turn.pending(id))
-            .cloned()
-        else {
+        let Some(pending) = self.turn.as_ref().and_then(|turn| turn.pending(id)).cloned() else {
             return Ok(Vec::new());
         };
         if outcome == DecisionOutcome::Failed {
@@ -167,6 +162,56 @@ impl Machine {
         };
         self.go(State::WaitingForUser)?;
         Ok(vec![Command::EndTurn(ended)])
+    }
+
+    /// Somebody else asks the user, as a sub-agent that this turn waits for: the user is told, and
+    /// the turn goes on by itself.
+    pub(super) fn asked_by_other(
+        &mut self,
+        decision: EventId,
+        text: String,
+        options: Option<Vec<String>>,
+        tick: &Tick,
+    ) -> Vec<Command> {
+        self.passing_on = Some(decision);
+        let Some(turn) = &mut self.turn else {
+            return Vec::new();
+        };
+        turn.said.push(said(false, &text));
+        turn.stop_clock(tick.now);
+        vec![Command::EndTurn(TurnEnded {
+            message: turn.reply_to,
+            outcome: TurnOutcome::WaitingForUser,
+            text,
+            options,
+            iterations: turn.iterations,
+            reason: None,
+        })]
+    }
+
+    /// Whether a message answers somebody else's question.
+    pub(super) fn is_passed_on(&self, message: &UserMessage) -> bool {
+        let asked = self.passing_on;
+        asked.is_some() && message.answers.is_none_or(|answers| Some(answers) == asked)
+    }
+
+    /// The message is for whoever asked; the turn, if there is one, goes on to answer it.
+    pub(super) fn pass_on(&mut self, message: &UserMessage, tick: &Tick) -> Vec<Command> {
+        self.passing_on = None;
+        if let Some(turn) = &mut self.turn {
+            turn.reply_to = message.id;
+            turn.said.push(said(true, &message.text));
+            turn.start_clock(tick.now);
+            return Vec::new();
+        }
+        vec![Command::EndTurn(TurnEnded {
+            message: message.id,
+            outcome: TurnOutcome::Answered,
+            text: "Your answer was passed on.".to_owned(),
+            options: None,
+            iterations: 0,
+            reason: None,
+        })]
     }
 
     /// The turn is suspended until the sub-agent of that decision has ended.
@@ -249,10 +294,7 @@ impl Machine {
 }
 
 fn object(value: Option<&Value>) -> Map<String, Value> {
-    value
-        .and_then(Value::as_object)
-        .cloned()
-        .unwrap_or_default()
+    value.and_then(Value::as_object).cloned().unwrap_or_default()
 }
 
 fn strings(value: &Value) -> Option<Vec<String>> {
@@ -265,11 +307,7 @@ pub(super) fn replan_wanted(
     reason: String,
     context: Map<String, Value>,
 ) -> Step {
-    Step::ReplanWanted {
-        workflow_id,
-        reason,
-        execution_context: Value::Object(context),
-    }
+    Step::ReplanWanted { workflow_id, reason, execution_context: Value::Object(context) }
 }
 
 /// What was refused, for the user: the first few reasons, each cut.
@@ -277,13 +315,6 @@ fn refusal(kind: DecisionType, violations: &[Violation]) -> String {
     let cut = |violation: &Violation| violation.message.chars().take(200).collect::<String>();
     let reasons: Vec<String> = violations.iter().take(3).map(cut).collect();
     let more = violations.len().saturating_sub(reasons.len());
-    let more = if more > 0 {
-        format!(" (and {more} more)")
-    } else {
-        String::new()
-    };
-    format!(
-        "My decision {kind} was refused: {}{more}.",
-        reasons.join("; ")
-    )
+    let more = if more > 0 { format!(" (and {more} more)") } else { String::new() };
+    format!("My decision {kind} was refused: {}{more}.", reasons.join("; "))
 }

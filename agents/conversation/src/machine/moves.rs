@@ -25,12 +25,7 @@ impl Machine {
                 turn.said.push(said(true, &turn.message));
                 turn
             }
-            Input::AdjustmentRequested {
-                id,
-                workflow_id,
-                reason,
-                execution_context,
-            } => {
+            Input::AdjustmentRequested { id, workflow_id, reason, execution_context } => {
                 let message = format!("Workflow {workflow_id} needs a better plan: {reason}");
                 let mut turn = Turn::new(message, id, tick);
                 turn.by_user = false;
@@ -82,16 +77,8 @@ impl Machine {
             return Vec::new();
         };
         let (id, retry_of) = (tick.fresh, turn.retry_of.take());
-        turn.phase = Phase::Decision(Pending {
-            id,
-            decided: decided.clone(),
-            own,
-        });
-        vec![Command::Publish {
-            id,
-            decided,
-            retry_of,
-        }]
+        turn.phase = Phase::Decision(Pending { id, decided: decided.clone(), own });
+        vec![Command::Publish { id, decided, retry_of }]
     }
 
     pub(super) fn limit(&mut self, limit: &'static str, tick: &Tick) -> Commands {

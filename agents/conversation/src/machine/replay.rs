@@ -54,17 +54,11 @@ impl Machine {
             unfinished.extend(machine.cut_off());
             unfinished.extend(std::mem::take(&mut machine.queue));
         }
-        Replayed {
-            machine,
-            unfinished,
-        }
+        Replayed { machine, unfinished }
     }
 
     fn take_in(&mut self, source: &str, envelope: &Envelope) {
-        let tick = Tick {
-            now: envelope.time,
-            fresh: envelope.id,
-        };
+        let tick = Tick { now: envelope.time, fresh: envelope.id };
         // A rejected DecisionMade is blocked, but the agent that made it knows of it.
         if envelope.kind() == DecisionMade::TYPE && *envelope.source == *source {
             self.adopt(envelope);
@@ -109,16 +103,16 @@ impl Machine {
         self.remember(turn.said);
         self.state = State::Idle;
         match turn.steps.into_iter().next() {
-            Some(Step::ReplanWanted {
-                workflow_id,
-                reason,
-                execution_context,
-            }) if !turn.by_user => Some(Input::AdjustmentRequested {
-                id: turn.reply_to,
-                workflow_id,
-                reason,
-                execution_context: execution_context.as_object().cloned().unwrap_or_default(),
-            }),
+            Some(Step::ReplanWanted { workflow_id, reason, execution_context })
+                if !turn.by_user =>
+            {
+                Some(Input::AdjustmentRequested {
+                    id: turn.reply_to,
+                    workflow_id,
+                    reason,
+                    execution_context: execution_context.as_object().cloned().unwrap_or_default(),
+                })
+            }
             _ => Some(Input::User(UserMessage {
                 id: turn.reply_to,
                 text: turn.message,
@@ -146,27 +140,21 @@ impl Input {
                 let event = envelope.read::<DecisionValidated>()?;
                 Self::Verdict {
                     decision: event.original_decision_id,
-                    verdict: Verdict::Validated {
-                        payload: Some((*event.payload).clone()),
-                    },
+                    verdict: Verdict::Validated { payload: Some((*event.payload).clone()) },
                 }
             }
             DecisionRejected::TYPE => {
                 let event = envelope.read::<DecisionRejected>()?;
                 Self::Verdict {
                     decision: event.original_decision_id,
-                    verdict: Verdict::Rejected {
-                        violations: event.violations.clone(),
-                    },
+                    verdict: Verdict::Rejected { violations: event.violations.clone() },
                 }
             }
             DecisionHeld::TYPE => {
                 let event = envelope.read::<DecisionHeld>()?;
                 Self::Verdict {
                     decision: event.original_decision_id,
-                    verdict: Verdict::Held {
-                        reason: event.reason.clone(),
-                    },
+                    verdict: Verdict::Held { reason: event.reason.clone() },
                 }
             }
             DecisionCompleted::TYPE => {
@@ -180,9 +168,14 @@ impl Input {
             DecisionInterrupted::TYPE => Self::Interrupted {
                 decision: envelope.read::<DecisionInterrupted>()?.original_decision_id,
             },
-            ClarificationRequested::TYPE => Self::Asked {
-                decision: envelope.read::<ClarificationRequested>()?.decision,
-            },
+            ClarificationRequested::TYPE => {
+                let event = envelope.read::<ClarificationRequested>()?;
+                Self::Asked {
+                    decision: event.decision,
+                    question: event.question.clone(),
+                    options: event.options.clone(),
+                }
+            }
             WorkflowAdjustmentRequested::TYPE => {
                 let event = envelope.read::<WorkflowAdjustmentRequested>()?;
                 Self::AdjustmentRequested {
@@ -221,11 +214,7 @@ impl Input {
             });
         }
         let (id, decision, result) = if let Some(event) = envelope.read::<SubAgentCompleted>() {
-            (
-                event.subagent_id.clone(),
-                event.decision,
-                Ok(event.output.clone()),
-            )
+            (event.subagent_id.clone(), event.decision, Ok(event.output.clone()))
         } else if let Some(event) = envelope.read::<SubAgentFailed>() {
             let error = serde_json::to_value(&event.failure).unwrap_or(Value::Null);
             (event.subagent_id.clone(), event.decision, Err(error))
@@ -237,10 +226,6 @@ impl Input {
             let error = json!(format!("it was cancelled: {}", event.reason));
             (event.subagent_id.clone(), event.decision, Err(error))
         };
-        Some(Self::SubAgentEnded {
-            subagent: id,
-            decision,
-            result,
-        })
+        Some(Self::SubAgentEnded { subagent: id, decision, result })
     }
 }

@@ -76,11 +76,7 @@ impl State {
     /// assert!(State::Idle.transition(State::WaitingForSubagent).is_err());
     /// ```
     pub const fn transition(self, to: Self) -> Result<Self, IllegalTransition> {
-        if self.may_become(to) {
-            Ok(to)
-        } else {
-            Err(IllegalTransition { from: self, to })
-        }
+        if self.may_become(to) { Ok(to) } else { Err(IllegalTransition { from: self, to }) }
     }
 
     /// The name on the wire.

@@ -23,10 +23,7 @@ pub struct Tick {
 impl Tick {
     /// This moment: for the shell, never for the machine.
     pub fn current() -> Self {
-        Self {
-            now: Timestamp::now(),
-            fresh: EventId::fresh(),
-        }
+        Self { now: Timestamp::now(), fresh: EventId::fresh() }
     }
 }
 
@@ -110,10 +107,14 @@ pub enum Input {
         /// What it says.
         verdict: Verdict,
     },
-    /// The user has been asked.
+    /// The user has been asked, by this agent or by another of the conversation.
     Asked {
         /// The REQUEST_CLARIFICATION decision.
         decision: EventId,
+        /// What was asked.
+        question: String,
+        /// Answers to choose from.
+        options: Option<Vec<String>>,
     },
     /// A decision was carried out, or couldn't be.
     Completed {

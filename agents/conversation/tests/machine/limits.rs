@@ -6,52 +6,25 @@ use crate::talk::{check, play};
 
 #[test]
 fn a_turn_has_limits() {
-    let limits = || Limits {
-        max_iterations: 3,
-        ..Limits::default()
-    };
+    let limits = || Limits { max_iterations: 3, ..Limits::default() };
     let thinks = "user go; decide continue; ok; decide continue; ok; decide continue; ok";
     let talk = play(limits(), thinks);
     let text = "I stopped: the limit max_iterations of this turn is reached.";
     let end = format!("notify({text}) end(limit_reached 3 max_iterations: {text})");
-    assert_eq!(
-        talk.out.join(" "),
-        format!("ask continue ask continue ask continue {end}")
-    );
+    assert_eq!(talk.out.join(" "), format!("ask continue ask continue ask continue {end}"));
     assert_eq!(talk.machine.state(), State::Idle);
 
     #[track_caller]
     fn reached(limits: Limits, script: &str, limit: &str) {
         let talk = play(limits, script);
         let end = talk.out.last().unwrap();
-        assert!(
-            end.starts_with("end(limit_reached ") && end.contains(limit),
-            "{end}"
-        );
+        assert!(end.starts_with("end(limit_reached ") && end.contains(limit), "{end}");
         assert_eq!(talk.machine.state(), State::Idle);
     }
     let (max_tokens, max_cost) = (Some(150), Some(0.5));
-    reached(
-        Limits {
-            max_tokens,
-            ..Limits::default()
-        },
-        thinks,
-        " 2 max_tokens:",
-    );
-    reached(
-        Limits {
-            max_cost,
-            ..Limits::default()
-        },
-        thinks,
-        " 2 max_cost:",
-    );
-    reached(
-        Limits::default(),
-        "user go; wait 600; decide continue; ok",
-        " 1 timeout:",
-    );
+    reached(Limits { max_tokens, ..Limits::default() }, thinks, " 2 max_tokens:");
+    reached(Limits { max_cost, ..Limits::default() }, thinks, " 2 max_cost:");
+    reached(Limits::default(), "user go; wait 600; decide continue; ok", " 1 timeout:");
     // Also while something is awaited, when the shell's timer goes off.
     let waits = "user go; decide spawn_subagent; ok; wait 601; tick";
     reached(Limits::default(), waits, " 1 timeout:");
@@ -70,11 +43,7 @@ fn waiting_for_a_person_costs_no_time() {
     let held = "user go; decide create_node; hold costs money; hold costs money; wait 9999; tick";
     let notified = "ask create_node notify(create_node waits for approval: costs money)";
     check(held, State::Processing, notified);
-    check(
-        &format!("{held}; ok; done"),
-        State::Processing,
-        &format!("{notified} ask"),
-    );
+    check(&format!("{held}; ok; done"), State::Processing, &format!("{notified} ask"));
     check(
         &format!("{held}; reject no; wait 1; tick"),
         State::Processing,
@@ -111,43 +80,23 @@ fn a_model_that_fails_is_asked_once_more() {
     check("user go; nomodel? busy", State::Processing, "ask ask");
     let text = "The model gave no decision: down";
     let end = |n| format!("notify({text}) end(failed {n} down: {text})");
-    check(
-        "user go; nomodel? busy; nomodel? down",
-        State::Idle,
-        &format!("ask ask {}", end(2)),
-    );
-    check(
-        "user go; nomodel down",
-        State::Idle,
-        &format!("ask {}", end(1)),
-    );
+    check("user go; nomodel? busy; nomodel? down", State::Idle, &format!("ask ask {}", end(2)));
+    check("user go; nomodel down", State::Idle, &format!("ask {}", end(1)));
     check(
         "user go; nomodel? busy; decide respond A; ok; done",
         State::Idle,
         "ask ask respond end(answered 2: A)",
     );
     // An answer to an earlier question is no answer to this one.
-    check(
-        "user go; nomodel? busy; late respond",
-        State::Processing,
-        "ask ask",
-    );
+    check("user go; nomodel? busy; late respond", State::Processing, "ask ask");
 }
 
 #[test]
 fn the_history_is_a_window_of_cut_texts() {
-    let limits = Limits {
-        history: 4,
-        history_chars: 5,
-        ..Limits::default()
-    };
+    let limits = Limits { history: 4, history_chars: 5, ..Limits::default() };
     let turn = |n| format!("user q{n}; decide respond größer; ok; done;");
     let talk = play(limits, &(0..5).map(turn).collect::<String>());
-    let said: Vec<_> = talk
-        .machine
-        .history()
-        .map(|said| said.text.as_str())
-        .collect();
+    let said: Vec<_> = talk.machine.history().map(|said| said.text.as_str()).collect();
     assert_eq!(said, ["q3", "größe…", "q4", "größe…"]);
 }
 

@@ -7,9 +7,7 @@ use proptest::prelude::*;
 use crate::talk::Talk;
 
 fn word() -> impl Strategy<Value = String> {
-    let kinds = DecisionType::ALL
-        .map(|kind| format!("decide {kind} wf_1"))
-        .to_vec();
+    let kinds = DecisionType::ALL.map(|kind| format!("decide {kind} wf_1")).to_vec();
     prop_oneof![
         3 => Just("user hi".to_owned()),
         6 => proptest::sample::select(kinds),
@@ -32,7 +30,12 @@ proptest! {
         talk.call = 1;
         let mut begun = 0;
         for word in &words {
-            begun += usize::from(word.starts_with("user") && talk.machine.clarification().is_none());
+            if word.starts_with("user") && talk.machine.clarification().is_none() {
+                // An answer to somebody else's question begins no turn. Without a turn under way
+                // it is acknowledged, and that counts as an end.
+                let passed_on = talk.machine.passing_on().is_some();
+                begun += usize::from(!passed_on || talk.machine.state() == State::Idle);
+            }
             if word.starts_with("adjust") {
                 let (idle, queued) =
                     (talk.machine.state() == State::Idle, talk.machine.queued());

@@ -68,34 +68,18 @@ impl Live {
 
     fn apply(&mut self, input: Input) {
         let fresh = id(1_000_000 + self.journal.len() as u128);
-        let tick = Tick {
-            now: self.now(),
-            fresh,
-        };
+        let tick = Tick { now: self.now(), fresh };
         for command in self.machine.apply(input, &tick).unwrap() {
             match command {
                 Command::AskModel { call, context } => {
                     self.call = call;
                     self.context = *context;
                 }
-                Command::Publish {
-                    id,
-                    decided,
-                    retry_of,
-                } => {
-                    let Decided {
-                        decision_type,
-                        payload,
-                        confidence,
-                    } = decided;
+                Command::Publish { id, decided, retry_of } => {
+                    let Decided { decision_type, payload, confidence } = decided;
                     self.decision = (id, decision_type, payload.clone());
                     let payload = Arc::new(payload);
-                    let made = DecisionMade {
-                        decision_type,
-                        payload,
-                        confidence,
-                        retry_of,
-                    };
+                    let made = DecisionMade { decision_type, payload, confidence, retry_of };
                     self.record(made, Some(id), Disposition::Delivered);
                 }
                 Command::Notify(text) => {
@@ -121,12 +105,7 @@ impl Live {
                     confidence: Some(0.5),
                 };
                 let (call, tokens, cost) = (self.call, 10, 0.0);
-                self.apply(Input::ModelDecided {
-                    call,
-                    decided,
-                    tokens,
-                    cost,
-                });
+                self.apply(Input::ModelDecided { call, decided, tokens, cost });
             }
             "nomodel" => self.apply(Input::ModelFailed {
                 call: self.call,
@@ -268,16 +247,8 @@ fn a_restart_finds_the_pending_clarification_and_its_turn() {
     assert_eq!(unfinished, []);
     // The answer goes on with the same turn, with all that had happened in it.
     live.step("user red");
-    let answer = live
-        .journal
-        .iter()
-        .rev()
-        .find_map(Input::from_envelope)
-        .unwrap();
-    let tick = Tick {
-        now: live.now(),
-        fresh: id(7),
-    };
+    let answer = live.journal.iter().rev().find_map(Input::from_envelope).unwrap();
+    let tick = Tick { now: live.now(), fresh: id(7) };
     let commands = machine.apply(answer, &tick).unwrap();
     let [Command::AskModel { context, .. }] = &commands[..] else {
         panic!("{commands:?}");
@@ -301,19 +272,14 @@ fn a_restart_tells_which_messages_were_cut_off() {
     assert_eq!(texts, ["first", "second"]);
     assert_eq!(said(&machine).len(), 1, "the first one was heard");
     let (_, unfinished) = replay(&play("adjust"));
-    assert!(matches!(
-        &unfinished[..],
-        [Input::AdjustmentRequested { .. }]
-    ));
+    assert!(matches!(&unfinished[..], [Input::AdjustmentRequested { .. }]));
 }
 
 #[test]
 fn what_a_middleware_blocked_was_never_heard() {
     let mut live = play("user hi");
-    live.journal[0].disposition = Disposition::Blocked {
-        by: "filter".to_owned(),
-        reason: "rude".to_owned(),
-    };
+    live.journal[0].disposition =
+        Disposition::Blocked { by: "filter".to_owned(), reason: "rude".to_owned() };
     let (machine, unfinished) = replay(&live);
     assert_eq!((said(&machine), unfinished), (vec![], vec![]));
 }
@@ -332,19 +298,8 @@ fn other_agents_decisions_are_not_the_conversations() {
 }
 
 fn word() -> impl Strategy<Value = String> {
-    let kinds = DecisionType::ALL
-        .map(|kind| format!("decide {kind}"))
-        .to_vec();
-    let rest = [
-        "reject",
-        "hold",
-        "asked",
-        "fail",
-        "interrupted",
-        "spawned",
-        "sub",
-        "subfail",
-    ];
+    let kinds = DecisionType::ALL.map(|kind| format!("decide {kind}")).to_vec();
+    let rest = ["reject", "hold", "asked", "fail", "interrupted", "spawned", "sub", "subfail"];
     let more = ["run", "runfail", "adjust", "nomodel", "tick"];
     let all: Vec<_> = rest.into_iter().chain(more).map(str::to_owned).collect();
     prop_oneof![

@@ -43,10 +43,7 @@ impl Talk {
     pub fn apply(&mut self, input: Input) -> Result<(), MachineError> {
         self.inputs += 1;
         let fresh = id(1000 + self.inputs);
-        let tick = Tick {
-            now: self.now,
-            fresh,
-        };
+        let tick = Tick { now: self.now, fresh };
         for command in self.machine.apply(input, &tick)? {
             self.out.push(match command {
                 Command::AskModel { call, context } => {
@@ -54,11 +51,7 @@ impl Talk {
                     self.context = *context;
                     "ask".to_owned()
                 }
-                Command::Publish {
-                    id,
-                    decided,
-                    retry_of,
-                } => {
+                Command::Publish { id, decided, retry_of } => {
                     self.decision = id;
                     let again = retry_of.map_or("", |_| "~");
                     format!("{}{again}", decided.decision_type)
@@ -67,11 +60,7 @@ impl Talk {
                 Command::EndTurn(end) => {
                     let (outcome, text) = (json!(end.outcome), end.text);
                     let reason = end.reason.map_or(String::new(), |why| format!(" {why}"));
-                    format!(
-                        "end({} {}{reason}: {text})",
-                        outcome.as_str().unwrap(),
-                        end.iterations
-                    )
+                    format!("end({} {}{reason}: {text})", outcome.as_str().unwrap(), end.iterations)
                 }
             });
         }
@@ -97,13 +86,9 @@ impl Talk {
                 retryable: word.ends_with('?'),
             },
             "ok" => verdict(Verdict::Validated { payload: None }),
-            "reject" => verdict(Verdict::Rejected {
-                violations: vec![violation(rest)],
-            }),
-            "hold" => verdict(Verdict::Held {
-                reason: rest.to_owned(),
-            }),
-            "asked" => Input::Asked { decision },
+            "reject" => verdict(Verdict::Rejected { violations: vec![violation(rest)] }),
+            "hold" => verdict(Verdict::Held { reason: rest.to_owned() }),
+            "asked" => Input::Asked { decision, question: "Which one?".to_owned(), options: None },
             "done" | "fail" => Input::Completed {
                 decision,
                 outcome: match word {
@@ -113,21 +98,14 @@ impl Talk {
                 result: json(),
             },
             "interrupted" => Input::Interrupted { decision },
-            "spawned" => Input::SubAgentSpawned {
-                subagent: rest.into(),
-                decision,
-            },
+            "spawned" => Input::SubAgentSpawned { subagent: rest.into(), decision },
             "sub" | "subfail" => {
                 let (name, result) = rest.split_once(' ').unwrap();
                 let result = serde_json::from_str::<Value>(result).unwrap_or(json!(result));
                 Input::SubAgentEnded {
                     subagent: name.into(),
                     decision,
-                    result: if word == "sub" {
-                        Ok(result)
-                    } else {
-                        Err(result)
-                    },
+                    result: if word == "sub" { Ok(result) } else { Err(result) },
                 }
             }
             "run" => {
@@ -156,12 +134,7 @@ impl Talk {
 }
 
 pub fn message(number: u128, text: &str) -> UserMessage {
-    UserMessage {
-        id: id(number),
-        text: text.to_owned(),
-        answers: None,
-        fields: Map::new(),
-    }
+    UserMessage { id: id(number), text: text.to_owned(), answers: None, fields: Map::new() }
 }
 
 pub fn decided(call: u64, kind: &str, text: &str) -> Input {
@@ -193,11 +166,7 @@ pub fn violation(message: &str) -> Violation {
 /// Plays steps separated by `;`.
 pub fn play(limits: Limits, script: &str) -> Talk {
     let mut talk = Talk::new(limits);
-    for step in script
-        .split(';')
-        .map(str::trim)
-        .filter(|step| !step.is_empty())
-    {
+    for step in script.split(';').map(str::trim).filter(|step| !step.is_empty()) {
         talk.step(step).unwrap();
     }
     talk

@@ -20,43 +20,25 @@ fn a_clarification_suspends_the_turn_until_the_user_answers() {
     let talk = play(Limits::default(), &format!("{asked}; user the red one"));
     assert_eq!(talk.machine.state(), State::Processing);
     assert_eq!(talk.context.message, "go", "the same turn goes on");
-    assert!(
-        matches!(&talk.context.steps[..], [Step::Answered { question, answer, .. }]
-        if question == "Which one?" && answer == "the red one")
-    );
+    assert!(matches!(&talk.context.steps[..], [Step::Answered { question, answer, .. }]
+        if question == "Which one?" && answer == "the red one"));
     // The reply is to the answer, and all that was said is remembered.
     let script = format!("{asked}; user red; decide respond Done; ok; done; user next");
     let talk = play(Limits::default(), &script);
-    let said: Vec<_> = talk
-        .context
-        .history
-        .iter()
-        .map(|said| said.text.as_str())
-        .collect();
+    let said: Vec<_> = talk.context.history.iter().map(|said| said.text.as_str()).collect();
     assert_eq!(said, ["go", "Which one?", "red", "Done"]);
 }
 
 #[test]
 fn an_answer_to_another_clarification_waits_its_turn() {
-    let mut talk = play(
-        Limits::default(),
-        "user go; decide request_clarification Which?; ok; asked",
-    );
-    let other = UserMessage {
-        answers: Some(id(77)),
-        ..message(50, "red")
-    };
+    let mut talk =
+        play(Limits::default(), "user go; decide request_clarification Which?; ok; asked");
+    let other = UserMessage { answers: Some(id(77)), ..message(50, "red") };
     talk.apply(Input::User(other)).unwrap();
-    assert_eq!(
-        (talk.machine.state(), talk.machine.queued()),
-        (State::WaitingForUser, 1)
-    );
+    assert_eq!((talk.machine.state(), talk.machine.queued()), (State::WaitingForUser, 1));
     let (asked, question) = talk.machine.clarification().unwrap();
     assert_eq!(question, "Which?");
-    let right = UserMessage {
-        answers: Some(asked),
-        ..message(51, "blue")
-    };
+    let right = UserMessage { answers: Some(asked), ..message(51, "blue") };
     talk.apply(Input::User(right)).unwrap();
     assert_eq!(talk.machine.state(), State::Processing);
 }
@@ -67,24 +49,13 @@ fn a_sub_agents_result_resumes_the_turn_and_no_others() {
     check(spawned, State::WaitingForSubagent, "ask spawn_subagent");
     let other = format!("{spawned}; sub subagent_002 {{\"x\": 2}}");
     check(&other, State::WaitingForSubagent, "ask spawn_subagent");
-    let talk = play(
-        Limits::default(),
-        &format!("{other}; sub subagent_001 {{\"x\": 1}}"),
-    );
+    let talk = play(Limits::default(), &format!("{other}; sub subagent_001 {{\"x\": 1}}"));
     assert_eq!(talk.machine.state(), State::Processing);
     let context = Value::Object(talk.machine.context().unwrap().clone());
-    assert_eq!(
-        context,
-        json!({"current_step": 3, "subagent_result": {"x": 1}})
-    );
-    assert!(
-        matches!(&talk.context.steps[..], [Step::Done { result, .. }]
-        if *result == json!({"x": 1}))
-    );
-    let failed = play(
-        Limits::default(),
-        &format!("{spawned}; subfail subagent_001 \"late\""),
-    );
+    assert_eq!(context, json!({"current_step": 3, "subagent_result": {"x": 1}}));
+    assert!(matches!(&talk.context.steps[..], [Step::Done { result, .. }]
+        if *result == json!({"x": 1})));
+    let failed = play(Limits::default(), &format!("{spawned}; subfail subagent_001 \"late\""));
     assert!(matches!(&failed.context.steps[..], [Step::Failed { error, .. }] if error == "late"));
     // Another decision's sub-agent is none of ours.
     let mut talk = play(Limits::default(), spawned);
@@ -96,21 +67,9 @@ fn a_sub_agents_result_resumes_the_turn_and_no_others() {
 #[test]
 fn a_sub_agents_events_may_overtake_the_verdict() {
     let spawn = "user go; decide spawn_subagent";
-    check(
-        &format!("{spawn}; spawned s; ok"),
-        State::WaitingForSubagent,
-        "ask spawn_subagent",
-    );
-    check(
-        &format!("{spawn}; sub s {{}}; ok; done"),
-        State::Processing,
-        "ask spawn_subagent ask",
-    );
-    check(
-        &format!("{spawn}; ok; done; fail x"),
-        State::Processing,
-        "ask spawn_subagent ask",
-    );
+    check(&format!("{spawn}; spawned s; ok"), State::WaitingForSubagent, "ask spawn_subagent");
+    check(&format!("{spawn}; sub s {{}}; ok; done"), State::Processing, "ask spawn_subagent ask");
+    check(&format!("{spawn}; ok; done; fail x"), State::Processing, "ask spawn_subagent ask");
 }
 
 #[test]
@@ -118,21 +77,15 @@ fn a_workflow_is_waited_for_whatever_its_mode() {
     let started = "user go; decide execute_workflow wf_1; ok; done {\"started\": true}";
     check(started, State::Processing, "ask execute_workflow");
     let talk = play(Limits::default(), &format!("{started}; run {{\"a\": 1}}"));
-    assert!(
-        matches!(&talk.context.steps[..], [Step::Done { result, .. }]
-        if *result == json!({"output": {"a": 1}}))
-    );
+    assert!(matches!(&talk.context.steps[..], [Step::Done { result, .. }]
+        if *result == json!({"output": {"a": 1}})));
     let talk = play(Limits::default(), &format!("{started}; runfail \"node a\""));
     assert!(matches!(&talk.context.steps[..], [Step::Failed { error, .. }] if error == "node a"));
     // Its end counts once, whichever event comes first.
     let both = format!("{started}; run 1; done; fail x");
     check(&both, State::Processing, "ask execute_workflow ask");
     // One that is interrupted ends with an event of its own, or goes on by the recovery.
-    check(
-        &format!("{started}; interrupted; run 1"),
-        State::Processing,
-        "ask execute_workflow ask",
-    );
+    check(&format!("{started}; interrupted; run 1"), State::Processing, "ask execute_workflow ask");
 }
 
 #[test]
@@ -143,10 +96,7 @@ fn a_better_plan_that_is_wanted_is_the_models_to_make() {
     };
     // In a turn that waits for that workflow.
     let waits = "user go; decide execute_workflow wf_1; ok; done";
-    let talk = play(
-        Limits::default(),
-        &format!("{waits}; adjust wf_1; runfail \"x\""),
-    );
+    let talk = play(Limits::default(), &format!("{waits}; adjust wf_1; runfail \"x\""));
     assert_eq!(talk.out.join(" "), "ask execute_workflow ask");
     assert!(wants(&talk));
     // While the model is being told of that workflow's failure: it is asked anew, and only that
@@ -162,14 +112,8 @@ fn a_better_plan_that_is_wanted_is_the_models_to_make() {
     // Outside of any turn.
     let script = "adjust wf_1; decide replan_workflow; ok; done; decide respond Mended; ok; done";
     let talk = play(Limits::default(), script);
-    assert_eq!(
-        talk.out.join(" "),
-        "ask replan_workflow ask respond end(answered 2: Mended)"
-    );
-    assert_eq!(
-        talk.context.message,
-        "Workflow wf_1 needs a better plan: it fails"
-    );
+    assert_eq!(talk.out.join(" "), "ask replan_workflow ask respond end(answered 2: Mended)");
+    assert_eq!(talk.context.message, "Workflow wf_1 needs a better plan: it fails");
     let said: Vec<_> = talk.machine.history().map(|said| said.by_user).collect();
     assert_eq!(said, [false], "the user didn't say it");
 }

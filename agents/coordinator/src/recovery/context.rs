@@ -31,10 +31,7 @@ impl ExecutionContext {
     /// left out: the context informs, it doesn't command.
     pub fn read(map: &Map<String, Value>) -> Self {
         let whole = serde_json::from_value(Value::Object(map.clone()));
-        whole.unwrap_or_else(|_| Self {
-            more: map.clone(),
-            ..Self::default()
-        })
+        whole.unwrap_or_else(|_| Self { more: map.clone(), ..Self::default() })
     }
 
     /// As events and payloads carry it.
@@ -75,12 +72,7 @@ impl ExecutionContext {
     }
 
     fn forget(&mut self, node: &NodeId) {
-        let Self {
-            executed_nodes,
-            failed_nodes,
-            skipped_nodes,
-            ..
-        } = self;
+        let Self { executed_nodes, failed_nodes, skipped_nodes, .. } = self;
         for list in [executed_nodes, failed_nodes, skipped_nodes] {
             list.retain(|other| other != node);
         }

@@ -44,13 +44,9 @@ impl Run {
     pub(super) async fn out_of_time(&mut self, limit: Duration) -> Result<Value, Value> {
         self.scheduler.cancel();
         self.work.clear();
-        let what = format!(
-            "the workflow took longer than its {} s",
-            limit.as_secs_f64()
-        );
+        let what = format!("the workflow took longer than its {} s", limit.as_secs_f64());
         let failure = Failure::new(ErrorCode::Timeout, what).hint("raise `global_config.timeout`");
-        self.fail(self.failures.keys().cloned().collect(), failure)
-            .await
+        self.fail(self.failures.keys().cloned().collect(), failure).await
     }
 
     pub(super) async fn finish(&mut self, outcome: Outcome) -> Result<Value, Value> {
@@ -73,10 +69,7 @@ impl Run {
                 }
             }
             Outcome::Failed(nodes) => {
-                let failure = nodes
-                    .iter()
-                    .find_map(|node| self.failures.get(node))
-                    .cloned();
+                let failure = nodes.iter().find_map(|node| self.failures.get(node)).cloned();
                 let failure = failure.unwrap_or_else(|| {
                     Failure::new(ErrorCode::Internal, "a node failed, and left no reason")
                 });
@@ -86,11 +79,7 @@ impl Run {
                 // Dropped first: nothing of the run may go on once its end is on record.
                 self.work.clear();
                 if let Some(by) = self.interrupted {
-                    let event = WorkflowInterrupted {
-                        workflow_id: workflow_id.clone(),
-                        run,
-                        by,
-                    };
+                    let event = WorkflowInterrupted { workflow_id: workflow_id.clone(), run, by };
                     self.record_or_log(event).await;
                     return Err(json!({"workflow_id": workflow_id, "interrupted_by": by}));
                 }

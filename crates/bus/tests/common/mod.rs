@@ -34,10 +34,7 @@ pub async fn journalled(bus: &Bus, conversation: &ConversationId) -> Vec<(u64, S
 
 pub fn decision(conversation: &ConversationId, config: serde_json::Value) -> Draft {
     let payload = json!({"action_type": "create_node", "config": config});
-    Draft::new(
-        conversation.clone(),
-        DecisionMade::new(DecisionType::CreateNode, payload),
-    )
+    Draft::new(conversation.clone(), DecisionMade::new(DecisionType::CreateNode, payload))
 }
 
 /// Does with decisions what the coordinator does, by the plainest of rules: an empty config is
@@ -64,9 +61,7 @@ impl Middleware for Judge {
         else {
             return next.run(batch).await;
         };
-        let fine = made.payload["config"]
-            .as_object()
-            .is_some_and(|config| !config.is_empty());
+        let fine = made.payload["config"].as_object().is_some_and(|config| !config.is_empty());
         let verdict = if fine {
             EventData::typed(DecisionValidated {
                 original_decision_id: draft.id,

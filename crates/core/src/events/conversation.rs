@@ -24,11 +24,7 @@ event!(UserMessageReceived);
 impl UserMessageReceived {
     /// A plain message.
     pub fn text(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            answers: None,
-            fields: None,
-        }
+        Self { text: text.into(), answers: None, fields: None }
     }
 }
 
@@ -47,10 +43,7 @@ event!(MessageSent);
 impl MessageSent {
     /// A notice.
     pub fn text(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            decision: None,
-        }
+        Self { text: text.into(), decision: None }
     }
 }
 

@@ -30,12 +30,7 @@ event!(DecisionMade);
 impl DecisionMade {
     /// A first attempt.
     pub fn new(decision_type: DecisionType, payload: impl Into<Arc<Value>>) -> Self {
-        Self {
-            decision_type,
-            payload: payload.into(),
-            confidence: None,
-            retry_of: None,
-        }
+        Self { decision_type, payload: payload.into(), confidence: None, retry_of: None }
     }
 }
 

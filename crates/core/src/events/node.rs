@@ -60,8 +60,16 @@ pub struct NodeCompleted {
     pub attempt: u32,
     /// Milliseconds.
     pub duration_ms: u64,
+    /// Tokens that it took of language models, read and written.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub llm_tokens: u64,
 }
 event!(NodeCompleted);
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
 
 /// A node won't run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -65,11 +65,8 @@ fn convert(value: &cel::Value, left: &mut usize) -> Result<Value, Failure> {
             Value::Array(items.collect::<Result<_, _>>()?)
         }
         cel::Value::Map(map) => {
-            let mut entries: Vec<_> = map
-                .map
-                .iter()
-                .map(|(key, value)| (key.to_string(), value))
-                .collect();
+            let mut entries: Vec<_> =
+                map.map.iter().map(|(key, value)| (key.to_string(), value)).collect();
             entries.sort_by(|a, b| a.0.cmp(&b.0));
             let mut object = Map::new();
             for (key, value) in entries {
@@ -80,10 +77,7 @@ fn convert(value: &cel::Value, left: &mut usize) -> Result<Value, Failure> {
         other => {
             return Err(Failure::new(
                 ErrorCode::ValidationFailed,
-                format!(
-                    "the expression's value is a {}, which JSON can't hold",
-                    other.type_of()
-                ),
+                format!("the expression's value is a {}, which JSON can't hold", other.type_of()),
             ));
         }
     })

@@ -24,9 +24,7 @@ struct Size {
 /// Joins two rows of numbers, the shorter one filled up with zeros.
 fn join(a: &[f64], b: &[f64], with: impl Fn(f64, f64) -> f64) -> Vec<f64> {
     let at = |row: &[f64], i: usize| row.get(i).copied().unwrap_or_default();
-    (0..a.len().max(b.len()))
-        .map(|i| with(at(a, i), at(b, i)))
-        .collect()
+    (0..a.len().max(b.len())).map(|i| with(at(a, i), at(b, i))).collect()
 }
 
 /// The depths below the first.
@@ -41,11 +39,7 @@ fn around(length: f64, inner: Vec<f64>) -> Vec<f64> {
 
 impl Size {
     fn constant(fixed: f64, longest: Vec<f64>) -> Self {
-        Self {
-            fixed,
-            of: BTreeMap::new(),
-            longest,
-        }
+        Self { fixed, of: BTreeMap::new(), longest }
     }
 
     fn add(mut self, other: &Self, times: f64) -> Self {
@@ -91,10 +85,7 @@ pub(super) fn bound<'v>(
         bytes: 0.0,
     };
     let (size, steps) = estimate.expr(expression);
-    Cost {
-        steps,
-        bytes: estimate.bytes.max(size.fixed),
-    }
+    Cost { steps, bytes: estimate.bytes.max(size.fixed) }
 }
 
 fn measure(value: &Value) -> (f64, Vec<f64>) {
@@ -232,11 +223,7 @@ impl Estimate {
         let (mut step, step_steps) = self.expr(&comprehension.loop_step);
         let kept = step.of.remove(&accu).unwrap_or_default();
         let per_item = step.of.remove(&item).unwrap_or_default();
-        let growth = Size {
-            fixed: step.fixed,
-            of: step.of,
-            longest: Vec::new(),
-        };
+        let growth = Size { fixed: step.fixed, of: step.of, longest: Vec::new() };
         let mut total = start.clone().add(&range, per_item).add(&growth, turns);
         if kept > 1.0 {
             // The accumulator doubles in each turn. No macro of CEL's does that.

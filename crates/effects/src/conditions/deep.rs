@@ -61,9 +61,7 @@ pub(super) fn check_shape(expression: &str) -> Result<(), Failure> {
         ));
     }
     if operators > MAX_OPERATORS {
-        return failure(format!(
-            "the expression has more than {MAX_OPERATORS} operators"
-        ));
+        return failure(format!("the expression has more than {MAX_OPERATORS} operators"));
     }
     Ok(())
 }

@@ -56,10 +56,7 @@ fn evaluate_here(expression: &str, variables: &Map<String, Value>) -> Result<Val
     if cost.steps > f64::from(MAX_STEPS) || cost.bytes > f64::from(MAX_BYTES) {
         return Err(Failure::new(
             ErrorCode::ResourceLimit,
-            format!(
-                "{} could take too long, or too much memory",
-                shown(expression)
-            ),
+            format!("{} could take too long, or too much memory", shown(expression)),
         )
         .hint(
             "go over a shorter list, nest fewer `map`/`filter`/`all`, or do it in a DATABASE query",
@@ -69,9 +66,8 @@ fn evaluate_here(expression: &str, variables: &Map<String, Value>) -> Result<Val
     for (name, value) in used() {
         context.add_variable_from_value(name, convert::to_cel(value));
     }
-    let value = program
-        .execute(&context)
-        .map_err(|error| explain(expression, &error, variables))?;
+    let value =
+        program.execute(&context).map_err(|error| explain(expression, &error, variables))?;
     convert::to_json(&value)
 }
 
@@ -80,14 +76,9 @@ pub(crate) async fn evaluate_apart(
     expression: String,
     variables: Map<String, Value>,
 ) -> Result<Value, Failure> {
-    tokio::task::spawn_blocking(move || evaluate(&expression, &variables))
-        .await
-        .unwrap_or_else(|_| {
-            Err(Failure::new(
-                ErrorCode::Internal,
-                "evaluating the expression panicked",
-            ))
-        })
+    tokio::task::spawn_blocking(move || evaluate(&expression, &variables)).await.unwrap_or_else(
+        |_| Err(Failure::new(ErrorCode::Internal, "evaluating the expression panicked")),
+    )
 }
 
 /// Whether a condition holds. Anything but true and false is an error: a list isn't true for not
@@ -111,11 +102,8 @@ pub fn truth(expression: &str, variables: &Map<String, Value>) -> Result<bool, F
             Value::Array(_) => "a list",
             _ => "an object",
         };
-        invalid(format!(
-            "{} gives {kind}; a condition must be true or false",
-            shown(expression)
-        ))
-        .hint("compare it with something, as in `size(output.rows) > 0`")
+        invalid(format!("{} gives {kind}; a condition must be true or false", shown(expression)))
+            .hint("compare it with something, as in `size(output.rows) > 0`")
     })
 }
 
@@ -202,11 +190,9 @@ fn compile(expression: &str) -> Result<Program, Failure> {
         return Err(invalid("the expression is empty".to_owned()));
     }
     if expression.contains("${") {
-        return Err(
-            invalid(format!("{} contains `${{`", shown(expression))).hint(
-                "in an expression, names stand without `${` and `}`: `node_1.output.total > 5`",
-            ),
-        );
+        return Err(invalid(format!("{} contains `${{`", shown(expression))).hint(
+            "in an expression, names stand without `${` and `}`: `node_1.output.total > 5`",
+        ));
     }
     ENV.compile(expression).map_err(|errors| {
         let reason: String = errors.to_string().chars().take(400).collect();
@@ -232,9 +218,7 @@ fn slip(expression: &str) -> Option<String> {
         }
     }
     let word = |wanted: &str| {
-        outside
-            .split(|c: char| !c.is_alphanumeric() && c != '_')
-            .any(|w| w == wanted)
+        outside.split(|c: char| !c.is_alphanumeric() && c != '_').any(|w| w == wanted)
     };
     let hint = |wrong: &str, right: &str| Some(format!("write `{right}`, not `{wrong}`"));
     if outside.contains("===") {
@@ -254,13 +238,8 @@ fn slip(expression: &str) -> Option<String> {
             return hint(wrong, right);
         }
     }
-    let bare = outside
-        .replace("==", "")
-        .replace("!=", "")
-        .replace(">=", "")
-        .replace("<=", "");
-    bare.contains('=')
-        .then(|| "write `==` to compare, not `=`".to_owned())
+    let bare = outside.replace("==", "").replace("!=", "").replace(">=", "").replace("<=", "");
+    bare.contains('=').then(|| "write `==` to compare, not `=`".to_owned())
 }
 
 fn explain(expression: &str, error: &ExecutionError, variables: &Map<String, Value>) -> Failure {
@@ -285,9 +264,7 @@ fn explain(expression: &str, error: &ExecutionError, variables: &Map<String, Val
         ExecutionError::NoSuchOverload(error) => mixed(format!("{expression}: {error}")),
         ExecutionError::UnsupportedBinaryOperator(operator, left, right) => {
             let (left, right) = (left.type_of(), right.type_of());
-            mixed(format!(
-                "{expression}: `{operator}` can't join {left} and {right}"
-            ))
+            mixed(format!("{expression}: `{operator}` can't join {left} and {right}"))
         }
         ExecutionError::DivisionByZero(_) | ExecutionError::RemainderByZero(_) => {
             invalid(format!("{expression} divides by zero"))
@@ -366,13 +343,7 @@ fn walk<'e>(expr: &'e IdedExpr, visit: &mut dyn FnMut(&'e Expr)) {
             call.args.iter().for_each(|arg| walk(arg, visit));
         }
         Expr::Comprehension(c) => {
-            for part in [
-                &c.iter_range,
-                &c.accu_init,
-                &c.loop_cond,
-                &c.loop_step,
-                &c.result,
-            ] {
+            for part in [&c.iter_range, &c.accu_init, &c.loop_cond, &c.loop_step, &c.result] {
                 walk(part, visit);
             }
         }

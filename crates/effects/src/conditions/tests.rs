@@ -18,11 +18,7 @@ fn variables() -> Map<String, Value> {
 fn values() {
     #[track_caller]
     fn check(expression: &str, expect: Value) {
-        assert_eq!(
-            evaluate(expression, &variables()).unwrap(),
-            expect,
-            "{expression}"
-        );
+        assert_eq!(evaluate(expression, &variables()).unwrap(), expect, "{expression}");
     }
     check("input.days + 1", json!(8));
     check("input.days > 5 && output.ok", json!(true));
@@ -34,10 +30,7 @@ fn values() {
     check("size(rows)", json!(2));
     check("rows[1].city", json!("Rome"));
     check("rows.filter(r, r.n > 3).map(r, r.city)", json!(["Rome"]));
-    check(
-        "rows.all(r, r.tags.exists(t, t == 'a') || r.n == 5)",
-        json!(true),
-    );
+    check("rows.all(r, r.tags.exists(t, t == 'a') || r.n == 5)", json!(true));
     check("rows.exists_one(r, r.n == 3)", json!(true));
     check(
         "{'total': rows[0].n + rows[1].n, 'list': [1, 2.5, 'x', null]}",
@@ -67,10 +60,7 @@ fn mistakes_are_explained() {
     check("input.days = 5", "write `==`");
     check("input.days === 5", "write `==`, not `===`");
     check("${input.days} > 5", "without `${`");
-    check(
-        "nope > 1",
-        "there is no `nope` here | known here: input, output, rows, text",
-    );
+    check("nope > 1", "there is no `nope` here | known here: input, output, rows, text");
     check("output.ok == True", "`true`, `false`");
     check("input.other > 1", "no key `other`");
     check("input.days + 'x'", "CEL doesn't mix types");
@@ -103,9 +93,7 @@ fn truths() {
 #[test]
 fn edges() {
     let (input, output) = (json!({"n": 1}), json!({"total": 6}));
-    let scope = Scope::new(input.as_object().unwrap())
-        .output("node_1", &output)
-        .skipped("node_2");
+    let scope = Scope::new(input.as_object().unwrap()).output("node_1", &output).skipped("node_2");
     let holds = |expression: &str| edge_holds(expression, Some(&output), &scope).unwrap();
     assert!(holds("output.total > 5"));
     assert!(holds("node_1.output.total > 5 && input.n == 1"));
@@ -123,21 +111,13 @@ fn what_could_grow_without_end_is_refused() {
     #[track_caller]
     fn refused(expression: &str, variables: &Map<String, Value>) {
         let failure = evaluate(expression, variables).unwrap_err();
-        assert_eq!(
-            failure.code,
-            ErrorCode::ResourceLimit,
-            "{expression}: {failure}"
-        );
+        assert_eq!(failure.code, ErrorCode::ResourceLimit, "{expression}: {failure}");
     }
-    let rows: Vec<_> = (0..5000)
-        .map(|n| json!({"n": n, "name": format!("name {n}"), "tags": ["a"]}))
-        .collect();
+    let rows: Vec<_> =
+        (0..5000).map(|n| json!({"n": n, "name": format!("name {n}"), "tags": ["a"]})).collect();
     let variables = json!({"rows": rows}).as_object().unwrap().clone();
     refused(&format!("[0]{}", ".map(x, [x, x])".repeat(40)), &variables);
-    refused(
-        &format!("['ab']{}", ".map(x, x + x + x)".repeat(30)),
-        &variables,
-    );
+    refused(&format!("['ab']{}", ".map(x, x + x + x)".repeat(30)), &variables);
     refused("rows.map(a, rows.map(b, rows.map(c, c.n)))", &variables);
     refused("rows.all(a, rows.all(b, rows.all(c, true)))", &variables);
     refused("rows.map(r, rows)", &variables);

@@ -27,11 +27,7 @@ pub(super) async fn sqlite(pool: &Arc<lite::Pool>, name: &str) -> Result<Databas
     let deadline = Instant::now() + LIMIT;
     pool.with_connection(deadline, move |connection, _| {
         let tables = sqlite_tables(connection).map_err(|error| lite::explain(&error))?;
-        Ok(Database {
-            name,
-            dialect: "sqlite".to_owned(),
-            tables,
-        })
+        Ok(Database { name, dialect: "sqlite".to_owned(), tables })
     })
     .await
 }
@@ -68,12 +64,10 @@ fn sqlite_columns(connection: &Connection, table: &str) -> rusqlite::Result<Vec<
         .query_map((table, MAX_COLUMNS as i64), |row| {
             let name: String = row.get(0)?;
             let references =
-                keys.iter()
-                    .find(|(from, _, _)| *from == name)
-                    .map(|(_, table, to)| match to {
-                        Some(to) => format!("{table}.{to}"),
-                        None => table.clone(),
-                    });
+                keys.iter().find(|(from, _, _)| *from == name).map(|(_, table, to)| match to {
+                    Some(to) => format!("{table}.{to}"),
+                    None => table.clone(),
+                });
             Ok(Column {
                 data_type: row.get(1)?,
                 primary_key: row.get::<_, i64>(2)? > 0,
@@ -83,10 +77,7 @@ fn sqlite_columns(connection: &Connection, table: &str) -> rusqlite::Result<Vec<
             })
         })?
         .collect::<rusqlite::Result<_>>()?;
-    for column in columns
-        .iter_mut()
-        .filter(|column| is_text(&column.data_type))
-    {
+    for column in columns.iter_mut().filter(|column| is_text(&column.data_type)) {
         let (name, table) = (quoted(&column.name), quoted(table));
         let sql = format!(
             "SELECT DISTINCT value FROM (SELECT {name} AS value FROM {table} LIMIT {SAMPLED_ROWS}) \
@@ -126,10 +117,7 @@ pub(super) async fn postgres(pool: &Arc<pg::Pool>, name: &str) -> Result<Databas
          ORDER BY n.nspname, c.relname, a.attnum";
     let found = pool.ask(sql, MAX_TABLES * 40).await?;
     let text = |row: &Value, key: &str| row[key].as_str().unwrap_or_default().to_owned();
-    let local = |name: String| {
-        name.strip_prefix("public.")
-            .map_or(name.clone(), str::to_owned)
-    };
+    let local = |name: String| name.strip_prefix("public.").map_or(name.clone(), str::to_owned);
     let mut tables: Vec<(i64, Table)> = Vec::new();
     for row in found["rows"].as_array().into_iter().flatten() {
         let id = row["id"].as_i64().unwrap_or_default();
@@ -162,36 +150,22 @@ pub(super) async fn postgres(pool: &Arc<pg::Pool>, name: &str) -> Result<Databas
         }
         sample(pool, table).await;
     }
-    Ok(Database {
-        name: name.to_owned(),
-        dialect: "postgres".to_owned(),
-        tables,
-    })
+    Ok(Database { name: name.to_owned(), dialect: "postgres".to_owned(), tables })
 }
 
 /// One look at a table serves all its text columns. A table that can't be read has no samples.
 async fn sample(pool: &pg::Pool, table: &mut Table) {
-    let wanted: Vec<usize> = (0..table.columns.len())
-        .filter(|i| is_text(&table.columns[*i].data_type))
-        .collect();
+    let wanted: Vec<usize> =
+        (0..table.columns.len()).filter(|i| is_text(&table.columns[*i].data_type)).collect();
     if wanted.is_empty() {
         return;
     }
     let columns: Vec<String> = wanted
         .iter()
-        .map(|i| {
-            format!(
-                "left({}::text, 200) AS c{i}",
-                quoted(&table.columns[*i].name)
-            )
-        })
+        .map(|i| format!("left({}::text, 200) AS c{i}", quoted(&table.columns[*i].name)))
         .collect();
     let path: Vec<String> = table.name.splitn(2, '.').map(quoted).collect();
-    let sql = format!(
-        "SELECT {} FROM {} LIMIT {SAMPLED_ROWS}",
-        columns.join(", "),
-        path.join(".")
-    );
+    let sql = format!("SELECT {} FROM {} LIMIT {SAMPLED_ROWS}", columns.join(", "), path.join("."));
     let Ok(found) = pool.ask(&sql, SAMPLED_ROWS).await else {
         return;
     };
@@ -211,9 +185,7 @@ async fn sample(pool: &pg::Pool, table: &mut Table) {
 fn is_text(data_type: &str) -> bool {
     let data_type = data_type.to_ascii_lowercase();
     data_type.is_empty()
-        || ["char", "text", "clob", "string"]
-            .iter()
-            .any(|part| data_type.contains(part))
+        || ["char", "text", "clob", "string"].iter().any(|part| data_type.contains(part))
 }
 
 fn shorten(text: &str) -> String {

@@ -65,10 +65,7 @@ impl Connections {
             };
             (name, pool)
         };
-        Self {
-            pools: Arc::new(settings.into_iter().map(pool).collect()),
-            catalogs: Arc::default(),
-        }
+        Self { pools: Arc::new(settings.into_iter().map(pool).collect()), catalogs: Arc::default() }
     }
 
     /// Their names, sorted.
@@ -105,8 +102,7 @@ impl Connections {
             }
         });
         let found = Arc::new(found.await?);
-        self.known()
-            .insert(name.to_owned(), (Instant::now(), Arc::clone(&found)));
+        self.known().insert(name.to_owned(), (Instant::now(), Arc::clone(&found)));
         Ok(found)
     }
 
@@ -190,10 +186,6 @@ impl NodeExecutor for Database {
             max_rows: config.max_rows.unwrap_or(DEFAULT_ROWS) as usize,
             timeout: Duration::try_from_secs_f64(seconds).unwrap_or(Duration::from_secs(30)),
         };
-        within(
-            seconds,
-            self.connections.run(config.connection.as_deref(), query),
-        )
-        .await
+        within(seconds, self.connections.run(config.connection.as_deref(), query)).await
     }
 }

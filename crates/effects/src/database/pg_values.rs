@@ -27,11 +27,7 @@ impl TextParam {
             Value::String(text) if matches!(*kind, Type::JSON | Type::JSONB) => {
                 // A text that is JSON is meant as that JSON; any other is a JSON text.
                 let is_json = serde_json::from_str::<Value>(text).is_ok();
-                Some(if is_json {
-                    text.clone()
-                } else {
-                    value.to_string()
-                })
+                Some(if is_json { text.clone() } else { value.to_string() })
             }
             Value::String(text) => Some(text.clone()),
             Value::Array(items) if matches!(kind.kind(), Kind::Array(_)) => {
@@ -183,16 +179,8 @@ fn uuid(raw: &[u8]) -> Option<String> {
     let Value::String(digits) = hex(raw) else {
         return None;
     };
-    let digits = digits
-        .strip_prefix("\\x")
-        .filter(|digits| digits.len() == 32)?;
-    let parts = [
-        &digits[..8],
-        &digits[8..12],
-        &digits[12..16],
-        &digits[16..20],
-        &digits[20..],
-    ];
+    let digits = digits.strip_prefix("\\x").filter(|digits| digits.len() == 32)?;
+    let parts = [&digits[..8], &digits[8..12], &digits[12..16], &digits[16..20], &digits[20..]];
     Some(parts.join("-"))
 }
 
@@ -212,9 +200,7 @@ fn date(days: i32) -> Value {
 fn time(micros: i64) -> Option<Time> {
     // 24:00:00 is a time in Postgres.
     let micros = micros.min(86_400_000_000 - 1);
-    Time::midnight()
-        .checked_add(SignedDuration::from_micros(micros))
-        .ok()
+    Time::midnight().checked_add(SignedDuration::from_micros(micros)).ok()
 }
 
 fn moment(micros: i64, zone: &str) -> Value {

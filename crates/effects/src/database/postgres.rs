@@ -64,11 +64,7 @@ impl Pool {
     /// A connection that answers: a kept one, else a new one.
     async fn client(&self) -> Result<Client, Failure> {
         loop {
-            let kept = self
-                .idle
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .pop();
+            let kept = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
             match kept {
                 None => return connect(&self.url).await,
                 // A server that was restarted meanwhile is noticed here, before the statement.
@@ -82,38 +78,24 @@ impl Pool {
     }
 
     fn put_back(&self, client: Client) {
-        self.idle
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .push(client);
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(client);
     }
 
     /// Runs a statement of ours, for the catalogue.
     pub(super) async fn ask(&self, sql: &str, max_rows: usize) -> Result<Value, Failure> {
-        let query = Query {
-            sql: sql.to_owned(),
-            params: None,
-            max_rows,
-            timeout: Duration::from_secs(10),
-        };
+        let query =
+            Query { sql: sql.to_owned(), params: None, max_rows, timeout: Duration::from_secs(10) };
         self.run(query).await
     }
 }
 
 async fn connect(url: &str) -> Result<Client, Failure> {
     let wrong = |reason: String| {
-        Failure::new(
-            ErrorCode::Dependency,
-            format!("the connection's URL is wrong: {reason}"),
-        )
-        .hint("it is written postgres://user:password@host:5432/database")
+        Failure::new(ErrorCode::Dependency, format!("the connection's URL is wrong: {reason}"))
+            .hint("it is written postgres://user:password@host:5432/database")
     };
     let mut config: Config = url.parse().map_err(|error: Error| {
-        wrong(
-            error
-                .source()
-                .map_or_else(|| error.to_string(), ToString::to_string),
-        )
+        wrong(error.source().map_or_else(|| error.to_string(), ToString::to_string))
     })?;
     if config.get_ssl_mode() == SslMode::Require {
         return Err(wrong("sslmode=require isn't supported yet".to_owned()));
@@ -124,10 +106,7 @@ async fn connect(url: &str) -> Result<Client, Failure> {
     if config.get_application_name().is_none() {
         config.application_name("ephor");
     }
-    let (client, connection) = config
-        .connect(NoTls)
-        .await
-        .map_err(|error| explain(&error))?;
+    let (client, connection) = config.connect(NoTls).await.map_err(|error| explain(&error))?;
     // It ends when the client is dropped.
     tokio::spawn(async move {
         if let Err(error) = connection.await {
@@ -139,12 +118,8 @@ async fn connect(url: &str) -> Result<Client, Failure> {
 
 async fn run_on(client: &mut Client, writes: bool, query: &Query) -> Result<Value, Failure> {
     let failed = |error: Error| explain_in(&error, &query.sql);
-    let transaction = client
-        .build_transaction()
-        .read_only(!writes)
-        .start()
-        .await
-        .map_err(failed)?;
+    let transaction =
+        client.build_transaction().read_only(!writes).start().await.map_err(failed)?;
     let limit = query.timeout.as_millis().max(1);
     let limits = format!(
         "SET LOCAL statement_timeout = {limit}; SET LOCAL lock_timeout = {limit}; \
@@ -159,22 +134,13 @@ async fn run_on(client: &mut Client, writes: bool, query: &Query) -> Result<Valu
     let mut rows = Rows::new(names, query.max_rows);
 
     if statement.columns().is_empty() {
-        let affected = transaction
-            .execute(&statement, &params)
-            .await
-            .map_err(failed)?;
+        let affected = transaction.execute(&statement, &params).await.map_err(failed)?;
         transaction.commit().await.map_err(failed)?;
         return Ok(rows.into_output(Some(affected)));
     }
-    let portal = transaction
-        .bind(&statement, &params)
-        .await
-        .map_err(failed)?;
+    let portal = transaction.bind(&statement, &params).await.map_err(failed)?;
     loop {
-        let chunk = transaction
-            .query_portal(&portal, CHUNK)
-            .await
-            .map_err(failed)?;
+        let chunk = transaction.query_portal(&portal, CHUNK).await.map_err(failed)?;
         for row in &chunk {
             let mut values = Vec::with_capacity(row.len());
             for (index, column) in row.columns().iter().enumerate() {
@@ -217,11 +183,7 @@ fn params(statement: &Statement, params: Option<&Value>) -> Result<Vec<TextParam
             ),
         ));
     }
-    Ok(values
-        .iter()
-        .zip(wanted)
-        .map(|(value, kind)| TextParam::new(value, kind))
-        .collect())
+    Ok(values.iter().zip(wanted).map(|(value, kind)| TextParam::new(value, kind)).collect())
 }
 
 /// Refuses, with a clear message, what a transaction doesn't hold back: COPY writes files on the
@@ -233,10 +195,7 @@ fn first_word(sql: &str, writes: bool) -> Result<(), Failure> {
         return Ok(());
     }
     if word.is_empty() && !sql.trim_start().starts_with('(') {
-        return Err(Failure::new(
-            ErrorCode::ValidationFailed,
-            "the query has no statement",
-        ));
+        return Err(Failure::new(ErrorCode::ValidationFailed, "the query has no statement"));
     }
     if word.is_empty() {
         return Ok(());
@@ -254,11 +213,8 @@ fn first_word(sql: &str, writes: bool) -> Result<(), Failure> {
             format!("{word} does more than read, and the connection is read-only"),
         )
         .hint("an operator can set `allow_writes = true` for the connection"),
-        false => Failure::new(
-            ErrorCode::Permission,
-            format!("a DATABASE node can't run {word}"),
-        )
-        .hint(format!("it may begin with {}", reads.join(", "))),
+        false => Failure::new(ErrorCode::Permission, format!("a DATABASE node can't run {word}"))
+            .hint(format!("it may begin with {}", reads.join(", "))),
     };
     Err(failure)
 }
@@ -268,10 +224,7 @@ fn leading_word(sql: &str) -> &str {
     let mut rest = sql.trim_start();
     loop {
         if let Some(comment) = rest.strip_prefix("--") {
-            rest = comment
-                .split_once('\n')
-                .map_or("", |(_, rest)| rest)
-                .trim_start();
+            rest = comment.split_once('\n').map_or("", |(_, rest)| rest).trim_start();
         } else if rest.starts_with("/*") {
             // Postgres nests them.
             let (mut depth, mut at) = (0usize, 0usize);
@@ -288,9 +241,8 @@ fn leading_word(sql: &str) -> &str {
             }
             rest = rest.get(at..).unwrap_or_default().trim_start();
         } else {
-            let end = rest
-                .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-                .unwrap_or(rest.len());
+            let end =
+                rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
             return &rest[..end];
         }
     }
@@ -304,10 +256,7 @@ struct CancelOnDrop {
 
 impl CancelOnDrop {
     fn new(client: &Client) -> Self {
-        Self {
-            token: client.cancel_token(),
-            done: false,
-        }
+        Self { token: client.cancel_token(), done: false }
     }
 }
 
@@ -336,16 +285,8 @@ fn explain_in(error: &Error, sql: &str) -> Failure {
     if let Some(ErrorPosition::Original(at)) = db.position() {
         let before: String = sql.chars().take((*at as usize).saturating_sub(1)).collect();
         let line = before.matches('\n').count() + 1;
-        let column = before
-            .rsplit('\n')
-            .next()
-            .map_or(0, |text| text.chars().count())
-            + 1;
-        let near: String = sql
-            .chars()
-            .skip((*at as usize).saturating_sub(1))
-            .take(60)
-            .collect();
+        let column = before.rsplit('\n').next().map_or(0, |text| text.chars().count()) + 1;
+        let near: String = sql.chars().skip((*at as usize).saturating_sub(1)).take(60).collect();
         detail.push(format!("line {line}, column {column}: {near}"));
     }
     detail.extend(db.detail().map(str::to_owned));
@@ -360,9 +301,7 @@ fn explain_in(error: &Error, sql: &str) -> Failure {
 
 fn explain(error: &Error) -> Failure {
     let Some(db) = error.as_db_error() else {
-        let reason = error
-            .source()
-            .map_or_else(|| error.to_string(), ToString::to_string);
+        let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
         return Failure::new(
             ErrorCode::NetworkError,
             format!("the Postgres server can't be reached: {reason}"),
@@ -385,10 +324,9 @@ fn explain(error: &Error) -> Failure {
         ("55P03" | "40001" | "40P01", _) | (_, "53") => (ErrorCode::ResourceLimit, None),
         (_, "08" | "57") => (ErrorCode::NetworkError, None),
         (_, "58" | "XX" | "F0") => (ErrorCode::Dependency, None),
-        ("42601", _) if db.message().contains("multiple commands") => (
-            ErrorCode::ValidationFailed,
-            Some("give each statement a DATABASE node of its own"),
-        ),
+        ("42601", _) if db.message().contains("multiple commands") => {
+            (ErrorCode::ValidationFailed, Some("give each statement a DATABASE node of its own"))
+        }
         _ => (ErrorCode::ValidationFailed, None),
     };
     let mut failure = Failure::new(code, format!("Postgres: {} ({state})", db.message()));

@@ -27,13 +27,7 @@ impl Rows {
             }
             columns.push(unique);
         }
-        Self {
-            columns,
-            rows: Vec::new(),
-            most,
-            bytes: 0,
-            truncated: false,
-        }
+        Self { columns, rows: Vec::new(), most, bytes: 0, truncated: false }
     }
 
     /// Whether a further row would be left out anyway.

@@ -50,11 +50,7 @@ pub(super) struct Pool {
 impl Pool {
     pub(super) fn new(path: &str, settings: &ConnectionSettings) -> Self {
         // A database in memory exists once for each connection, so there is only one.
-        let most = if path == ":memory:" {
-            1
-        } else {
-            settings.max_connections
-        };
+        let most = if path == ":memory:" { 1 } else { settings.max_connections };
         Self {
             path: path.to_owned(),
             writes: settings.allow_writes,
@@ -68,9 +64,7 @@ impl Pool {
         let deadline = Instant::now() + query.timeout;
         let timeout = query.timeout;
         self.with_connection(deadline, move |connection, writes| {
-            connection
-                .busy_timeout(timeout.min(MAX_BUSY))
-                .map_err(|error| explain(&error))?;
+            connection.busy_timeout(timeout.min(MAX_BUSY)).map_err(|error| explain(&error))?;
             statement(connection, writes, &query)
         })
         .await
@@ -90,11 +84,7 @@ impl Pool {
         let (pool, stopped) = (Arc::clone(self), Arc::clone(&stop.0));
         let result = tokio::task::spawn_blocking(move || {
             let _permit = permit;
-            let taken = pool
-                .idle
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .pop();
+            let taken = pool.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
             let mut connection = match taken {
                 Some(connection) => connection,
                 None => open(&pool.path, pool.writes)?,
@@ -109,19 +99,13 @@ impl Pool {
             connection
                 .progress_handler(0, None::<fn() -> bool>)
                 .map_err(|error| explain(&error))?;
-            pool.idle
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-                .push(connection);
+            pool.idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
             result
         });
         let result = result.await;
         drop(stop);
         result.unwrap_or_else(|_| {
-            Err(Failure::new(
-                ErrorCode::Internal,
-                "the SQLite thread panicked",
-            ))
+            Err(Failure::new(ErrorCode::Internal, "the SQLite thread panicked"))
         })
     }
 }
@@ -160,9 +144,7 @@ fn prepare(connection: &mut Connection, writes: bool) -> Result<(), Error> {
     connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)?;
     connection.set_limit(Limit::SQLITE_LIMIT_SQL_LENGTH, MAX_SQL_BYTES)?;
     connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
-    connection.authorizer(Some(move |context: AuthContext<'_>| {
-        allow(&context, writes)
-    }))
+    connection.authorizer(Some(move |context: AuthContext<'_>| allow(&context, writes)))
 }
 
 fn allow(context: &AuthContext<'_>, writes: bool) -> Authorization {
@@ -171,9 +153,9 @@ fn allow(context: &AuthContext<'_>, writes: bool) -> Authorization {
         AuthAction::Function { function_name } => {
             !matches!(function_name, "load_extension" | "fts3_tokenizer")
         }
-        AuthAction::Pragma { pragma_name, .. } => TELLING_PRAGMAS
-            .iter()
-            .any(|known| known.eq_ignore_ascii_case(pragma_name)),
+        AuthAction::Pragma { pragma_name, .. } => {
+            TELLING_PRAGMAS.iter().any(|known| known.eq_ignore_ascii_case(pragma_name))
+        }
         AuthAction::Attach { .. }
         | AuthAction::Detach { .. }
         | AuthAction::Transaction { .. }
@@ -181,21 +163,14 @@ fn allow(context: &AuthContext<'_>, writes: bool) -> Authorization {
         | AuthAction::Unknown { .. } => false,
         _ => writes,
     };
-    if allowed {
-        Authorization::Allow
-    } else {
-        Authorization::Deny
-    }
+    if allowed { Authorization::Allow } else { Authorization::Deny }
 }
 
 fn statement(connection: &Connection, writes: bool, query: &Query) -> Result<Value, Failure> {
     let refused = |error: Error| explain_refusal(&error, writes);
     let mut batch = Batch::new(connection, &query.sql);
     let Some(mut statement) = batch.next().map_err(refused)? else {
-        return Err(Failure::new(
-            ErrorCode::ValidationFailed,
-            "the query has no statement",
-        ));
+        return Err(Failure::new(ErrorCode::ValidationFailed, "the query has no statement"));
     };
     // Whatever follows, even what isn't SQL, is a second statement.
     if !matches!(batch.next(), Ok(None)) {
@@ -249,13 +224,10 @@ fn bind(statement: &mut Statement<'_>, params: Option<&Value>) -> Result<(), Fai
             for index in 1..=wanted {
                 let name = statement.parameter_name(index).unwrap_or("?").to_owned();
                 let bare = name.trim_start_matches([':', '@', '$', '?']);
-                let value = named
-                    .get(bare)
-                    .or_else(|| named.get(&name))
-                    .ok_or_else(|| {
-                        invalid(format!("the parameter `{name}` has no value in `params`"))
-                            .hint("with an object, write parameters as `:name`")
-                    })?;
+                let value = named.get(bare).or_else(|| named.get(&name)).ok_or_else(|| {
+                    invalid(format!("the parameter `{name}` has no value in `params`"))
+                        .hint("with an object, write parameters as `:name`")
+                })?;
                 values.push(value);
             }
             values
@@ -283,9 +255,7 @@ fn bind(statement: &mut Statement<'_>, params: Option<&Value>) -> Result<(), Fai
             Value::String(text) => rusqlite::types::Value::Text(text.clone()),
             other => rusqlite::types::Value::Text(other.to_string()),
         };
-        statement
-            .raw_bind_parameter(index + 1, value)
-            .map_err(|error| explain(&error))?;
+        statement.raw_bind_parameter(index + 1, value).map_err(|error| explain(&error))?;
     }
     Ok(())
 }
@@ -320,15 +290,13 @@ pub(super) fn explain(error: &Error) -> Failure {
             Some("the statement took too long: raise `timeout`, or let it do less"),
         ),
         Some(Sqlite::DatabaseBusy | Sqlite::DatabaseLocked) => (ErrorCode::ResourceLimit, None),
-        Some(Sqlite::AuthorizationForStatementDenied) => (
-            ErrorCode::Permission,
-            Some("ATTACH, PRAGMA and transactions aren't for nodes"),
-        ),
+        Some(Sqlite::AuthorizationForStatementDenied) => {
+            (ErrorCode::Permission, Some("ATTACH, PRAGMA and transactions aren't for nodes"))
+        }
         Some(Sqlite::ReadOnly | Sqlite::PermissionDenied) => (ErrorCode::Permission, None),
-        Some(Sqlite::CannotOpen | Sqlite::NotADatabase | Sqlite::DatabaseCorrupt) => (
-            ErrorCode::Dependency,
-            Some("check that the connection's file is a SQLite database"),
-        ),
+        Some(Sqlite::CannotOpen | Sqlite::NotADatabase | Sqlite::DatabaseCorrupt) => {
+            (ErrorCode::Dependency, Some("check that the connection's file is a SQLite database"))
+        }
         Some(Sqlite::SystemIoFailure) => (ErrorCode::Dependency, None),
         Some(Sqlite::TooBig | Sqlite::OutOfMemory | Sqlite::DiskFull) => {
             (ErrorCode::ResourceLimit, None)
@@ -342,11 +310,7 @@ pub(super) fn explain(error: &Error) -> Failure {
         let at = usize::try_from(*offset).unwrap_or_default();
         let (before, after) = sql.split_at_checked(at).unwrap_or((sql, ""));
         let line = before.matches('\n').count() + 1;
-        let column = before
-            .rsplit('\n')
-            .next()
-            .map_or(0, |text| text.chars().count())
-            + 1;
+        let column = before.rsplit('\n').next().map_or(0, |text| text.chars().count()) + 1;
         let near: String = after.chars().take(60).collect();
         failure.detail = Some(format!("line {line}, column {column}: {near}"));
     }

@@ -21,20 +21,14 @@ pub(super) struct Refused(String);
 
 impl Refused {
     pub(super) fn failure(&self) -> Failure {
-        Failure::new(ErrorCode::Permission, self.to_string()).hint(format!(
-            "an operator can add \"{}\" to `http.allow_private`",
-            self.0
-        ))
+        Failure::new(ErrorCode::Permission, self.to_string())
+            .hint(format!("an operator can add \"{}\" to `http.allow_private`", self.0))
     }
 }
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "`{}` is an address of a private network or of this machine",
-            self.0
-        )
+        write!(f, "`{}` is an address of a private network or of this machine", self.0)
     }
 }
 
@@ -65,10 +59,8 @@ impl Resolve for Guard {
         Box::pin(async move {
             let found: Vec<SocketAddr> =
                 tokio::net::lookup_host((name.as_str(), 0)).await?.collect();
-            let public: Vec<SocketAddr> = found
-                .into_iter()
-                .filter(|address| open || !is_private(address.ip()))
-                .collect();
+            let public: Vec<SocketAddr> =
+                found.into_iter().filter(|address| open || !is_private(address.ip())).collect();
             if public.is_empty() && !open {
                 return Err(Box::new(Refused(name)) as Box<dyn Error + Send + Sync>);
             }
@@ -160,14 +152,9 @@ mod tests {
         ] {
             check(private, true);
         }
-        for public in [
-            "1.1.1.1",
-            "8.8.8.8",
-            "172.32.0.1",
-            "100.128.0.1",
-            "2606:4700::1111",
-            "::ffff:1.1.1.1",
-        ] {
+        for public in
+            ["1.1.1.1", "8.8.8.8", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "::ffff:1.1.1.1"]
+        {
             check(public, false);
         }
     }
@@ -185,16 +172,8 @@ mod tests {
             assert!(closed.check(&Url::parse(url).unwrap()).is_err(), "{url}");
         }
         let listed = Guard::new(AllowPrivate::Hosts(vec!["127.0.0.1".to_owned()]));
-        assert!(
-            listed
-                .check(&Url::parse("http://127.0.0.1:99/").unwrap())
-                .is_ok()
-        );
-        assert!(
-            listed
-                .check(&Url::parse("http://10.0.0.1/").unwrap())
-                .is_err()
-        );
+        assert!(listed.check(&Url::parse("http://127.0.0.1:99/").unwrap()).is_ok());
+        assert!(listed.check(&Url::parse("http://10.0.0.1/").unwrap()).is_err());
         assert!(
             Guard::new(AllowPrivate::All(true))
                 .check(&Url::parse("http://[::1]/").unwrap())

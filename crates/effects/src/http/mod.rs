@@ -50,27 +50,16 @@ impl Http {
             .dns_resolver(Arc::new(guard.clone()))
             .build()
             .map_err(|error| SetupError::Http(request::chain(&error)))?;
-        Ok(Self {
-            spec,
-            client,
-            guard,
-            max_bytes: settings.max_response_bytes,
-        })
+        Ok(Self { spec, client, guard, max_bytes: settings.max_response_bytes })
     }
 
     async fn run(&self, mut outgoing: Outgoing, context: &EffectContext) -> Result<Value, Failure> {
         for _ in 0..=MAX_REDIRECTS {
             self.guard.check(&outgoing.url)?;
             let method = outgoing.method.clone();
-            context.note(
-                &format!("{method} {}", outgoing.url.host_str().unwrap_or_default()),
-                None,
-            );
-            let response = outgoing
-                .builder(&self.client)
-                .send()
-                .await
-                .map_err(request::failure)?;
+            context
+                .note(&format!("{method} {}", outgoing.url.host_str().unwrap_or_default()), None);
+            let response = outgoing.builder(&self.client).send().await.map_err(request::failure)?;
             match redirect(&response)? {
                 None => return self.answer(response).await,
                 Some(target) => outgoing.follow(target, response.status())?,
@@ -121,10 +110,7 @@ impl Http {
             )
             .hint("ask for less: a page, a filter, a smaller file")
         };
-        if response
-            .content_length()
-            .is_some_and(|length| length > self.max_bytes as u64)
-        {
+        if response.content_length().is_some_and(|length| length > self.max_bytes as u64) {
             return Err(too_long());
         }
         let mut bytes = Vec::new();
@@ -188,9 +174,7 @@ async fn refused(mut response: Response) -> Failure {
     let reason = status.canonical_reason().unwrap_or_default();
     let mut failure = Failure::new(
         code,
-        format!("{host} answered {} {reason}", status.as_u16())
-            .trim_end()
-            .to_owned(),
+        format!("{host} answered {} {reason}", status.as_u16()).trim_end().to_owned(),
     );
     failure.retry_after = response
         .headers()
@@ -205,10 +189,7 @@ async fn refused(mut response: Response) -> Failure {
             break;
         }
     }
-    let text: String = String::from_utf8_lossy(&bytes)
-        .chars()
-        .take(ERROR_CHARS)
-        .collect();
+    let text: String = String::from_utf8_lossy(&bytes).chars().take(ERROR_CHARS).collect();
     if !text.trim().is_empty() {
         failure.detail = Some(text);
     }

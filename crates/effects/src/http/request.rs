@@ -13,14 +13,8 @@ use serde_json::Value;
 use super::is_safe;
 
 /// Headers that belong to the connection, which isn't the node's.
-const RESERVED: [&str; 6] = [
-    "host",
-    "content-length",
-    "transfer-encoding",
-    "connection",
-    "upgrade",
-    "te",
-];
+const RESERVED: [&str; 6] =
+    ["host", "content-length", "transfer-encoding", "connection", "upgrade", "te"];
 
 /// Headers that may go to another origin too.
 const HARMLESS: [&str; 4] = ["accept", "accept-language", "content-type", "user-agent"];
@@ -52,21 +46,14 @@ impl Outgoing {
             Some(Value::String(text)) => {
                 (Some(text.into_bytes()), Some("text/plain; charset=utf-8"))
             }
-            Some(json) => (
-                Some(json.to_string().into_bytes()),
-                Some("application/json"),
-            ),
+            Some(json) => (Some(json.to_string().into_bytes()), Some("application/json")),
         };
         if let Some(content_type) = content_type {
-            headers
-                .entry(CONTENT_TYPE)
-                .or_insert(HeaderValue::from_static(content_type));
+            headers.entry(CONTENT_TYPE).or_insert(HeaderValue::from_static(content_type));
         }
         let key = HeaderValue::from_str(&ascii(idempotency_key));
         if let Ok(key) = key {
-            headers
-                .entry(HeaderName::from_static("idempotency-key"))
-                .or_insert(key);
+            headers.entry(HeaderName::from_static("idempotency-key")).or_insert(key);
         }
         let method = match config.method {
             HttpMethod::Get => Method::GET,
@@ -75,18 +62,12 @@ impl Outgoing {
             HttpMethod::Delete => Method::DELETE,
             HttpMethod::Patch => Method::PATCH,
         };
-        Ok(Self {
-            url,
-            method,
-            headers,
-            body,
-        })
+        Ok(Self { url, method, headers, body })
     }
 
     pub(super) fn builder(&self, client: &Client) -> RequestBuilder {
-        let request = client
-            .request(self.method.clone(), self.url.clone())
-            .headers(self.headers.clone());
+        let request =
+            client.request(self.method.clone(), self.url.clone()).headers(self.headers.clone());
         match &self.body {
             Some(body) => request.body(body.clone()),
             None => request,
@@ -131,11 +112,8 @@ impl Outgoing {
 
 fn parse_url(text: &str) -> Result<Url, Failure> {
     let url = Url::parse(text.trim()).map_err(|error| {
-        Failure::new(
-            ErrorCode::ValidationFailed,
-            format!("`url` is not an absolute URL: {error}"),
-        )
-        .hint("write it with its scheme, as in https://example.com/path")
+        Failure::new(ErrorCode::ValidationFailed, format!("`url` is not an absolute URL: {error}"))
+            .hint("write it with its scheme, as in https://example.com/path")
     })?;
     check_url(&url)?;
     Ok(url)
@@ -179,10 +157,7 @@ fn append(url: &mut Url, name: &str, value: &Value) -> Result<(), Failure> {
 
 fn header(name: &str, value: &Value) -> Result<(HeaderName, HeaderValue), Failure> {
     let invalid = |reason: &str| {
-        Failure::new(
-            ErrorCode::ValidationFailed,
-            format!("the header `{name}` {reason}"),
-        )
+        Failure::new(ErrorCode::ValidationFailed, format!("the header `{name}` {reason}"))
     };
     let parsed =
         HeaderName::from_bytes(name.as_bytes()).map_err(|_| invalid("has no valid name"))?;
@@ -239,20 +214,11 @@ pub(super) fn failure(error: reqwest::Error) -> Failure {
     if error.is_timeout() {
         Failure::new(ErrorCode::Timeout, format!("{host} didn't answer in time"))
     } else if error.is_builder() {
-        Failure::new(
-            ErrorCode::ValidationFailed,
-            format!("the request can't be made: {reason}"),
-        )
+        Failure::new(ErrorCode::ValidationFailed, format!("the request can't be made: {reason}"))
     } else if error.is_connect() {
-        Failure::new(
-            ErrorCode::NetworkError,
-            format!("{host} can't be reached: {reason}"),
-        )
+        Failure::new(ErrorCode::NetworkError, format!("{host} can't be reached: {reason}"))
     } else {
-        Failure::new(
-            ErrorCode::NetworkError,
-            format!("{host} broke off: {reason}"),
-        )
+        Failure::new(ErrorCode::NetworkError, format!("{host} broke off: {reason}"))
     }
 }
 
@@ -279,10 +245,7 @@ mod tests {
     fn outgoing(config: Value) -> Result<Outgoing, Failure> {
         let mut config = config;
         config["method"] = config.get("method").cloned().unwrap_or(json!("POST"));
-        Outgoing::new(
-            serde_json::from_value(config).unwrap(),
-            "local/c/run/node/1",
-        )
+        Outgoing::new(serde_json::from_value(config).unwrap(), "local/c/run/node/1")
     }
 
     #[test]
@@ -314,40 +277,21 @@ mod tests {
         #[track_caller]
         fn check(config: Value, code: ErrorCode, says: &str) {
             let failure = outgoing(config).unwrap_err();
-            assert!(
-                failure.code == code && failure.message.contains(says),
-                "{failure}"
-            );
+            assert!(failure.code == code && failure.message.contains(says), "{failure}");
         }
         use ErrorCode::{Permission, ValidationFailed};
         check(json!({"url": "/path"}), ValidationFailed, "absolute");
         check(json!({"url": "file:///etc/passwd"}), Permission, "`file`");
         check(json!({"url": "ftp://x/y"}), Permission, "`ftp`");
-        check(
-            json!({"url": "http://me:secret@x/"}),
-            Permission,
-            "user name",
-        );
-        check(
-            json!({"url": "http://x", "headers": {"Host": "y"}}),
-            ValidationFailed,
-            "Host",
-        );
-        check(
-            json!({"url": "http://x", "headers": {"a b": "y"}}),
-            ValidationFailed,
-            "a b",
-        );
+        check(json!({"url": "http://me:secret@x/"}), Permission, "user name");
+        check(json!({"url": "http://x", "headers": {"Host": "y"}}), ValidationFailed, "Host");
+        check(json!({"url": "http://x", "headers": {"a b": "y"}}), ValidationFailed, "a b");
         check(
             json!({"url": "http://x", "headers": {"a": "y\r\nb: c"}}),
             ValidationFailed,
             "line breaks",
         );
-        check(
-            json!({"url": "http://x", "params": {"a": {}}}),
-            ValidationFailed,
-            "object",
-        );
+        check(json!({"url": "http://x", "params": {"a": {}}}), ValidationFailed, "object");
     }
 
     #[test]
@@ -356,8 +300,7 @@ mod tests {
         let at = |url: &str| Url::parse(url).unwrap();
 
         let mut same = outgoing(first.clone()).unwrap();
-        same.follow(at("https://x.org/b"), StatusCode::TEMPORARY_REDIRECT)
-            .unwrap();
+        same.follow(at("https://x.org/b"), StatusCode::TEMPORARY_REDIRECT).unwrap();
         assert!(
             same.method == Method::POST
                 && same.body.is_some()
@@ -365,29 +308,14 @@ mod tests {
         );
 
         let mut other = outgoing(first.clone()).unwrap();
-        other
-            .follow(at("https://y.org/"), StatusCode::FOUND)
-            .unwrap();
+        other.follow(at("https://y.org/"), StatusCode::FOUND).unwrap();
         assert!(other.method == Method::GET && other.body.is_none());
-        assert_eq!(
-            other
-                .headers
-                .keys()
-                .map(HeaderName::as_str)
-                .collect::<Vec<_>>(),
-            ["accept"]
-        );
+        assert_eq!(other.headers.keys().map(HeaderName::as_str).collect::<Vec<_>>(), ["accept"]);
 
         let mut body = outgoing(first.clone()).unwrap();
-        assert!(
-            body.follow(at("https://y.org/"), StatusCode::PERMANENT_REDIRECT)
-                .is_err()
-        );
+        assert!(body.follow(at("https://y.org/"), StatusCode::PERMANENT_REDIRECT).is_err());
         let mut file = outgoing(first).unwrap();
-        assert!(
-            file.follow(at("file:///etc/passwd"), StatusCode::FOUND)
-                .is_err()
-        );
+        assert!(file.follow(at("file:///etc/passwd"), StatusCode::FOUND).is_err());
     }
 
     #[test]

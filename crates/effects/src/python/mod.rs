@@ -46,11 +46,7 @@ impl Python {
             "Runs a Python script with the mapped values as its variables; output is what it returns",
         )?
         .runs_code();
-        let spec = if settings.enabled {
-            spec
-        } else {
-            spec.switched_off(OFF)
-        };
+        let spec = if settings.enabled { spec } else { spec.switched_off(OFF) };
         Ok(Self { spec, settings })
     }
 
@@ -69,10 +65,7 @@ impl Python {
         process::find(&self.settings.interpreter).ok_or_else(|| {
             Failure::new(
                 ErrorCode::Dependency,
-                format!(
-                    "there is no `{}` on this machine",
-                    self.settings.interpreter
-                ),
+                format!("there is no `{}` on this machine", self.settings.interpreter),
             )
             .hint("install CPython 3, or set `python.interpreter` to its path")
         })
@@ -112,7 +105,7 @@ impl NodeExecutor for Python {
     ) -> Result<Value, Failure> {
         if !self.settings.enabled {
             return Err(
-                Failure::new(ErrorCode::Permission, "PYTHON nodes are switched off").hint(OFF),
+                Failure::new(ErrorCode::Permission, "PYTHON nodes are switched off").hint(OFF)
             );
         }
         let config: PythonConfig = context.config(call)?;
@@ -143,10 +136,7 @@ fn read(ended: Ended) -> Result<Value, Failure> {
     let Some(answer) = ended.answer else {
         let failure = Failure::new(
             ErrorCode::ValidationFailed,
-            format!(
-                "the script ended its process without a result ({})",
-                ended.status
-            ),
+            format!("the script ended its process without a result ({})", ended.status),
         );
         return Err(failure.detail(tail(&ended.printed)));
     };
@@ -169,21 +159,14 @@ fn read(ended: Ended) -> Result<Value, Failure> {
         (_, true) => (ErrorCode::ResourceLimit, None),
         _ => (ErrorCode::ValidationFailed, None),
     };
-    let at = raised
-        .line
-        .map(|line| format!(" in line {line}"))
-        .unwrap_or_default();
+    let at = raised.line.map(|line| format!(" in line {line}")).unwrap_or_default();
     let message = match raised.kind.as_str() {
         "Unfit" => format!("the script's result can't be used: {}", raised.message),
         kind => format!("the script failed{at}: {kind}: {}", raised.message),
     };
     let mut failure = Failure::new(code, message);
     failure.hint = hint.map(str::to_owned);
-    let mut detail = if raised.kind == "Unfit" {
-        String::new()
-    } else {
-        raised.traceback
-    };
+    let mut detail = if raised.kind == "Unfit" { String::new() } else { raised.traceback };
     if !ended.printed.trim().is_empty() {
         detail.push_str("printed:\n");
         detail.push_str(&tail(&ended.printed));
@@ -194,7 +177,5 @@ fn read(ended: Ended) -> Result<Value, Failure> {
 
 fn tail(text: &str) -> String {
     let count = text.chars().count();
-    text.chars()
-        .skip(count.saturating_sub(MAX_PRINTED))
-        .collect()
+    text.chars().skip(count.saturating_sub(MAX_PRINTED)).collect()
 }

@@ -56,10 +56,7 @@ impl Process {
         let (stdin, stdout, stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(mut stdin), Some(stdout), Some(stderr)) = (stdin, stdout, stderr) else {
-            return Err(Failure::new(
-                ErrorCode::Internal,
-                "the process has no pipes",
-            ));
+            return Err(Failure::new(ErrorCode::Internal, "the process has no pipes"));
         };
         let group = Group::of(&child);
         let asked = async move {
@@ -75,10 +72,8 @@ impl Process {
         };
         let printed = read_capped(stderr, self.max_bytes);
         let ((), answer, printed) = tokio::join!(asked, answered, printed);
-        let status = child
-            .wait()
-            .await
-            .map_or_else(|error| error.to_string(), |status| status.to_string());
+        let status =
+            child.wait().await.map_or_else(|error| error.to_string(), |status| status.to_string());
         group.forget();
         Ok(Ended {
             answer: answer?,
@@ -104,9 +99,7 @@ async fn answer(
         }
     }
     let header = String::from_utf8_lossy(&header);
-    let length = header
-        .strip_prefix(nonce)
-        .and_then(|rest| rest.trim().parse::<usize>().ok());
+    let length = header.strip_prefix(nonce).and_then(|rest| rest.trim().parse::<usize>().ok());
     let Some(length) = length else {
         return Ok(None);
     };
@@ -148,9 +141,7 @@ struct Group {
 impl Group {
     fn of(child: &Child) -> Self {
         let id = child.id().and_then(|id| i32::try_from(id).ok());
-        Self {
-            id: AtomicI32::new(id.unwrap_or(0)),
-        }
+        Self { id: AtomicI32::new(id.unwrap_or(0)) }
     }
 
     fn kill(&self) {
@@ -179,10 +170,7 @@ impl Folder {
     fn new() -> Result<Self, Failure> {
         let path = std::env::temp_dir().join(format!("ephor-python-{}", EventId::fresh()));
         std::fs::create_dir(&path).map_err(|error| {
-            Failure::new(
-                ErrorCode::Dependency,
-                format!("no working folder could be made: {error}"),
-            )
+            Failure::new(ErrorCode::Dependency, format!("no working folder could be made: {error}"))
         })?;
         Ok(Self(path))
     }

@@ -15,12 +15,8 @@ pub fn resolve_mapping(
     mapping: Option<&Map<String, Value>>,
     scope: &Scope<'_>,
 ) -> Result<Map<String, Value>, Failure> {
-    let mut pass = FirstPass {
-        scope,
-        deferred: &[],
-        secrets_allowed: false,
-        left: MAX_RESOLVED_BYTES,
-    };
+    let mut pass =
+        FirstPass { scope, deferred: &[], secrets_allowed: false, left: MAX_RESOLVED_BYTES };
     let mut locals = Map::new();
     for (name, value) in mapping.into_iter().flatten() {
         let value = pass.value(value, 0)?;
@@ -50,9 +46,7 @@ pub fn resolve_locals(
         "LOOP" => &["expression", "while"],
         _ => &[],
     };
-    let expressions = fields
-        .iter()
-        .filter_map(|field| config.get(*field).and_then(Value::as_str));
+    let expressions = fields.iter().filter_map(|field| config.get(*field).and_then(Value::as_str));
     for expression in expressions {
         for (name, value) in conditions::variables_for(expression, scope, None)? {
             locals.entry(name).or_insert(value);
@@ -121,8 +115,5 @@ fn by_reference(output: &Value, value: &Value) -> Result<Value, Failure> {
     let mut mapping = Map::new();
     mapping.insert(String::new(), value.clone());
     let resolved = resolve_mapping(Some(&mapping), &scope)?;
-    Ok(resolved
-        .into_iter()
-        .next()
-        .map_or(Value::Null, |(_, value)| value))
+    Ok(resolved.into_iter().next().map_or(Value::Null, |(_, value)| value))
 }

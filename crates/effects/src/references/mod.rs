@@ -68,12 +68,8 @@ pub fn resolve_config(
     config: &Map<String, Value>,
     scope: &Scope<'_>,
 ) -> Result<Map<String, Value>, Failure> {
-    let mut pass = FirstPass {
-        scope,
-        deferred: &[],
-        secrets_allowed: true,
-        left: MAX_RESOLVED_BYTES,
-    };
+    let mut pass =
+        FirstPass { scope, deferred: &[], secrets_allowed: true, left: MAX_RESOLVED_BYTES };
     each_field(kind, config, |body, value| {
         pass.deferred = if body { &LOOP_NAMES } else { &[] };
         pass.value(value, 0)

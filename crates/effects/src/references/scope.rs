@@ -31,12 +31,7 @@ pub struct Scope<'a> {
 impl<'a> Scope<'a> {
     /// The workflow's inputs, and nothing else yet.
     pub fn new(input: &'a Map<String, Value>) -> Self {
-        Self {
-            input,
-            outputs: BTreeMap::new(),
-            locals: None,
-            env: None,
-        }
+        Self { input, outputs: BTreeMap::new(), locals: None, env: None }
     }
 
     /// Adds the output of a node that has completed.
@@ -135,16 +130,10 @@ impl<'a> Scope<'a> {
             ))
             .hint(format!("write `${{{root}.output{rest}}}`"));
         }
-        let mut known: Vec<String> = self
-            .outputs
-            .keys()
-            .map(|id| format!("{id}.output"))
-            .collect();
+        let mut known: Vec<String> = self.outputs.keys().map(|id| format!("{id}.output")).collect();
         known.extend(self.input.keys().map(|name| format!("input.{name}")));
         known.extend(self.locals.iter().flat_map(|map| map.keys().cloned()));
-        let failed = failure(format!(
-            "`${{{path}}}` can't be resolved: there is no `{root}` here"
-        ));
+        let failed = failure(format!("`${{{path}}}` can't be resolved: there is no `{root}` here"));
         if path.contains(".output") {
             return failed.hint(format!(
                 "a node can refer to nodes that run before it: add an edge from `{root}`; known here: {}",
@@ -165,9 +154,7 @@ pub(crate) fn alias_of_data(output: &Value) -> Option<&'static str> {
     if output.contains_key("data") {
         return None;
     }
-    ["rows", "json"]
-        .into_iter()
-        .find(|key| output.contains_key(*key))
+    ["rows", "json"].into_iter().find(|key| output.contains_key(*key))
 }
 
 /// The steps into an output, with `data` replaced by what it means.
@@ -227,11 +214,8 @@ fn keys<'k>(names: impl ExactSizeIterator<Item = &'k String>) -> String {
     }
     let mut names: Vec<&String> = names.collect();
     names.sort();
-    let mut shown: Vec<String> = names
-        .into_iter()
-        .take(20)
-        .map(|name| name.chars().take(60).collect())
-        .collect();
+    let mut shown: Vec<String> =
+        names.into_iter().take(20).map(|name| name.chars().take(60).collect()).collect();
     if count > shown.len() {
         shown.push(format!("and {} more", count - shown.len()));
     }

@@ -29,10 +29,7 @@ fn resolve(kind: &str, config: Value) -> Result<Value, Failure> {
 fn secrets(kind: &str, config: &Value) -> Result<Value, Failure> {
     resolve_secrets(kind, config.as_object().unwrap(), &mut |name| match name {
         "API_KEY" => Ok("s3cret".to_owned()),
-        other => Err(Failure::new(
-            ErrorCode::Permission,
-            format!("{other} isn't on the list"),
-        )),
+        other => Err(Failure::new(ErrorCode::Permission, format!("{other} isn't on the list"))),
     })
     .map(Value::Object)
 }
@@ -45,10 +42,7 @@ fn values_and_texts() {
         assert_eq!(secrets("HTTP", &resolved).unwrap()["body"], expect);
     }
     check(json!("${node_1.output.rows[0].total}"), json!(7));
-    check(
-        json!("${node_1.output.rows.0}"),
-        json!({"total": 7, "name": "Ada"}),
-    );
+    check(json!("${node_1.output.rows.0}"), json!({"total": 7, "name": "Ada"}));
     check(json!("${node_1.output.data}"), json!([1, 2]));
     check(json!("${nodes.node_1.output.data[1]}"), json!(2));
     check(json!("${step.two.output.x}"), json!(1));
@@ -66,14 +60,8 @@ fn values_and_texts() {
     );
     check(json!("Bearer ${API_KEY}"), json!("Bearer s3cret"));
     check(json!("${API_KEY}"), json!("s3cret"));
-    check(
-        json!("costs $5, {x}, $${city}"),
-        json!("costs $5, {x}, ${city}"),
-    );
-    check(
-        json!({"a": ["${input.n}", {"b": "${input.n}"}]}),
-        json!({"a": [3, {"b": 3}]}),
-    );
+    check(json!("costs $5, {x}, $${city}"), json!("costs $5, {x}, ${city}"));
+    check(json!({"a": ["${input.n}", {"b": "${input.n}"}]}), json!({"a": [3, {"b": 3}]}));
     check(json!([true, null, 1.5]), json!([true, null, 1.5]));
 }
 
@@ -82,10 +70,7 @@ fn data_means_the_rows_or_the_json() {
     let (input, rows) = (Map::new(), json!({"rows": [{"a": 1}], "row_count": 1}));
     let answer = json!({"json": {"t": 21}, "status": 200});
     let own = json!({"data": 1, "rows": 2});
-    let scope = Scope::new(&input)
-        .output("d", &rows)
-        .output("h", &answer)
-        .output("o", &own);
+    let scope = Scope::new(&input).output("d", &rows).output("h", &answer).output("o", &own);
     let config =
         json!({"body": ["${d.output.data[0].a}", "${h.output.data.t}", "${o.output.data}"]});
     let resolved = resolve_config("HTTP", config.as_object().unwrap(), &scope).unwrap();
@@ -117,11 +102,7 @@ fn failures_teach() {
     check("${node_1.output.data.0.x}", Invalid, &["a number"]);
     check("${node_9.output.x}", Invalid, &["node_9", "add an edge"]);
     check("${node_1.data}", Invalid, &["node_1.output.data"]);
-    check(
-        "${input.from}",
-        Invalid,
-        &["`input` has no `from`", "n, to"],
-    );
+    check("${input.from}", Invalid, &["`input` has no `from`", "n, to"]);
     check("${input}", Invalid, &["input.name"]);
     check("${nope}", Invalid, &["nope", "input_mapping"]);
     check("${}", Invalid, &["not a reference"]);
@@ -131,22 +112,11 @@ fn failures_teach() {
 
 #[test]
 fn data_that_looks_like_a_reference_stays_data() {
-    for written in [
-        "${evil}",
-        "x ${evil}",
-        "${dollar}{API_KEY}",
-        "{\"a\": \"${evil}\"}",
-    ] {
+    for written in ["${evil}", "x ${evil}", "${dollar}{API_KEY}", "{\"a\": \"${evil}\"}"] {
         let resolved = resolve("HTTP", json!({ "body": written })).unwrap();
         let sent = secrets("HTTP", &resolved).unwrap();
-        assert!(
-            !sent.to_string().contains("s3cret"),
-            "{written} gave {sent}"
-        );
-        assert!(
-            sent.to_string().contains("${API_KEY}"),
-            "{written} gave {sent}"
-        );
+        assert!(!sent.to_string().contains("s3cret"), "{written} gave {sent}");
+        assert!(sent.to_string().contains("${API_KEY}"), "{written} gave {sent}");
     }
 }
 
@@ -160,10 +130,7 @@ fn programs_are_never_touched() {
     }
     check("PYTHON", json!({"code": "return '${city} ${API_KEY}'"}));
     check("DATABASE", json!({"query": "SELECT '${city}'"}));
-    check(
-        "CONDITION",
-        json!({"expression": "${nope} > 1", "condition": "${x}"}),
-    );
+    check("CONDITION", json!({"expression": "${nope} > 1", "condition": "${x}"}));
     check(
         "LOOP",
         json!({"while": "${nope}", "body": {"type": "PYTHON", "config": {"code": "${nope}"}}}),
@@ -181,19 +148,13 @@ fn a_loop_keeps_the_names_of_its_iterations() {
     let resolved = resolve("LOOP", config).unwrap();
     let body = &resolved["body"]["config"];
     assert_eq!(body["url"], "https://x/北京/${item.id}/${index}");
-    assert_eq!(
-        body["headers"],
-        json!({"k": "${API_KEY}", "e": "$${API_KEY}"})
-    );
+    assert_eq!(body["headers"], json!({"k": "${API_KEY}", "e": "$${API_KEY}"}));
     // The loop's own executor leaves the body to the iterations' calls.
     let opened = secrets("LOOP", &resolved).unwrap();
     assert_eq!(opened["body"], resolved["body"]);
     assert_eq!(opened["items"][0]["total"], 7);
 
-    let (input, names) = (
-        Map::new(),
-        json!({"item": {"id": "${API_KEY}"}, "index": 4}),
-    );
+    let (input, names) = (Map::new(), json!({"item": {"id": "${API_KEY}"}, "index": 4}));
     let scope = Scope::new(&input).locals(names.as_object().unwrap());
     let turn = resolve_config("HTTP", body.as_object().unwrap(), &scope).unwrap();
     let turn = secrets("HTTP", &Value::Object(turn)).unwrap();
@@ -238,22 +199,10 @@ fn output_mappings() {
     }
     check(json!({"total": "rows.0.total"}), Some(json!({"total": 7})));
     check(json!({"total": "rows[0].total"}), Some(json!({"total": 7})));
-    check(
-        json!({"total": "${output.rows.0.total}"}),
-        Some(json!({"total": 7})),
-    );
-    check(
-        json!({"total": "output.rows.0.total"}),
-        Some(json!({"total": 7})),
-    );
-    check(
-        json!({"text": "sum ${output.rows.0.total}"}),
-        Some(json!({"text": "sum 7"})),
-    );
-    check(
-        json!({"evil": "${output.evil}"}),
-        Some(json!({"evil": "${API_KEY}"})),
-    );
+    check(json!({"total": "${output.rows.0.total}"}), Some(json!({"total": 7})));
+    check(json!({"total": "output.rows.0.total"}), Some(json!({"total": 7})));
+    check(json!({"text": "sum ${output.rows.0.total}"}), Some(json!({"text": "sum 7"})));
+    check(json!({"evil": "${output.evil}"}), Some(json!({"evil": "${API_KEY}"})));
     check(
         json!({"all": "output"}),
         Some(json!({"all": {"rows": [{"total": 7}], "evil": "${API_KEY}"}})),

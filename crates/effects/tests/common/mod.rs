@@ -1,11 +1,5 @@
 //! What the integration tests share: tickets from the real judge, and executors on settings.
-#![allow(
-    dead_code,
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    missing_docs
-)]
+#![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::sync::{Arc, Mutex};
 
@@ -42,10 +36,7 @@ impl ChatModel for Fixed {
             text: self.answer.clone().unwrap_or_default(),
             json: None,
             tool_calls: Vec::new(),
-            usage: Usage {
-                input_tokens: 3,
-                output_tokens: 2,
-            },
+            usage: Usage { input_tokens: 3, output_tokens: 2 },
             model: "test::fixed".to_owned(),
         })
     }
@@ -58,10 +49,7 @@ pub fn model_error(kind: ModelErrorKind) -> Fixed {
         message: "it failed".to_owned(),
         retry_after: None,
     };
-    Fixed {
-        error: Some(error),
-        ..Fixed::default()
-    }
+    Fixed { error: Some(error), ..Fixed::default() }
 }
 
 /// Judge, executors and one approved decision.
@@ -85,22 +73,14 @@ impl Warrant for JudgeWarrant {
         _: &Approved<NodeCall>,
         call: NodeCall,
     ) -> Result<Approved<NodeCall>, Rejection> {
-        self.seen
-            .lock()
-            .unwrap()
-            .push(format!("judged {}", call.node_id));
+        self.seen.lock().unwrap().push(format!("judged {}", call.node_id));
         let workflows = Workflows::default();
-        self.judge
-            .judge_call(&self.decision, call, &world(&self.registry, &workflows))
+        self.judge.judge_call(&self.decision, call, &world(&self.registry, &workflows))
     }
 }
 
 fn world<'a>(registry: &'a Registry, workflows: &'a Workflows) -> World<'a> {
-    World {
-        registry,
-        workflows,
-        moment: Moment::at(jiff::Timestamp::now()),
-    }
+    World { registry, workflows, moment: Moment::at(jiff::Timestamp::now()) }
 }
 
 impl House {
@@ -131,10 +111,7 @@ impl House {
         }));
         let world = world(&registry, &workflows);
         let id = EventId::fresh();
-        match self
-            .judge
-            .judge(id, DecisionType::CreateNode, &payload, &world)
-        {
+        match self.judge.judge(id, DecisionType::CreateNode, &payload, &world) {
             Verdict::Approved(approval) => approval.ticket,
             other => panic!("{other:?}"),
         }
@@ -169,16 +146,9 @@ impl House {
             .judge_call(&decision, call, &world(&registry, &workflows))
             .unwrap_or_else(|rejection| panic!("{}", rejection.reason()));
         let (notes, seen) = (Arc::clone(&self.notes), Arc::clone(&self.notes));
-        let warrant = JudgeWarrant {
-            judge: self.judge.clone(),
-            registry,
-            decision,
-            seen,
-        };
+        let warrant = JudgeWarrant { judge: self.judge.clone(), registry, decision, seen };
         let context = EffectContext::new()
-            .progress(Arc::new(move |note, _| {
-                notes.lock().unwrap().push(note.to_owned())
-            }))
+            .progress(Arc::new(move |note, _| notes.lock().unwrap().push(note.to_owned())))
             .warrant(Arc::new(warrant));
         self.executors.execute(&ticket, &context).await
     }

@@ -24,13 +24,7 @@ pub(crate) struct Cli {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Global {
     /// Settings; default: the nearest ephor.toml in this folder or above
-    #[arg(
-        long,
-        global = true,
-        value_name = "FILE",
-        env = "EPHOR_CONFIG",
-        hide_env = true
-    )]
+    #[arg(long, global = true, value_name = "FILE", env = "EPHOR_CONFIG", hide_env = true)]
     pub config: Option<PathBuf>,
     /// Machine-readable output; streams are one JSON object a line
     #[arg(long, global = true)]
@@ -139,13 +133,7 @@ pub(crate) struct CheckArgs {
 #[derive(Debug, Args)]
 pub(crate) struct JournalArgs {
     /// The journal [default: ephor.db]
-    #[arg(
-        long,
-        global = true,
-        value_name = "FILE",
-        env = "EPHOR_JOURNAL",
-        hide_env = true
-    )]
+    #[arg(long, global = true, value_name = "FILE", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<PathBuf>,
     #[command(subcommand)]
     pub command: JournalCommand,
@@ -224,10 +212,7 @@ mod tests {
     #[test]
     fn inputs() {
         assert_eq!(input("days=7").unwrap(), ("days".to_owned(), json!(7)));
-        assert_eq!(
-            input("who=Ann=Bob").unwrap(),
-            ("who".to_owned(), json!("Ann=Bob"))
-        );
+        assert_eq!(input("who=Ann=Bob").unwrap(), ("who".to_owned(), json!("Ann=Bob")));
         assert!(input("days").is_err() && input(" =1").is_err());
     }
 }

@@ -19,10 +19,7 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
             .next("leave --no-input out, or pipe messages in, one a line"));
     }
     let loaded = config::load(global)?;
-    let name = args
-        .conversation
-        .clone()
-        .unwrap_or_else(|| format!("chat-{}", session::stamp()));
+    let name = args.conversation.clone().unwrap_or_else(|| format!("chat-{}", session::stamp()));
     let setup = Setup {
         databases: args.databases,
         model: args.model,
@@ -30,20 +27,16 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
         allow_python: false,
     };
     let session = session::start(loaded.config, setup).await?;
-    let chat = Chat {
-        term,
-        conversation: session.runtime.conversation(&name),
-    };
+    let chat = Chat { term, conversation: session.runtime.conversation(&name) };
     chat.conversation.id().map_err(|error| {
         Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)
     })?;
     let known = args.conversation.is_some();
     let done = unless_interrupted(chat.talk(&session, known), || Ok(Exit::Done)).await;
     if let Some(file) = session.journal {
-        term.note(term.paint_note(
-            Style::Dim,
-            &format!("recorded as {name} in {}", file.display()),
-        ));
+        term.note(
+            term.paint_note(Style::Dim, &format!("recorded as {name} in {}", file.display())),
+        );
     }
     session.runtime.shutdown().await;
     done
@@ -156,10 +149,8 @@ impl Chat<'_> {
             after = last.sequence;
             for event in &events {
                 if let Some(asked) = event.read::<ClarificationRequested>() {
-                    open = Some((
-                        asked.question.clone(),
-                        asked.options.clone().unwrap_or_default(),
-                    ));
+                    open =
+                        Some((asked.question.clone(), asked.options.clone().unwrap_or_default()));
                 } else if event.read::<UserMessageReceived>().is_some() {
                     open = None;
                 }

@@ -61,11 +61,8 @@ pub(crate) fn run(global: &Global, args: &CheckArgs, term: &Term) -> Done {
 type Input = BufReader<Box<dyn Read>>;
 
 fn open(path: &Path) -> Result<Input, Problem> {
-    let inner: Box<dyn Read> = if path == Path::new("-") {
-        Box::new(io::stdin())
-    } else {
-        Box::new(file(path)?)
-    };
+    let inner: Box<dyn Read> =
+        if path == Path::new("-") { Box::new(io::stdin()) } else { Box::new(file(path)?) };
     Ok(BufReader::with_capacity(1 << 16, inner))
 }
 
@@ -113,11 +110,7 @@ fn read(input: &mut Input, line: &mut Vec<u8>, lines: bool) -> io::Result<Option
             return Ok((begun || !lines).then_some(whole));
         }
         begun = true;
-        let end = if lines {
-            chunk.iter().position(|byte| *byte == b'\n')
-        } else {
-            None
-        };
+        let end = if lines { chunk.iter().position(|byte| *byte == b'\n') } else { None };
         let part = chunk.get(..end.unwrap_or(chunk.len())).unwrap_or_default();
         let room = MAX_LINE - line.len();
         whole &= part.len() <= room;

@@ -35,26 +35,12 @@ fn problem(error: LoadError) -> Problem {
         LoadError::Unreadable { path, reason } => {
             Problem::failed("the settings can't be read", reason).of(path.display().to_string())
         }
-        LoadError::Line {
-            path,
-            line,
-            column,
-            text,
-            problem,
-            ..
-        } => Problem::new(Exit::Usage, "the settings are wrong")
-            .of(format!(
-                "{}:{line}:{column}\n{}",
-                path.display(),
-                text.trim_end()
-            ))
-            .because(problem),
-        LoadError::Value {
-            origin,
-            key,
-            problem,
-            ..
-        } => {
+        LoadError::Line { path, line, column, text, problem, .. } => {
+            Problem::new(Exit::Usage, "the settings are wrong")
+                .of(format!("{}:{line}:{column}\n{}", path.display(), text.trim_end()))
+                .because(problem)
+        }
+        LoadError::Value { origin, key, problem, .. } => {
             let key = key.map_or_else(String::new, |key| format!(" ({key})"));
             Problem::new(Exit::Usage, "a setting is wrong")
                 .of(format!("{origin}{key}"))
@@ -76,12 +62,7 @@ const EXAMPLE: &str = "EPHOR_MODEL__NAME";
 
 /// Variables that look like settings, and are none.
 fn strays() -> Vec<String> {
-    let known = [
-        "EPHOR_CONFIG",
-        "EPHOR_JOURNAL",
-        "EPHOR_LOG",
-        "EPHOR_CONFORMANCE",
-    ];
+    let known = ["EPHOR_CONFIG", "EPHOR_JOURNAL", "EPHOR_LOG", "EPHOR_CONFORMANCE"];
     std::env::vars_os()
         .filter_map(|(name, _)| name.into_string().ok())
         .filter(|name| name.starts_with("EPHOR_") && !load::is_setting(name))
@@ -115,9 +96,7 @@ pub(crate) fn show(global: &Global, origin: bool, term: &Term) -> Done {
         None => term.note("no ephor.toml here or above: these are the defaults"),
     }
     for name in strays() {
-        term.note(format!(
-            "{name} is not a setting: sections are joined by __, as in {EXAMPLE}"
-        ));
+        term.note(format!("{name} is not a setting: sections are joined by __, as in {EXAMPLE}"));
     }
     if !origin {
         let text = toml::to_string(&loaded.config)
@@ -127,12 +106,7 @@ pub(crate) fn show(global: &Global, origin: bool, term: &Term) -> Done {
     }
     let mut lines = Vec::new();
     flatten("", &values, &loaded, &mut lines);
-    let width = lines
-        .iter()
-        .map(|(line, _)| line.chars().count())
-        .max()
-        .unwrap_or(0)
-        .min(60);
+    let width = lines.iter().map(|(line, _)| line.chars().count()).max().unwrap_or(0).min(60);
     for (line, origin) in lines {
         let origin = term.paint(Style::Dim, &format!("# {origin}"));
         term.say(format!("{line:<width$}  {origin}"))?;
@@ -144,11 +118,7 @@ fn flatten(key: &str, value: &Value, loaded: &Loaded, lines: &mut Vec<(String, S
     match value {
         Value::Object(map) if !map.is_empty() && !loaded.origins.contains_key(key) => {
             for (name, value) in map {
-                let key = if key.is_empty() {
-                    name.clone()
-                } else {
-                    format!("{key}.{name}")
-                };
+                let key = if key.is_empty() { name.clone() } else { format!("{key}.{name}") };
                 flatten(&key, value, loaded, lines);
             }
         }

@@ -38,9 +38,7 @@ pub(crate) fn run(args: &ExplainArgs, term: &Term) -> Done {
                 "`ephor explain` lists all codes; an embedder's own rule may have others".to_owned()
             }
         };
-        return Err(Problem::new(Exit::NotFound, "there is no such code")
-            .of(code)
-            .next(next));
+        return Err(Problem::new(Exit::NotFound, "there is no such code").of(code).next(next));
     };
     if term.json {
         let entry = json!({"code": known.code, "happened": known.happened, "advice": known.advice});

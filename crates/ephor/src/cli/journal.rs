@@ -29,18 +29,12 @@ pub(crate) async fn run(global: &Global, args: JournalArgs, term: &Term) -> Done
         Some(path) => path,
         None => config::load(global)?.config.journal.file,
     };
-    let reader = Reader {
-        journal: open(&path)?,
-        path,
-        term,
-    };
+    let reader = Reader { journal: open(&path)?, path, term };
     match args.command {
         JournalCommand::List { tenant, limit } => reader.list(&tenant, limit).await,
-        JournalCommand::Show {
-            conversation,
-            after,
-            kind,
-        } => reader.show(&conversation, after, &kind.into()).await,
+        JournalCommand::Show { conversation, after, kind } => {
+            reader.show(&conversation, after, &kind.into()).await
+        }
         JournalCommand::Tail { after, kind, once } => {
             let kinds = kind.into();
             unless_interrupted(reader.tail(after, &kinds, once), || Ok(Exit::Done)).await
@@ -74,9 +68,7 @@ impl Reader<'_> {
         let found = self.journal.conversations(tenant, limit).await;
         let found = found.map_err(|error| self.failed(error))?;
         if found.is_empty() {
-            self.term.note(format!(
-                "no conversation of the tenant {tenant} is recorded"
-            ));
+            self.term.note(format!("no conversation of the tenant {tenant} is recorded"));
         }
         for conversation in found {
             let folded = self.fold(&conversation.conversation).await?;
@@ -120,11 +112,7 @@ impl Reader<'_> {
             });
             return term.say(entry.to_string());
         }
-        let waiting = if folded.waiting {
-            "  waiting for its user"
-        } else {
-            ""
-        };
+        let waiting = if folded.waiting { "  waiting for its user" } else { "" };
         term.say(format!(
             "{}  {} events, {} to {}{}",
             term.paint(Style::Bold, &clean(&shown(&found.conversation))),
@@ -138,11 +126,7 @@ impl Reader<'_> {
             folded.made,
             folded.approved,
             folded.rejected,
-            if folded.held > 0 {
-                format!(", {} held", folded.held)
-            } else {
-                String::new()
-            },
+            if folded.held > 0 { format!(", {} held", folded.held) } else { String::new() },
         ))?;
         for (id, (name, status)) in &folded.workflows {
             term.say(format!("  workflow   {id}  {status:<9}  {}", clean(name)))?;
@@ -154,17 +138,11 @@ impl Reader<'_> {
         let id: ConversationId = name.parse().map_err(|error| {
             Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)
         })?;
-        let head = self
-            .journal
-            .head(&id)
-            .await
-            .map_err(|error| self.failed(error))?;
+        let head = self.journal.head(&id).await.map_err(|error| self.failed(error))?;
         if head == 0 {
-            return Err(
-                Problem::new(Exit::NotFound, "the journal has no such conversation")
-                    .of(format!("{name} in {}", self.path.display()))
-                    .next("`ephor journal list` shows those that it has"),
-            );
+            return Err(Problem::new(Exit::NotFound, "the journal has no such conversation")
+                .of(format!("{name} in {}", self.path.display()))
+                .next("`ephor journal list` shows those that it has"));
         }
         let mut after = after;
         loop {
@@ -214,11 +192,9 @@ impl Reader<'_> {
             return term.say(value.to_string());
         }
         let whose = match position {
-            Some(position) => format!(
-                "{:>5}  {}  ",
-                position.0,
-                clean(&shown(&event.conversation))
-            ),
+            Some(position) => {
+                format!("{:>5}  {}  ", position.0, clean(&shown(&event.conversation)))
+            }
             None => String::new(),
         };
         let mark = if event.blocked() { "✗" } else { " " };
@@ -289,11 +265,9 @@ impl Folded {
         } else if let Some(e) = event.read::<WorkflowInterrupted>() {
             status(&e.workflow_id, "READY");
         } else if let Some(e) = event.read::<WorkflowReplanned>() {
-            self.workflows
-                .insert(e.workflow_id.clone(), (e.plan.name.clone(), "READY"));
+            self.workflows.insert(e.workflow_id.clone(), (e.plan.name.clone(), "READY"));
         } else if let Some(e) = event.read::<WorkflowCreated>() {
-            self.workflows
-                .insert(e.workflow_id.clone(), (e.plan.name.clone(), "READY"));
+            self.workflows.insert(e.workflow_id.clone(), (e.plan.name.clone(), "READY"));
         }
     }
 }

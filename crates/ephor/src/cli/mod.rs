@@ -65,12 +65,10 @@ fn dispatch(cli: Cli, term: &Term) -> Done {
     match cli.command {
         Command::Check(args) => check::run(global, &args, term),
         Command::Explain(args) => explain::run(&args, term),
-        Command::Model {
-            command: ModelCommand::Capabilities,
-        } => explain::capabilities(term),
-        Command::Config {
-            command: ConfigCommand::Show { origin },
-        } => config::show(global, origin, term),
+        Command::Model { command: ModelCommand::Capabilities } => explain::capabilities(term),
+        Command::Config { command: ConfigCommand::Show { origin } } => {
+            config::show(global, origin, term)
+        }
         Command::Journal(args) => work(journal::run(global, args, term), term),
         Command::Run(args) => work(run::run(global, args, term), term),
         Command::Chat(args) => work(chat::run(global, args, term), term),

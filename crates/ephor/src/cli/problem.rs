@@ -32,13 +32,7 @@ pub(crate) struct Problem {
 
 impl Problem {
     pub(crate) fn new(exit: Exit, what: impl Into<String>) -> Self {
-        Self {
-            exit,
-            what: what.into(),
-            input: None,
-            reason: None,
-            next: None,
-        }
+        Self { exit, what: what.into(), input: None, reason: None, next: None }
     }
 
     /// Something failed for a reason.

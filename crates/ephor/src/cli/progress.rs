@@ -17,13 +17,9 @@ pub(crate) struct Progress {
 
 impl Progress {
     pub(crate) fn new(term: &Term) -> Self {
-        let lines = term
-            .live
-            .then(|| MultiProgress::with_draw_target(ProgressDrawTarget::stderr()));
-        Self {
-            lines,
-            active: HashMap::new(),
-        }
+        let lines =
+            term.live.then(|| MultiProgress::with_draw_target(ProgressDrawTarget::stderr()));
+        Self { lines, active: HashMap::new() }
     }
 
     /// Whether it shows anything.

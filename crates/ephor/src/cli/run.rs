@@ -50,14 +50,10 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
         teller,
         plan: None,
         failed: None,
-        python: args.allow_python,
     };
     let inputs: Map<String, Value> = args.inputs.into_iter().collect();
     let done = unless_interrupted(work.go(payload, inputs), || {
-        Err(Problem::failed(
-            "the run was interrupted",
-            "what had completed by then is recorded",
-        ))
+        Err(Problem::failed("the run was interrupted", "what had completed by then is recorded"))
     });
     let done = done.await;
     drop(work);
@@ -80,7 +76,7 @@ fn read(path: &Path) -> Result<Vec<u8>, Problem> {
     read.map_err(|error| Problem::failed("the plan can't be read", error).of(shown.clone()))?;
     if bytes.len() as u64 > MAX_PLAN {
         return Err(
-            Problem::failed("the plan is too large", format!("at most {MAX_PLAN} bytes")).of(shown),
+            Problem::failed("the plan is too large", format!("at most {MAX_PLAN} bytes")).of(shown)
         );
     }
     Ok(bytes)
@@ -102,22 +98,22 @@ fn rejected(violations: &[Violation], teller: &Teller, term: &Term, file: &Path)
         term.say(json!({"status": "REJECTED", "violations": violations}).to_string())?;
     }
     teller.rejected(violations)?;
-    let code = violations
-        .first()
-        .map_or("CODE", |violation| violation.code.as_str());
+    let code = violations.first().map_or("CODE", |violation| violation.code.as_str());
     let inputs: Vec<String> = violations
         .iter()
         .filter_map(|violation| violation.pointer.strip_prefix("/input_params/"))
         .map(|name| format!("--input {name}=VALUE"))
         .collect();
-    let next = match inputs.is_empty() {
-        true => format!("mend what is listed above; `ephor explain {code}` tells more"),
-        false => inputs.join(" "),
+    // PYTHON is the one kind that a configuration can switch off.
+    let off = violations.iter().any(|violation| violation.code == "NODE_TYPE_OFF");
+    let next = if off {
+        "run it with --allow-python; scripts then have the rights of this program".to_owned()
+    } else if inputs.is_empty() {
+        format!("mend what is listed above; `ephor explain {code}` tells more")
+    } else {
+        inputs.join(" ")
     };
-    let problem = Problem::new(
-        Exit::Rejected,
-        "the plan was rejected, and nothing was done",
-    );
+    let problem = Problem::new(Exit::Rejected, "the plan was rejected, and nothing was done");
     Err(problem.of(file.display().to_string()).next(next))
 }
 
@@ -129,15 +125,11 @@ struct Work<'a> {
     teller: Teller,
     plan: Option<Arc<Plan>>,
     failed: Option<Arc<NodeExecutionFailed>>,
-    /// Whether PYTHON nodes were allowed.
-    python: bool,
 }
 
 impl Work<'_> {
     async fn go(&mut self, payload: Value, inputs: Map<String, Value>) -> Done {
-        let made = self
-            .decide(DecisionType::CreateWorkflowPlan, payload)
-            .await?;
+        let made = self.decide(DecisionType::CreateWorkflowPlan, payload).await?;
         let Some(id) = made.result.get("workflow_id").cloned() else {
             let why = summary::reason(&made.result);
             return Err(Problem::failed("the plan could not be stored", why));
@@ -186,11 +178,7 @@ impl Work<'_> {
                 }
                 None => return Err(Problem::failed("the run broke off", "the runtime stopped")),
             };
-            if self
-                .conversation
-                .id()
-                .is_ok_and(|id| id != event.conversation)
-            {
+            if self.conversation.id().is_ok_and(|id| id != event.conversation) {
                 continue;
             }
             if let Some(created) = event.read::<WorkflowCreated>() {
@@ -243,10 +231,7 @@ impl Work<'_> {
             self.term.say(shown.to_string())?;
         }
         let Some(failed) = &self.failed else {
-            return Err(Problem::failed(
-                "the workflow failed",
-                summary::reason(result),
-            ));
+            return Err(Problem::failed("the workflow failed", summary::reason(result)));
         };
         let id = failed.node.node_id.as_str();
         let node = self.plan.as_ref().and_then(|plan| plan.node(id));
@@ -255,9 +240,6 @@ impl Work<'_> {
         let detail = detail.map_or_else(String::new, |detail| format!("\n{detail}"));
         let hint = failed.failure.hint.clone();
         let next = match (failed.kind.as_str(), failed.failure.code) {
-            ("PYTHON", ErrorCode::Permission) if !self.python => {
-                "run it with --allow-python; scripts then have the rights of this program".into()
-            }
             ("DATABASE", ErrorCode::Dependency) => "name the database with --db NAME=URL".into(),
             (_, code) => hint.unwrap_or_else(|| advice(code).into()),
         };
@@ -296,10 +278,7 @@ mod tests {
     fn the_tag_may_be_left_out() {
         let payload = parse(b"\xef\xbb\xbf{\"name\": \"x\"}").unwrap();
         assert_eq!(payload["action_type"], "create_workflow_plan");
-        assert_eq!(
-            parse(b"{\"action_type\": \"respond\"}").unwrap()["action_type"],
-            "respond"
-        );
+        assert_eq!(parse(b"{\"action_type\": \"respond\"}").unwrap()["action_type"], "respond");
         assert_eq!(parse(b"{").unwrap_err().code, "INVALID_JSON");
         assert_eq!(parse(b"[]").unwrap(), serde_json::json!([]));
     }

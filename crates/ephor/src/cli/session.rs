@@ -52,21 +52,12 @@ pub(crate) async fn start(mut config: Config, setup: Setup) -> Result<Session, P
             ModelErrorKind::Unsupported => Exit::Usage,
             _ => Exit::Failed,
         };
-        Problem::new(exit, "the model can't be opened")
-            .of(model)
-            .because(error.message)
+        Problem::new(exit, "the model can't be opened").of(model).because(error.message)
     })?;
     let file = super::config::journal_file(setup.journal, &config);
     let (journal, file) = open_journal(&file)?;
-    let builder = config
-        .builder()
-        .shared_journal(journal)
-        .shared_model(model)
-        .agent(Researcher);
-    Ok(Session {
-        runtime: build(builder).await?,
-        journal: file,
-    })
+    let builder = config.builder().shared_journal(journal).shared_model(model).agent(Researcher);
+    Ok(Session { runtime: build(builder).await?, journal: file })
 }
 
 /// Opens a journal for writing; `:memory:` keeps nothing.
@@ -91,10 +82,7 @@ pub(crate) async fn build(builder: Builder) -> Result<Runtime, Problem> {
 /// Reads `[NAME=]URL`, where the URL may be a file's path.
 fn connection(text: &str) -> Result<(String, ConnectionSettings), Problem> {
     let is_name = |name: &&str| {
-        !name.is_empty()
-            && name
-                .chars()
-                .all(|c| c.is_alphanumeric() || c == '_' || c == '-')
+        !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-')
     };
     let (name, url) = match text.split_once('=').filter(|(name, _)| is_name(name)) {
         Some((name, url)) => (Some(name.to_owned()), url),
@@ -102,22 +90,15 @@ fn connection(text: &str) -> Result<(String, ConnectionSettings), Problem> {
     };
     if url.starts_with("postgres://") || url.starts_with("postgresql://") {
         let bare = without_credentials(url);
-        let own = bare
-            .rsplit('/')
-            .next()
-            .filter(is_name)
-            .unwrap_or("db")
-            .to_owned();
+        let own = bare.rsplit('/').next().filter(is_name).unwrap_or("db").to_owned();
         return Ok((name.unwrap_or(own), ConnectionSettings::new(url)));
     }
     if url.contains("://") {
         let scheme = url.split("://").next().unwrap_or_default();
-        return Err(
-            Problem::new(Exit::Usage, "this isn't a database that Ephor can ask")
-                .of(without_credentials(url))
-                .because(format!("the scheme {scheme} isn't known"))
-                .next("give sqlite:PATH, a path, or postgres://…"),
-        );
+        return Err(Problem::new(Exit::Usage, "this isn't a database that Ephor can ask")
+            .of(without_credentials(url))
+            .because(format!("the scheme {scheme} isn't known"))
+            .next("give sqlite:PATH, a path, or postgres://…"));
     }
     let path = url.strip_prefix("sqlite:").unwrap_or(url);
     let file = Path::new(path.split('?').next().unwrap_or(path));
@@ -127,16 +108,9 @@ fn connection(text: &str) -> Result<(String, ConnectionSettings), Problem> {
             .because("no file is there, and Ephor makes none")
             .next("check the path; a server is given as postgres://…"));
     }
-    let own = file
-        .file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned());
-    let own = own
-        .filter(|own| is_name(&own.as_str()))
-        .unwrap_or_else(|| "db".to_owned());
-    Ok((
-        name.unwrap_or(own),
-        ConnectionSettings::new(format!("sqlite:{path}")),
-    ))
+    let own = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let own = own.filter(|own| is_name(&own.as_str())).unwrap_or_else(|| "db".to_owned());
+    Ok((name.unwrap_or(own), ConnectionSettings::new(format!("sqlite:{path}"))))
 }
 
 /// Says something, tells every event of the conversation until the turn has ended, and gives the
@@ -199,10 +173,7 @@ mod tests {
             ("shop".into(), format!("sqlite:{path}"))
         );
         assert_eq!(read(&format!("sqlite:{path}")).unwrap().0, "db");
-        assert_eq!(
-            read("sqlite::memory:").unwrap(),
-            ("db".into(), "sqlite::memory:".into())
-        );
+        assert_eq!(read("sqlite::memory:").unwrap(), ("db".into(), "sqlite::memory:".into()));
         let (name, url) = read("postgres://me:secret@host/crm?sslmode=off").unwrap();
         assert_eq!((name.as_str(), url.contains("secret")), ("crm", true));
         assert_eq!(read("no/such.db").unwrap_err().exit, Exit::NotFound);

@@ -10,12 +10,10 @@ use super::term::{Style, short};
 pub(crate) fn summary(envelope: &Envelope) -> String {
     let text = match of_decision(envelope) {
         Some(text) => text,
-        None => of_work(envelope)
-            .or_else(|| of_talk(envelope))
-            .unwrap_or_else(|| {
-                let value = envelope.data.to_value().unwrap_or(Value::Null);
-                short(&value.to_string(), 100)
-            }),
+        None => of_work(envelope).or_else(|| of_talk(envelope)).unwrap_or_else(|| {
+            let value = envelope.data.to_value().unwrap_or(Value::Null);
+            short(&value.to_string(), 100)
+        }),
     };
     match &envelope.disposition {
         Disposition::Blocked { by, .. } => format!("{text} (blocked by {by})"),
@@ -26,11 +24,7 @@ pub(crate) fn summary(envelope: &Envelope) -> String {
 /// The colour of an event.
 pub(crate) fn style(envelope: &Envelope) -> Style {
     let kind = envelope.kind();
-    let bad = [
-        DecisionRejected::TYPE,
-        DeadLettered::TYPE,
-        RecoveryAbandoned::TYPE,
-    ];
+    let bad = [DecisionRejected::TYPE, DeadLettered::TYPE, RecoveryAbandoned::TYPE];
     if envelope.blocked() || kind.ends_with("Failed") || bad.contains(&kind) {
         Style::Red
     } else if kind == DecisionHeld::TYPE || kind == ClarificationRequested::TYPE {
@@ -55,28 +49,16 @@ fn of_decision(envelope: &Envelope) -> Option<String> {
         return Some(format!("{}{corrections}", validated.decision_type));
     }
     if let Some(rejected) = envelope.read::<DecisionRejected>() {
-        return Some(format!(
-            "{}: {}",
-            rejected.decision_type,
-            short(&rejected.reason, 100)
-        ));
+        return Some(format!("{}: {}", rejected.decision_type, short(&rejected.reason, 100)));
     }
     if let Some(held) = envelope.read::<DecisionHeld>() {
-        return Some(format!(
-            "{}: {}",
-            held.decision_type,
-            short(&held.reason, 100)
-        ));
+        return Some(format!("{}: {}", held.decision_type, short(&held.reason, 100)));
     }
     if let Some(completed) = envelope.read::<DecisionCompleted>() {
         return Some(match completed.outcome {
             DecisionOutcome::Done => completed.decision_type.to_string(),
             DecisionOutcome::Failed => {
-                format!(
-                    "{} failed: {}",
-                    completed.decision_type,
-                    reason(&completed.result)
-                )
+                format!("{} failed: {}", completed.decision_type, reason(&completed.result))
             }
         });
     }
@@ -100,11 +82,7 @@ fn of_work(envelope: &Envelope) -> Option<String> {
         ));
     }
     if let Some(skipped) = envelope.read::<NodeSkipped>() {
-        return Some(format!(
-            "{}: {}",
-            skipped.node.node_id,
-            short(&skipped.reason, 80)
-        ));
+        return Some(format!("{}: {}", skipped.node.node_id, short(&skipped.reason, 80)));
     }
     if let Some(failed) = envelope.read::<NodeExecutionFailed>() {
         return Some(format!(
@@ -118,37 +96,24 @@ fn of_work(envelope: &Envelope) -> Option<String> {
             1 => "1 node".to_owned(),
             more => format!("{more} nodes"),
         };
-        return Some(format!(
-            "{} {:?}, {nodes}",
-            created.workflow_id, created.plan.name
-        ));
+        return Some(format!("{} {:?}, {nodes}", created.workflow_id, created.plan.name));
     }
     if let Some(started) = envelope.read::<WorkflowStarted>() {
         let input = match started.input.len() {
             0 => String::new(),
-            _ => format!(
-                " with {}",
-                short(&Value::Object(started.input.clone()).to_string(), 60)
-            ),
+            _ => format!(" with {}", short(&Value::Object(started.input.clone()).to_string(), 60)),
         };
         return Some(format!("{}{input}", started.workflow_id));
     }
     if let Some(completed) = envelope.read::<WorkflowCompleted>() {
-        return Some(format!(
-            "{} in {} ms",
-            completed.workflow_id, completed.duration_ms
-        ));
+        return Some(format!("{} in {} ms", completed.workflow_id, completed.duration_ms));
     }
     if let Some(failed) = envelope.read::<WorkflowFailed>() {
         let reason = short(&failed.failure.to_string(), 100);
         return Some(format!("{}: {reason}", failed.workflow_id));
     }
     if let Some(abandoned) = envelope.read::<RecoveryAbandoned>() {
-        return Some(format!(
-            "{}: {}",
-            abandoned.node_id,
-            short(&abandoned.reason, 100)
-        ));
+        return Some(format!("{}: {}", abandoned.node_id, short(&abandoned.reason, 100)));
     }
     None
 }
@@ -170,10 +135,8 @@ fn of_talk(envelope: &Envelope) -> Option<String> {
             TurnOutcome::LimitReached => "a limit was reached",
             TurnOutcome::Failed => "failed",
         };
-        let reason = ended
-            .reason
-            .as_ref()
-            .map_or_else(String::new, |why| format!(": {}", short(why, 80)));
+        let reason =
+            ended.reason.as_ref().map_or_else(String::new, |why| format!(": {}", short(why, 80)));
         return Some(format!("{outcome}{reason}"));
     }
     if let Some(called) = envelope.read::<ModelCalled>() {
@@ -188,14 +151,7 @@ fn of_talk(envelope: &Envelope) -> Option<String> {
 /// What a decision is about, in a few words: the first of the fields that say it.
 pub(crate) fn gist(payload: &Value) -> String {
     let text = |key: &str| payload.get(key).and_then(Value::as_str);
-    let named = [
-        "name",
-        "node_name",
-        "question",
-        "subagent_type",
-        "response",
-        "thought",
-    ];
+    let named = ["name", "node_name", "question", "subagent_type", "response", "thought"];
     if let Some(name) = named.iter().find_map(|key| text(key)) {
         return format!("{:?}", short(name, 48));
     }
@@ -204,9 +160,7 @@ pub(crate) fn gist(payload: &Value) -> String {
         return format!("{action} {node}");
     }
     let ids = ["workflow_id", "node_id"];
-    ids.iter()
-        .find_map(|key| text(key))
-        .map_or_else(String::new, |id| short(id, 60))
+    ids.iter().find_map(|key| text(key)).map_or_else(String::new, |id| short(id, 60))
 }
 
 /// What a node gave, in a few words.
@@ -223,10 +177,7 @@ pub(crate) fn output(value: &Value) -> String {
             return format!("status {status}");
         }
     }
-    if let Some(text) = ["text", "content", "response"]
-        .iter()
-        .find_map(|key| get(key)?.as_str())
-    {
+    if let Some(text) = ["text", "content", "response"].iter().find_map(|key| get(key)?.as_str()) {
         return format!("{:?}", short(text.trim_start_matches(['#', ' ']), 60));
     }
     if let Some(result) = get("results").or_else(|| get("result")) {
@@ -243,16 +194,10 @@ pub(crate) fn output(value: &Value) -> String {
 
 /// Why something failed, from a completion's result.
 pub(crate) fn reason(result: &Value) -> String {
-    let error = result
-        .get("error")
-        .or_else(|| result.get("aborted"))
-        .unwrap_or(result);
+    let error = result.get("error").or_else(|| result.get("aborted")).unwrap_or(result);
     let text = match error {
         Value::String(text) => text.clone(),
-        other => match (
-            other.get("code"),
-            other.get("message").and_then(Value::as_str),
-        ) {
+        other => match (other.get("code"), other.get("message").and_then(Value::as_str)) {
             (Some(Value::String(code)), Some(message)) => format!("{code}: {message}"),
             (_, Some(message)) => message.to_owned(),
             _ => other.to_string(),

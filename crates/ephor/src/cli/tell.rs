@@ -138,11 +138,7 @@ impl Teller {
             && completed.outcome == DecisionOutcome::Failed
         {
             let why = summary::reason(&completed.result);
-            return self.line(
-                Style::Red,
-                "failed",
-                &format!("{}: {why}", completed.decision_type),
-            );
+            return self.line(Style::Red, "failed", &format!("{}: {why}", completed.decision_type));
         }
         Ok(())
     }
@@ -164,10 +160,7 @@ impl Teller {
                 Some(value) => short(&value.to_string(), 50),
                 None => "removed".to_owned(),
             };
-            self.below(&format!(
-                "{} → {to} ({})",
-                correction.pointer, correction.reason
-            ))?;
+            self.below(&format!("{} → {to} ({})", correction.pointer, correction.reason))?;
         }
         match corrections.len().saturating_sub(MOST) {
             0 => Ok(()),
@@ -192,11 +185,7 @@ impl Teller {
                 "" => "the whole",
                 pointer => pointer,
             };
-            self.line(
-                Style::Plain,
-                "",
-                &format!("{}  {place}  {message}", violation.code),
-            )?;
+            self.line(Style::Plain, "", &format!("{}  {place}  {message}", violation.code))?;
             self.below(&violation.hint)?;
         }
         match violations.len().saturating_sub(20) {
@@ -207,29 +196,20 @@ impl Teller {
 
     fn workflow(&mut self, event: &Envelope) -> Result<(), Problem> {
         if let Some(created) = event.read::<WorkflowCreated>() {
-            self.plans
-                .insert(created.workflow_id.clone(), created.plan.clone());
+            self.plans.insert(created.workflow_id.clone(), created.plan.clone());
             return self.plan(&created.plan);
         }
         if let Some(modified) = event.read::<WorkflowModified>() {
-            self.plans
-                .insert(modified.workflow_id.clone(), modified.plan.clone());
-            return self.line(
-                Style::Plain,
-                "changed",
-                &format!("node {}", modified.node_id),
-            );
+            self.plans.insert(modified.workflow_id.clone(), modified.plan.clone());
+            return self.line(Style::Plain, "changed", &format!("node {}", modified.node_id));
         }
         if let Some(replanned) = event.read::<WorkflowReplanned>() {
-            self.plans
-                .insert(replanned.workflow_id.clone(), replanned.plan.clone());
+            self.plans.insert(replanned.workflow_id.clone(), replanned.plan.clone());
             return self.plan(&replanned.plan);
         }
         if let Some(completed) = event.read::<WorkflowCompleted>() {
-            let single = self
-                .plans
-                .get(&completed.workflow_id)
-                .is_some_and(|plan| plan.nodes.len() == 1);
+            let single =
+                self.plans.get(&completed.workflow_id).is_some_and(|plan| plan.nodes.len() == 1);
             if single {
                 return Ok(());
             }
@@ -254,10 +234,7 @@ impl Teller {
         if plan.nodes.len() < 2 {
             return Ok(());
         }
-        let ids = plan
-            .nodes
-            .iter()
-            .map(|node| node.node_id.as_str().chars().count());
+        let ids = plan.nodes.iter().map(|node| node.node_id.as_str().chars().count());
         let width = ids.max().unwrap_or(0).min(30);
         let mut word = "plan";
         for node in &plan.nodes {
@@ -323,10 +300,7 @@ impl Teller {
 
     /// A node by its id, which the plan above explains; a single one by its name.
     fn name(&self, node: &NodeRef) -> String {
-        let plan = self
-            .plans
-            .get(&node.workflow_id)
-            .filter(|plan| plan.nodes.len() == 1);
+        let plan = self.plans.get(&node.workflow_id).filter(|plan| plan.nodes.len() == 1);
         let known = plan.and_then(|plan| plan.node(node.node_id.as_str()));
         known.map_or_else(|| node.node_id.to_string(), |known| short(&known.name, 60))
     }
@@ -345,11 +319,7 @@ impl Teller {
             return self.line(Style::Green, "sub-agent", &format!("is done: {output}"));
         }
         if let Some(failed) = event.read::<SubAgentFailed>() {
-            return self.line(
-                Style::Red,
-                "sub-agent",
-                &format!("failed: {}", failed.failure),
-            );
+            return self.line(Style::Red, "sub-agent", &format!("failed: {}", failed.failure));
         }
         if let Some(late) = event.read::<SubAgentTimedOut>() {
             let text = format!("had no result after {} s", late.timeout);

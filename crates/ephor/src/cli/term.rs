@@ -93,26 +93,15 @@ impl Term {
         if problem.what.is_empty() {
             return;
         }
-        self.note(format!(
-            "{} {}",
-            self.paint_note(Style::Red, "error:"),
-            clean(&problem.what)
-        ));
-        let parts = [
-            ("input ", &problem.input),
-            ("reason", &problem.reason),
-            ("try   ", &problem.next),
-        ];
+        self.note(format!("{} {}", self.paint_note(Style::Red, "error:"), clean(&problem.what)));
+        let parts =
+            [("input ", &problem.input), ("reason", &problem.reason), ("try   ", &problem.next)];
         for (name, text) in parts {
             let Some(text) = text else {
                 continue;
             };
             let mut label = self.paint_note(Style::Dim, name);
-            for line in clean(text)
-                .lines()
-                .flat_map(|line| wrap(line, WIDTH))
-                .take(20)
-            {
+            for line in clean(text).lines().flat_map(|line| wrap(line, WIDTH)).take(20) {
                 self.note(format!("  {label}  {line}"));
                 label = "      ".to_owned();
             }
@@ -148,11 +137,7 @@ fn paint(colour: bool, style: Style, text: &str) -> String {
 /// as `�`.
 pub(crate) fn clean(text: &str) -> String {
     let plain = |c: char| {
-        if c.is_control() && c != '\n' && c != '\t' {
-            '\u{fffd}'
-        } else {
-            c
-        }
+        if c.is_control() && c != '\n' && c != '\t' { '\u{fffd}' } else { c }
     };
     text.chars().filter(|c| *c != '\r').map(plain).collect()
 }
@@ -208,10 +193,7 @@ mod tests {
 
     #[test]
     fn texts_can_not_command_the_terminal() {
-        assert_eq!(
-            clean("a\u{1b}[2Jb\r\n\tc\u{7}"),
-            "a\u{fffd}[2Jb\n\tc\u{fffd}"
-        );
+        assert_eq!(clean("a\u{1b}[2Jb\r\n\tc\u{7}"), "a\u{fffd}[2Jb\n\tc\u{fffd}");
     }
 
     #[test]

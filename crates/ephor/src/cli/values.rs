@@ -31,18 +31,10 @@ pub(crate) fn readable(value: &Value) -> String {
 
 /// None: these aren't rows of named values.
 fn table(rows: &[Value]) -> Option<String> {
-    let objects: Vec<&Map<String, Value>> = rows
-        .iter()
-        .take(ROWS)
-        .map(Value::as_object)
-        .collect::<Option<_>>()?;
+    let objects: Vec<&Map<String, Value>> =
+        rows.iter().take(ROWS).map(Value::as_object).collect::<Option<_>>()?;
     let names: Vec<&str> = objects.first()?.keys().map(String::as_str).collect();
-    let mut lines = vec![
-        names
-            .iter()
-            .map(|name| short(name, CELL))
-            .collect::<Vec<_>>(),
-    ];
+    let mut lines = vec![names.iter().map(|name| short(name, CELL)).collect::<Vec<_>>()];
     for object in &objects {
         lines.push(names.iter().map(|name| cell(object.get(*name))).collect());
     }
@@ -54,10 +46,7 @@ fn table(rows: &[Value]) -> Option<String> {
     let mut text: Vec<String> = lines
         .iter()
         .map(|line| {
-            let cells = line
-                .iter()
-                .zip(&widths)
-                .map(|(cell, width)| format!("{cell:<width$}"));
+            let cells = line.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
             cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
         })
         .collect();

@@ -53,14 +53,8 @@ impl LoadError {
     pub(super) fn in_file(path: &Path, text: &str, error: &toml::de::Error) -> Self {
         let start = error.span().map_or(0, |span| span.start).min(text.len());
         let line = line_of(text, start);
-        let begin = text
-            .get(..start)
-            .and_then(|before| before.rfind('\n'))
-            .map_or(0, |at| at + 1);
-        let column = text
-            .get(begin..start)
-            .map_or(0, |before| before.chars().count())
-            + 1;
+        let begin = text.get(..start).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
+        let column = text.get(begin..start).map_or(0, |before| before.chars().count()) + 1;
         let shown = text.lines().nth(line - 1).unwrap_or_default();
         Self::Line {
             path: path.to_owned(),
@@ -93,27 +87,16 @@ impl LoadError {
 
 /// The line of a byte, from 1.
 pub(super) fn line_of(text: &str, at: usize) -> usize {
-    text.as_bytes()
-        .iter()
-        .take(at)
-        .filter(|byte| **byte == b'\n')
-        .count()
-        + 1
+    text.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count() + 1
 }
 
 /// From serde's message about an unknown name, the known one that looks most like it.
 fn hint(message: &str) -> Option<String> {
-    let rest = message
-        .split_once("unknown field ")
-        .or(message.split_once("unknown variant "))?
-        .1;
+    let rest = message.split_once("unknown field ").or(message.split_once("unknown variant "))?.1;
     let mut names = rest.split('`').skip(1).step_by(2);
     let given = names.next()?;
     let known: Vec<&str> = names.collect();
-    let closest = known
-        .iter()
-        .map(|name| (distance(given, name), *name))
-        .min()?;
+    let closest = known.iter().map(|name| (distance(given, name), *name)).min()?;
     if closest.0 <= given.chars().count().div_ceil(3).max(2) {
         Some(format!("did you mean `{}`?", closest.1))
     } else {

@@ -23,11 +23,7 @@ fn the_nearest_file_above_is_found_and_the_environment_wins() {
     let folder = folder("[turn]\nmax_iterations = 5\n[runtime.judge]\ncorrection = \"off\"\n");
     let deep = folder.path().join("a/b");
     std::fs::create_dir_all(&deep).unwrap();
-    let loaded = from(
-        &deep,
-        &[("EPHOR_TURN__MAX_ITERATIONS", "6"), ("EPHOR_X", "1")],
-    )
-    .unwrap();
+    let loaded = from(&deep, &[("EPHOR_TURN__MAX_ITERATIONS", "6"), ("EPHOR_X", "1")]).unwrap();
     assert_eq!(loaded.config.turn.max_iterations, 6);
     assert_eq!(loaded.config.runtime.judge.correction, CorrectionMode::Off);
     let origin = |key: &str| loaded.origins[key].to_string();
@@ -50,62 +46,26 @@ fn mistakes_name_their_place_and_what_was_meant() {
         let folder = folder(toml);
         let error = from(folder.path(), environment).unwrap_err();
         assert!(error.to_string().contains(place), "{error}");
-        assert!(
-            error.hint().unwrap_or_default().contains(hint),
-            "{:?}",
-            error.hint()
-        );
+        assert!(error.hint().unwrap_or_default().contains(hint), "{:?}", error.hint());
     }
-    check(
-        "[runtime.judge]\n\ncorection = \"off\"",
-        &[],
-        "ephor.toml:3:1",
-        "`correction`",
-    );
-    check(
-        "[runtime.judge]\ncorrection = \"of\"",
-        &[],
-        "ephor.toml:2:14",
-        "`off`",
-    );
+    check("[runtime.judge]\n\ncorection = \"off\"", &[], "ephor.toml:3:1", "`correction`");
+    check("[runtime.judge]\ncorrection = \"of\"", &[], "ephor.toml:2:14", "`off`");
     check("[turn\n", &[], "ephor.toml:1:", "");
-    check(
-        "[turn]\nmax_iterations = \"many\"",
-        &[],
-        "ephor.toml:2:18",
-        "",
-    );
+    check("[turn]\nmax_iterations = \"many\"", &[], "ephor.toml:2:18", "");
     check(
         "",
         &[("EPHOR_TURN__MAX_ITERATION", "3")],
         "$EPHOR_TURN__MAX_ITERATION",
         "`max_iterations`",
     );
-    check(
-        "",
-        &[("EPHOR_RUNTIM__ARBITERS", "3")],
-        "$EPHOR_RUNTIM__ARBITERS",
-        "`runtime`",
-    );
-    check(
-        "",
-        &[
-            ("EPHOR_TURN__TIMEOUT__X", "3"),
-            ("EPHOR_TURN__TIMEOUT", "3"),
-        ],
-        "TIMEOUT__X",
-        "",
-    );
+    check("", &[("EPHOR_RUNTIM__ARBITERS", "3")], "$EPHOR_RUNTIM__ARBITERS", "`runtime`");
+    check("", &[("EPHOR_TURN__TIMEOUT__X", "3"), ("EPHOR_TURN__TIMEOUT", "3")], "TIMEOUT__X", "");
 }
 
 #[test]
 fn a_file_that_was_named_must_be_there() {
     let file = Some(PathBuf::from("no/such/ephor.toml"));
-    let error = load(&Sources {
-        file,
-        ..Sources::default()
-    })
-    .unwrap_err();
+    let error = load(&Sources { file, ..Sources::default() }).unwrap_err();
     assert!(matches!(error, LoadError::Missing { .. }), "{error}");
 }
 
@@ -118,16 +78,7 @@ fn paths_in_the_file_start_at_its_folder() {
     let config = from(folder.path(), &[]).unwrap().config;
     assert_eq!(config.journal.file, folder.path().join("logs/e.db"));
     let url = |name: &str| config.runtime.effects.connections[name].url.clone();
-    assert_eq!(
-        url("a"),
-        format!("sqlite:{}", folder.path().join("a.db").display())
-    );
-    assert_eq!(
-        url("b"),
-        format!("sqlite:{}", folder.path().join("b.db").display())
-    );
-    assert_eq!(
-        (url("c").as_str(), url("d").as_str()),
-        ("sqlite::memory:", "postgres://x")
-    );
+    assert_eq!(url("a"), format!("sqlite:{}", folder.path().join("a.db").display()));
+    assert_eq!(url("b"), format!("sqlite:{}", folder.path().join("b.db").display()));
+    assert_eq!((url("c").as_str(), url("d").as_str()), ("sqlite::memory:", "postgres://x"));
 }

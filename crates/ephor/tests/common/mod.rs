@@ -28,31 +28,19 @@ impl Ran {
 
     #[track_caller]
     pub fn ends(self, code: i32) -> Self {
-        assert_eq!(
-            self.code, code,
-            "stdout: {}\nstderr: {}",
-            self.out, self.err
-        );
+        assert_eq!(self.code, code, "stdout: {}\nstderr: {}", self.out, self.err);
         self
     }
 
     #[track_caller]
     pub fn says(self, text: &str) -> Self {
-        assert!(
-            self.err.contains(text),
-            "no {text:?} on stderr: {}",
-            self.err
-        );
+        assert!(self.err.contains(text), "no {text:?} on stderr: {}", self.err);
         self
     }
 
     #[track_caller]
     pub fn shows(self, text: &str) -> Self {
-        assert!(
-            self.out.contains(text),
-            "no {text:?} on stdout: {}",
-            self.out
-        );
+        assert!(self.out.contains(text), "no {text:?} on stdout: {}", self.out);
         self
     }
 }
@@ -88,11 +76,7 @@ pub fn fed(mut command: Command, input: &[u8]) -> Ran {
     let input = input.to_vec();
     // A program that ends early doesn't read it all.
     let feeder = std::thread::spawn(move || drop(stdin.write_all(&input)));
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = child.wait_with_output().unwrap();
+    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
     feeder.join().unwrap();
     Ran {
         code: status.code().unwrap_or(-1),

@@ -40,11 +40,7 @@ pub(super) struct Readers {
 
 impl Readers {
     pub(super) fn new(path: &Path) -> Self {
-        Self {
-            path: path.to_owned(),
-            idle: Mutex::default(),
-            free: Semaphore::new(CONNECTIONS),
-        }
+        Self { path: path.to_owned(), idle: Mutex::default(), free: Semaphore::new(CONNECTIONS) }
     }
 
     /// Runs a question on one of the connections.
@@ -52,11 +48,7 @@ impl Readers {
         self: &Arc<Self>,
         ask: impl FnOnce(&Connection) -> Result<T, JournalError> + Send + 'static,
     ) -> Result<T, JournalError> {
-        let _free = self
-            .free
-            .acquire()
-            .await
-            .map_err(|_| JournalError::Closed)?;
+        let _free = self.free.acquire().await.map_err(|_| JournalError::Closed)?;
         let readers = self.clone();
         let answer = tokio::task::spawn_blocking(move || {
             let idle = readers.idle().pop();
@@ -87,10 +79,8 @@ fn find(
     connection
         .prepare_cached(FIND)
         .and_then(|mut find| {
-            find.query_row([conversation.tenant(), conversation.name()], |row| {
-                row.get(0)
-            })
-            .optional()
+            find.query_row([conversation.tenant(), conversation.name()], |row| row.get(0))
+                .optional()
         })
         .map_err(store)
 }
@@ -180,10 +170,7 @@ pub(super) fn conversations(
 fn conversation_of(row: &Row<'_>, column: usize) -> Result<ConversationId, JournalError> {
     let tenant = row.get_ref(column).map_err(store)?;
     let name = row.get_ref(column + 1).map_err(store)?;
-    let (tenant, name) = (
-        tenant.as_str().map_err(store)?,
-        name.as_str().map_err(store)?,
-    );
+    let (tenant, name) = (tenant.as_str().map_err(store)?, name.as_str().map_err(store)?);
     ConversationId::in_tenant(tenant, name).map_err(store)
 }
 

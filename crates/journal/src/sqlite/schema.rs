@@ -104,10 +104,7 @@ pub enum OpenError {
 
 impl OpenError {
     pub(super) fn failed(path: &Path, error: &dyn std::error::Error) -> Self {
-        Self::Failed {
-            path: path.to_owned(),
-            reason: error.to_string(),
-        }
+        Self::Failed { path: path.to_owned(), reason: error.to_string() }
     }
 
     fn from_sqlite(path: &Path, error: &rusqlite::Error) -> Self {
@@ -126,19 +123,14 @@ impl OpenError {
 /// Opens the writer's connection.
 pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     if path.is_dir() {
-        return Err(OpenError::NotADatabase {
-            path: path.to_owned(),
-        });
+        return Err(OpenError::NotADatabase { path: path.to_owned() });
     }
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
     };
     if !folder.is_dir() {
-        return Err(OpenError::NoFolder {
-            path: path.to_owned(),
-            folder: folder.to_owned(),
-        });
+        return Err(OpenError::NoFolder { path: path.to_owned(), folder: folder.to_owned() });
     }
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
@@ -200,14 +192,10 @@ fn check(connection: &Connection, path: &Path) -> Result<bool, OpenError> {
     match (application, version, things) {
         (0, 0, 0) => Ok(true),
         (APPLICATION, VERSION, _) => Ok(false),
-        (APPLICATION, found, _) if found > VERSION => Err(OpenError::Newer {
-            path: path.to_owned(),
-            found,
-            known: VERSION,
-        }),
-        _ => Err(OpenError::NotAJournal {
-            path: path.to_owned(),
-        }),
+        (APPLICATION, found, _) if found > VERSION => {
+            Err(OpenError::Newer { path: path.to_owned(), found, known: VERSION })
+        }
+        _ => Err(OpenError::NotAJournal { path: path.to_owned() }),
     }
 }
 
@@ -220,12 +208,8 @@ fn create(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
         .map_err(sqlite)?;
     if check(&transaction, path)? {
         transaction.execute_batch(SCHEMA).map_err(sqlite)?;
-        transaction
-            .pragma_update(None, "application_id", APPLICATION)
-            .map_err(sqlite)?;
-        transaction
-            .pragma_update(None, "user_version", VERSION)
-            .map_err(sqlite)?;
+        transaction.pragma_update(None, "application_id", APPLICATION).map_err(sqlite)?;
+        transaction.pragma_update(None, "user_version", VERSION).map_err(sqlite)?;
     }
     transaction.commit().map_err(sqlite)
 }

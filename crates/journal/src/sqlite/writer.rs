@@ -115,10 +115,7 @@ fn write(
     }
     match try_write(connection, known, &requests) {
         Ok(answers) => {
-            let newest = answers
-                .iter()
-                .filter_map(|answer| answer.as_ref().ok())
-                .max();
+            let newest = answers.iter().filter_map(|answer| answer.as_ref().ok()).max();
             if let Some(newest) = newest.copied() {
                 last.send_replace(newest);
             }
@@ -135,9 +132,7 @@ fn write(
             known.clear();
             tracing::error!(%error, commits = requests.len(), "the journal could not be written");
             for request in requests {
-                let _ = request
-                    .reply
-                    .send(Err(JournalError::Store(error.to_string())));
+                let _ = request.reply.send(Err(JournalError::Store(error.to_string())));
             }
         }
     }
@@ -230,9 +225,7 @@ fn find(
 ) -> Result<Option<Known>, rusqlite::Error> {
     let id: Option<i64> = connection
         .prepare_cached(FIND)?
-        .query_row([conversation.tenant(), conversation.name()], |row| {
-            row.get(0)
-        })
+        .query_row([conversation.tenant(), conversation.name()], |row| row.get(0))
         .optional()?;
     id.map(|id| {
         let head = head(connection, id)?;
@@ -242,17 +235,14 @@ fn find(
 }
 
 fn add(connection: &Connection, conversation: &ConversationId) -> Result<Known, rusqlite::Error> {
-    let id = connection
-        .prepare_cached(ADD)?
-        .insert([conversation.tenant(), conversation.name()])?;
+    let id =
+        connection.prepare_cached(ADD)?.insert([conversation.tenant(), conversation.name()])?;
     Ok(Known { id, head: 0 })
 }
 
 fn head(connection: &Connection, id: i64) -> Result<u64, rusqlite::Error> {
-    let head: Option<i64> = connection
-        .prepare_cached(HEAD)?
-        .query_row([id], |row| row.get(0))
-        .optional()?;
+    let head: Option<i64> =
+        connection.prepare_cached(HEAD)?.query_row([id], |row| row.get(0)).optional()?;
     Ok(head.unwrap_or_default().unsigned_abs())
 }
 

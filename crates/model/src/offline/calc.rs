@@ -134,11 +134,7 @@ impl Number {
             }
             if let (Self::Exact(a, b), Ok(count)) = (self, u32::try_from(n.unsigned_abs()))
                 && let (Some(a), Some(b)) = (a.checked_pow(count), b.checked_pow(count))
-                && let Some(value) = if n < 0 {
-                    Self::exact(b, a)
-                } else {
-                    Self::exact(a, b)
-                }
+                && let Some(value) = if n < 0 { Self::exact(b, a) } else { Self::exact(a, b) }
             {
                 return Ok(value);
             }
@@ -205,21 +201,10 @@ fn decimal(n: i128, d: i128, places: usize) -> String {
             digits[at] = 0;
         }
     }
-    let fraction: String = digits
-        .iter()
-        .map(|digit| char::from(b'0' + digit))
-        .collect();
+    let fraction: String = digits.iter().map(|digit| char::from(b'0' + digit)).collect();
     let fraction = fraction.trim_end_matches('0');
-    let sign = if n < 0 && (whole != 0 || !fraction.is_empty()) {
-        "-"
-    } else {
-        ""
-    };
-    if fraction.is_empty() {
-        format!("{sign}{whole}")
-    } else {
-        format!("{sign}{whole}.{fraction}")
-    }
+    let sign = if n < 0 && (whole != 0 || !fraction.is_empty()) { "-" } else { "" };
+    if fraction.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{fraction}") }
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -316,10 +301,7 @@ pub(crate) fn expression(text: &str) -> Option<String> {
     let operators = tokens
         .iter()
         .filter(|token| {
-            matches!(
-                token,
-                Token::Op('+' | '-' | '*' | '/' | '%' | '^' | 'm') | Token::Sqrt
-            )
+            matches!(token, Token::Op('+' | '-' | '*' | '/' | '%' | '^' | 'm') | Token::Sqrt)
         })
         .count();
     let numbers = tokens.iter().any(|token| matches!(token, Token::Number(_)));
@@ -331,9 +313,7 @@ fn is_date(text: &str) -> bool {
     let parts: Vec<&str> = text.split(['-', '/']).collect();
     (2..=3).contains(&parts.len())
         && parts[0].len() == 4
-        && parts
-            .iter()
-            .all(|part| part.bytes().all(|b| b.is_ascii_digit()))
+        && parts.iter().all(|part| part.bytes().all(|b| b.is_ascii_digit()))
         && parts[1..].iter().all(|part| part.len() == 2)
 }
 
@@ -363,10 +343,8 @@ fn tokenise(text: &str) -> Result<Vec<Token>, E> {
                     }
                     at += 1;
                 }
-                let text: String = chars[start..at]
-                    .iter()
-                    .filter(|c| !matches!(c, ',' | '_'))
-                    .collect();
+                let text: String =
+                    chars[start..at].iter().filter(|c| !matches!(c, ',' | '_')).collect();
                 tokens.push(Token::Number(number(&text)?));
             }
             '+' | '-' | '*' | '/' | '%' | '^' | '(' | ')' => {
@@ -411,11 +389,7 @@ fn number(text: &str) -> Result<Number, E> {
 /// `200 + 10%` is 220 as on a pocket calculator.
 pub(crate) fn evaluate(text: &str) -> Result<Number, CalcError> {
     let tokens = tokenise(text)?;
-    let mut parser = Parser {
-        tokens: &tokens,
-        at: 0,
-        depth: 0,
-    };
+    let mut parser = Parser { tokens: &tokens, at: 0, depth: 0 };
     let (value, _) = parser.sum()?;
     match parser.peek() {
         None => Ok(value),
@@ -455,10 +429,7 @@ impl Parser<'_> {
     }
 
     fn operand_follows(&self, at: usize) -> bool {
-        matches!(
-            self.tokens.get(at),
-            Some(Token::Number(_) | Token::Op('(') | Token::Sqrt)
-        )
+        matches!(self.tokens.get(at), Some(Token::Number(_) | Token::Op('(') | Token::Sqrt))
     }
 
     /// The flag says that the operand was a bare percent, as in the right side of `200 + 10%`.
@@ -558,9 +529,9 @@ impl Parser<'_> {
                 let (value, _) = self.sum()?;
                 match self.take(&[')']) {
                     Some(_) => Ok(value),
-                    None => Err(self
-                        .peek()
-                        .map_or(E::Incomplete, |token| E::Unexpected(name(token)))),
+                    None => {
+                        Err(self.peek().map_or(E::Incomplete, |token| E::Unexpected(name(token))))
+                    }
                 }
             }
             Some(token) => Err(E::Unexpected(name(&token))),

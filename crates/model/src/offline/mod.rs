@@ -131,9 +131,7 @@ impl Offline {
         };
         if let Some(schema) = &request.schema {
             let value = validate_answer(&text, schema).map_err(|violations| {
-                let first = violations
-                    .first()
-                    .map_or_else(String::new, ToString::to_string);
+                let first = violations.first().map_or_else(String::new, ToString::to_string);
                 failure(
                     ModelErrorKind::InvalidAnswer,
                     format!("the offline model has no answer that fits the schema: {first}"),
@@ -160,12 +158,7 @@ impl Offline {
 }
 
 fn failure(kind: ModelErrorKind, message: String) -> ModelError {
-    ModelError {
-        kind,
-        model: NAME.to_owned(),
-        message,
-        retry_after: None,
-    }
+    ModelError { kind, model: NAME.to_owned(), message, retry_after: None }
 }
 
 fn tokens(text: &str) -> u64 {

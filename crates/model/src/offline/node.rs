@@ -85,9 +85,9 @@ fn holds_no_rows(data: &Value) -> bool {
         match value {
             Value::Array(items) if items.is_empty() => *empty += 1,
             Value::Array(_) => *full += 1,
-            Value::Object(map) if depth < 4 => map
-                .values()
-                .for_each(|value| lists(value, empty, full, depth + 1)),
+            Value::Object(map) if depth < 4 => {
+                map.values().for_each(|value| lists(value, empty, full, depth + 1))
+            }
             _ => {}
         }
     }
@@ -118,9 +118,7 @@ fn longest_text(data: &Value) -> Option<String> {
 /// The text after the prompt's first colon or line end.
 fn quoted(prompt: &str) -> Option<String> {
     let at = prompt.find([':', '：', '\n'])?;
-    let rest = prompt[at..]
-        .trim_start_matches([':', '：', '\n', ' '])
-        .trim();
+    let rest = prompt[at..].trim_start_matches([':', '：', '\n', ' ']).trim();
     (rest.chars().count() > 20).then(|| rest.to_owned())
 }
 
@@ -169,11 +167,8 @@ fn extract(text: &str, language: Language) -> String {
         chosen.push(0);
     }
     chosen.sort_unstable();
-    let picked: Vec<&str> = chosen
-        .iter()
-        .filter_map(|&at| all.get(at))
-        .map(String::as_str)
-        .collect();
+    let picked: Vec<&str> =
+        chosen.iter().filter_map(|&at| all.get(at)).map(String::as_str).collect();
     let note = language.say(
         format!("(An extract of {} of {} sentences, word for word; the offline model doesn't rephrase.)", picked.len(), all.len()),
         format!("（从 {} 句中摘录 {} 句原文；离线模型不会改写。）", all.len(), picked.len()),
@@ -201,26 +196,14 @@ mod tests {
     fn nodes_are_answered_or_refused() {
         let rows =
             json!([{"month": "2026-09", "revenue": 10}, {"month": "2026-10", "revenue": 15}]);
-        check(
-            "Write the report",
-            json!({"rows": rows}),
-            &["| 2026-10 | 15 |", "+50.0 %"],
-        );
+        check("Write the report", json!({"rows": rows}), &["| 2026-10 | 15 |", "+50.0 %"]);
         check("总结趋势", rows.clone(), &["合计：25", "上升"]);
         check("Summarise the data", json!({"rows": []}), &["no rows"]);
-        check(
-            "Translate this into French: hello",
-            Value::Null,
-            &["can't translate"],
-        );
+        check("Translate this into French: hello", Value::Null, &["can't translate"]);
         check("把这段话翻译成英文", Value::Null, &["不能翻译"]);
         check("What is 6 * 7?", Value::Null, &["42"]);
         check("1/0", Value::Null, &["division by zero"]);
-        check(
-            "Write a poem about rust",
-            Value::Null,
-            &["can't answer this", "poem"],
-        );
+        check("Write a poem about rust", Value::Null, &["can't answer this", "poem"]);
         check("写一首诗", Value::Null, &["无法回答"]);
         let text = "Ephor judges every decision. The weather was fine. A decision is judged before anything happens. \
                     Lunch was late. Every decision that is approved is journalled.";
@@ -229,10 +212,6 @@ mod tests {
             json!({"text": text}),
             &["Ephor judges every decision.", "3 of 5 sentences"],
         );
-        check(
-            &format!("Summarize the following text: {text}"),
-            Value::Null,
-            &["extract"],
-        );
+        check(&format!("Summarize the following text: {text}"), Value::Null, &["extract"]);
     }
 }

@@ -44,21 +44,16 @@ impl Figures {
     pub(crate) fn of(rows: &Rows) -> Option<Self> {
         let period = |column: &&String| {
             let name = column.to_lowercase();
-            PERIODS
-                .iter()
-                .any(|period| name == *period || name.ends_with(&format!("_{period}")))
+            PERIODS.iter().any(|period| name == *period || name.ends_with(&format!("_{period}")))
         };
         let timed = rows.columns.iter().find(period);
-        let label = timed
-            .or_else(|| rows.columns.iter().find(|column| !rows.numeric(column)))
-            .cloned()?;
+        let label =
+            timed.or_else(|| rows.columns.iter().find(|column| !rows.numeric(column))).cloned()?;
         let amounts = |column: &&String| {
             let name = column.to_lowercase();
             **column != label
                 && rows.numeric(column)
-                && !["percent", "share", "change", "_id"]
-                    .iter()
-                    .any(|part| name.contains(part))
+                && !["percent", "share", "change", "_id"].iter().any(|part| name.contains(part))
                 && name != "id"
         };
         let value = rows.columns.iter().find(amounts).cloned()?;
@@ -68,12 +63,7 @@ impl Figures {
                 Some((name, rows.number(at, &value)?))
             })
             .collect();
-        (!series.is_empty()).then_some(Self {
-            label,
-            value,
-            series,
-            timed: timed.is_some(),
-        })
+        (!series.is_empty()).then_some(Self { label, value, series, timed: timed.is_some() })
     }
 
     pub(crate) fn total(&self) -> f64 {
@@ -87,23 +77,19 @@ impl Figures {
     /// Averages and extremes have no total.
     pub(crate) fn additive(&self) -> bool {
         let name = self.value.to_lowercase();
-        !["average", "avg", "min_", "max_", "price", "rate"]
-            .iter()
-            .any(|part| name.contains(part))
+        !["average", "avg", "min_", "max_", "price", "rate"].iter().any(|part| name.contains(part))
     }
 
     pub(crate) fn best(&self) -> &(String, f64) {
-        self.series.iter().fold(
-            &self.series[0],
-            |best, next| if next.1 > best.1 { next } else { best },
-        )
+        self.series
+            .iter()
+            .fold(&self.series[0], |best, next| if next.1 > best.1 { next } else { best })
     }
 
     pub(crate) fn worst(&self) -> &(String, f64) {
-        self.series.iter().fold(
-            &self.series[0],
-            |worst, next| if next.1 < worst.1 { next } else { worst },
-        )
+        self.series
+            .iter()
+            .fold(&self.series[0], |worst, next| if next.1 < worst.1 { next } else { worst })
     }
 
     /// The change from the first to the last row, in percent.
@@ -145,11 +131,7 @@ pub(crate) fn trend(figures: &Figures, language: Language) -> Option<String> {
             ),
         )
     } else {
-        let (verb, chinese) = if change > 0.0 {
-            ("rose", "上升")
-        } else {
-            ("fell", "下降")
-        };
+        let (verb, chinese) = if change > 0.0 { ("rose", "上升") } else { ("fell", "下降") };
         language.say(
             format!(
                 "{name} {verb} from {a} in {} to {b} in {}, {}.",
@@ -198,15 +180,12 @@ pub(crate) fn parts(data: &Value) -> Vec<Part> {
         match value {
             Value::Array(items) if !items.is_empty() => {
                 if let Some(rows) = Rows::read(value) {
-                    found.push(Part {
-                        name: name.to_owned(),
-                        rows,
-                    });
+                    found.push(Part { name: name.to_owned(), rows });
                 }
             }
-            Value::Object(map) => map
-                .iter()
-                .for_each(|(key, value)| walk(key, value, depth + 1, found)),
+            Value::Object(map) => {
+                map.iter().for_each(|(key, value)| walk(key, value, depth + 1, found))
+            }
             _ => {}
         }
     }
@@ -241,10 +220,10 @@ pub(crate) fn write(data: &Value, language: Language) -> Option<String> {
         .map_or_else(|| language.say("Report", "报告"), str::to_owned);
     let mut out = format!("# {heading}\n\n");
     if let Some(text) = data.get("understood").and_then(Value::as_str) {
-        out.push_str(&language.say(
-            format!("Asked of the data: {text}.\n\n"),
-            format!("查询内容：{text}。\n\n"),
-        ));
+        out.push_str(
+            &language
+                .say(format!("Asked of the data: {text}.\n\n"), format!("查询内容：{text}。\n\n")),
+        );
     }
     out.push_str(&arranged(&main.rows).markdown(MOST_ROWS));
     if main.rows.rows.len() > MOST_ROWS {
@@ -287,10 +266,10 @@ fn summary(figures: &Figures, language: Language) -> String {
     }
     let mean = amount(figures.mean());
     let label = title(&figures.label);
-    out.push_str(&language.say(
-        format!("- Average per {label}: {mean}\n"),
-        format!("- 每{label}平均：{mean}\n"),
-    ));
+    out.push_str(
+        &language
+            .say(format!("- Average per {label}: {mean}\n"), format!("- 每{label}平均：{mean}\n")),
+    );
     if figures.series.len() > 1 {
         let (best, worst) = (figures.best(), figures.worst());
         out.push_str(&language.say(
@@ -315,9 +294,7 @@ fn summary(figures: &Figures, language: Language) -> String {
 
 pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(chars).collect()
-    })
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 #[cfg(test)]
@@ -350,10 +327,7 @@ mod tests {
             assert!(report.contains(part), "{part}\n{report}");
         }
         let chinese = write(&data, Language::Chinese).unwrap();
-        assert!(
-            chinese.contains("合计：3,000.50") && chinese.contains("上升"),
-            "{chinese}"
-        );
+        assert!(chinese.contains("合计：3,000.50") && chinese.contains("上升"), "{chinese}");
     }
 
     #[test]
@@ -362,9 +336,6 @@ mod tests {
         assert_eq!(write(&json!([]), Language::English), None);
         let zero = json!([{"month": "a", "n": 0}, {"month": "b", "n": 5}]);
         let report = write(&zero, Language::English).unwrap();
-        assert!(
-            !report.contains("inf") && !report.contains("NaN"),
-            "{report}"
-        );
+        assert!(!report.contains("inf") && !report.contains("NaN"), "{report}");
     }
 }

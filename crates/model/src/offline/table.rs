@@ -15,11 +15,8 @@ pub(crate) struct Rows {
 impl Rows {
     /// Reads a list of objects; None for anything else.
     pub(crate) fn read(value: &Value) -> Option<Self> {
-        let rows: Vec<Map<String, Value>> = value
-            .as_array()?
-            .iter()
-            .map(|row| row.as_object().cloned())
-            .collect::<Option<_>>()?;
+        let rows: Vec<Map<String, Value>> =
+            value.as_array()?.iter().map(|row| row.as_object().cloned()).collect::<Option<_>>()?;
         let mut columns: Vec<String> = Vec::new();
         for row in &rows {
             for key in row.keys() {
@@ -52,20 +49,10 @@ impl Rows {
         if self.columns.is_empty() {
             return String::new();
         }
-        let numeric: Vec<bool> = self
-            .columns
-            .iter()
-            .map(|column| self.numeric(column))
-            .collect();
-        let head: Vec<String> = self
-            .columns
-            .iter()
-            .map(|column| escape(&title(column)))
-            .collect();
-        let rule: Vec<&str> = numeric
-            .iter()
-            .map(|&numeric| if numeric { "---:" } else { "---" })
-            .collect();
+        let numeric: Vec<bool> = self.columns.iter().map(|column| self.numeric(column)).collect();
+        let head: Vec<String> = self.columns.iter().map(|column| escape(&title(column))).collect();
+        let rule: Vec<&str> =
+            numeric.iter().map(|&numeric| if numeric { "---:" } else { "---" }).collect();
         let mut out = format!("| {} |\n| {} |\n", head.join(" | "), rule.join(" | "));
         for row in self.rows.iter().take(most) {
             let cells: Vec<String> = self
@@ -80,10 +67,7 @@ impl Rows {
 }
 
 fn escape(text: &str) -> String {
-    let line: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     crate::answer::cut(&line.replace('|', "\\|"), WIDEST)
 }
 
@@ -127,9 +111,7 @@ pub(crate) fn amount(value: f64) -> String {
     } else {
         format!("{:.2}", rounded.abs())
     };
-    let (whole, places) = text
-        .split_once('.')
-        .map_or((text.as_str(), None), |(w, p)| (w, Some(p)));
+    let (whole, places) = text.split_once('.').map_or((text.as_str(), None), |(w, p)| (w, Some(p)));
     let mut out = String::new();
     for (at, digit) in whole.chars().enumerate() {
         if at > 0 && (whole.len() - at).is_multiple_of(3) {
@@ -141,11 +123,7 @@ pub(crate) fn amount(value: f64) -> String {
         out.push('.');
         out.push_str(places);
     }
-    if rounded < 0.0 {
-        format!("-{out}")
-    } else {
-        out
-    }
+    if rounded < 0.0 { format!("-{out}") } else { out }
 }
 
 #[cfg(test)]

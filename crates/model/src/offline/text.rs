@@ -10,11 +10,7 @@ pub(crate) enum Language {
 impl Language {
     /// Chinese where the text has a Chinese character outside of quotes and URLs.
     pub(crate) fn of(text: &str) -> Self {
-        if text.chars().any(is_cjk) {
-            Self::Chinese
-        } else {
-            Self::English
-        }
+        if text.chars().any(is_cjk) { Self::Chinese } else { Self::English }
     }
 
     /// Picks a text by language.
@@ -77,10 +73,7 @@ pub(crate) fn words(text: &str) -> Vec<String> {
     if !word.is_empty() {
         found.push(word);
     }
-    found
-        .into_iter()
-        .map(|word| word.trim_end_matches('\'').to_owned())
-        .collect()
+    found.into_iter().map(|word| word.trim_end_matches('\'').to_owned()).collect()
 }
 
 /// Whether a phrase occurs in a text, by whole words.
@@ -149,10 +142,7 @@ mod tests {
     #[test]
     fn urls_end_where_prose_goes_on() {
         for (text, expect) in [
-            (
-                "fetch https://a.example/x?y=1.",
-                Some("https://a.example/x?y=1"),
-            ),
+            ("fetch https://a.example/x?y=1.", Some("https://a.example/x?y=1")),
             ("获取http://a.example/数据", Some("http://a.example/")),
             ("(see http://a.example/b)", Some("http://a.example/b")),
             ("http://", None),

@@ -48,10 +48,7 @@ impl Blame<'_> {
                 match webc_error {
                     Web::Reqwest(error) => self.web(error),
                     Web::ResponseFailedNotJson { .. } | Web::ResponseFailedInvalidJson { .. } => {
-                        self.error(
-                            ModelErrorKind::Provider,
-                            "the provider's answer is not JSON",
-                        )
+                        self.error(ModelErrorKind::Provider, "the provider's answer is not JSON")
                     }
                     _ => self.error(
                         ModelErrorKind::Provider,
@@ -105,22 +102,13 @@ impl Blame<'_> {
     fn web(&self, error: &reqwest::Error) -> ModelError {
         // reqwest's own text holds the URL, which may hold a key.
         let (kind, message) = if error.is_timeout() {
-            (
-                ModelErrorKind::Timeout,
-                "the provider didn't answer in time",
-            )
+            (ModelErrorKind::Timeout, "the provider didn't answer in time")
         } else if error.is_connect() {
             (ModelErrorKind::Network, "the provider couldn't be reached")
         } else if error.is_decode() {
-            (
-                ModelErrorKind::Provider,
-                "the provider's answer is not JSON",
-            )
+            (ModelErrorKind::Provider, "the provider's answer is not JSON")
         } else {
-            (
-                ModelErrorKind::Network,
-                "the connection to the provider broke off",
-            )
+            (ModelErrorKind::Network, "the connection to the provider broke off")
         };
         self.error(kind, message)
     }
@@ -131,16 +119,12 @@ impl Blame<'_> {
         body: Option<&str>,
         headers: Option<&reqwest::header::HeaderMap>,
     ) -> ModelError {
-        let said = body
-            .and_then(words)
-            .map(|words| format!(": {words}"))
-            .unwrap_or_default();
+        let said = body.and_then(words).map(|words| format!(": {words}")).unwrap_or_default();
         let (kind, message) = match status {
             // The provider's words about a key may quote it in part.
-            401 | 403 => (
-                ModelErrorKind::Auth,
-                format!("the provider refused the key (status {status})"),
-            ),
+            401 | 403 => {
+                (ModelErrorKind::Auth, format!("the provider refused the key (status {status})"))
+            }
             408 | 504 => (
                 ModelErrorKind::Timeout,
                 format!("the provider ran out of time (status {status}){said}"),
@@ -161,10 +145,7 @@ impl Blame<'_> {
                 ModelErrorKind::Provider,
                 format!("the provider redirects elsewhere (status {status}), which isn't followed"),
             ),
-            _ => (
-                ModelErrorKind::Provider,
-                format!("the provider failed (status {status}){said}"),
-            ),
+            _ => (ModelErrorKind::Provider, format!("the provider failed (status {status}){said}")),
         };
         ModelError {
             retry_after: headers.and_then(|headers| retry_after(headers, Timestamp::now())),
@@ -193,21 +174,13 @@ fn words(body: &str) -> Option<String> {
     let text = ["/error/message", "/message", "/error", "/detail"]
         .iter()
         .find_map(|path| value.pointer(path).and_then(Value::as_str))?;
-    let line: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     Some(cut(line.trim(), MOST_WORDS))
 }
 
 /// How long the provider asks us to wait: milliseconds, seconds, or until a date.
 fn retry_after(headers: &reqwest::header::HeaderMap, now: Timestamp) -> Option<Duration> {
-    let text = |name: &str| {
-        headers
-            .get(name)
-            .and_then(|value| value.to_str().ok())
-            .map(str::trim)
-    };
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).map(str::trim);
     if let Some(millis) = text("retry-after-ms").and_then(|text| text.parse().ok()) {
         return Some(Duration::from_millis(millis));
     }
@@ -215,9 +188,7 @@ fn retry_after(headers: &reqwest::header::HeaderMap, now: Timestamp) -> Option<D
     if let Ok(seconds) = after.parse::<f64>() {
         return Duration::try_from_secs_f64(seconds).ok();
     }
-    let until = rfc2822::parse(&after.replace("GMT", "+0000"))
-        .ok()?
-        .timestamp();
+    let until = rfc2822::parse(&after.replace("GMT", "+0000")).ok()?.timestamp();
     Duration::try_from(until.duration_since(now)).ok()
 }
 
@@ -240,29 +211,16 @@ mod tests {
             ("retry-after", "soon", None),
         ] {
             let mut headers = HeaderMap::new();
-            headers.insert(
-                HeaderName::from_static(name),
-                HeaderValue::from_static(value),
-            );
-            assert_eq!(
-                retry_after(&headers, now).map(|wait| wait.as_millis()),
-                expect,
-                "{value}"
-            );
+            headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+            assert_eq!(retry_after(&headers, now).map(|wait| wait.as_millis()), expect, "{value}");
         }
     }
 
     #[test]
     fn the_key_is_never_told() {
-        let blame = Blame {
-            model: "openai::x",
-            key: Some("sk-secret"),
-        };
-        let error = blame.status(
-            500,
-            Some("{\"error\": {\"message\": \"bad key sk-secret\"}}"),
-            None,
-        );
+        let blame = Blame { model: "openai::x", key: Some("sk-secret") };
+        let error =
+            blame.status(500, Some("{\"error\": {\"message\": \"bad key sk-secret\"}}"), None);
         assert_eq!(error.message, "the provider failed (status 500): bad key …");
     }
 }

@@ -74,10 +74,7 @@ pub struct Genai {
 
 /// The names of the providers that can be opened.
 pub(crate) fn known_providers() -> Vec<&'static str> {
-    AdapterKind::all()
-        .iter()
-        .map(|kind| kind.as_lower_str())
-        .collect()
+    AdapterKind::all().iter().map(|kind| kind.as_lower_str()).collect()
 }
 
 /// Where several TLS providers are linked, rustls wants one to be chosen, once.
@@ -90,12 +87,7 @@ fn install_tls() {
 }
 
 fn refuse(kind: ModelErrorKind, model: &str, message: String) -> ModelError {
-    ModelError {
-        kind,
-        model: model.to_owned(),
-        message,
-        retry_after: None,
-    }
+    ModelError { kind, model: model.to_owned(), message, retry_after: None }
 }
 
 impl Genai {
@@ -114,9 +106,8 @@ impl Genai {
     /// ```
     pub fn open(name: &str, options: GenaiOptions) -> Result<Self, ModelError> {
         let unsupported = |message| refuse(ModelErrorKind::Unsupported, name, message);
-        let Some((provider, model)) = name
-            .split_once("::")
-            .filter(|(_, model)| !model.trim().is_empty())
+        let Some((provider, model)) =
+            name.split_once("::").filter(|(_, model)| !model.trim().is_empty())
         else {
             return Err(unsupported(
                 "a model is named provider::model, as in openai::gpt-4o".to_owned(),
@@ -130,11 +121,7 @@ impl Genai {
                 known_providers().join(", ")
             )));
         };
-        let endpoint = options
-            .endpoint
-            .as_deref()
-            .map(|url| base_url(name, url))
-            .transpose()?;
+        let endpoint = options.endpoint.as_deref().map(|url| base_url(name, url)).transpose()?;
         let key = key(name, kind, &options)?;
         let auth = match (&key, &endpoint) {
             (Some(secret), _) => Some(AuthData::from_single(secret.0.clone())),
@@ -148,16 +135,10 @@ impl Genai {
             web = web.no_proxy();
         }
         let web = web.build().map_err(|_| {
-            refuse(
-                ModelErrorKind::Provider,
-                name,
-                "the HTTP client can't be built".to_owned(),
-            )
+            refuse(ModelErrorKind::Provider, name, "the HTTP client can't be built".to_owned())
         })?;
-        let config = ProviderConfig {
-            endpoint: endpoint.map(|(url, _)| Endpoint::from_owned(url)),
-            auth,
-        };
+        let config =
+            ProviderConfig { endpoint: endpoint.map(|(url, _)| Endpoint::from_owned(url)), auth };
         let client = Client::builder()
             .with_reqwest(web)
             .append_provider_config(kind, config)
@@ -180,10 +161,7 @@ impl Genai {
     }
 
     fn blame(&self) -> Blame<'_> {
-        Blame {
-            model: &self.name,
-            key: self.key.as_ref().map(|key| key.0.as_str()),
-        }
+        Blame { model: &self.name, key: self.key.as_ref().map(|key| key.0.as_str()) }
     }
 
     /// The model of a request: within this provider, always.
@@ -218,24 +196,15 @@ impl Genai {
             .map_err(|error| self.blame().read(&error))?;
         let usage = request::usage(&answer.usage);
         let text = answer.content.joined_texts().unwrap_or_default();
-        let tool_calls: Vec<ToolCall> = answer
-            .into_tool_calls()
-            .into_iter()
-            .map(request::tool_call)
-            .collect();
+        let tool_calls: Vec<ToolCall> =
+            answer.into_tool_calls().into_iter().map(request::tool_call).collect();
         if text.is_empty() && tool_calls.is_empty() {
             return Err(self.blame().error(
                 ModelErrorKind::Provider,
                 "the provider's answer holds neither text nor a tool call",
             ));
         }
-        Ok(ChatResponse {
-            text,
-            json: None,
-            tool_calls,
-            usage,
-            model: self.answering(&model),
-        })
+        Ok(ChatResponse { text, json: None, tool_calls, usage, model: self.answering(&model) })
     }
 
     fn answering(&self, model: &ModelIden) -> String {
@@ -266,21 +235,15 @@ impl Genai {
                 Err(violations) => violations,
             };
             if repairs == MAX_REPAIRS {
-                let first = violations
-                    .first()
-                    .map_or_else(String::new, ToString::to_string);
+                let first = violations.first().map_or_else(String::new, ToString::to_string);
                 let message = format!(
                     "after {MAX_REPAIRS} repairs the answer still doesn't fit its schema: {first}"
                 );
                 return Err(self.blame().error(ModelErrorKind::InvalidAnswer, &message));
             }
             repairs += 1;
-            request
-                .messages
-                .push(Message::new(Role::Assistant, answer.text));
-            request
-                .messages
-                .push(Message::new(Role::User, request::repair(&violations)));
+            request.messages.push(Message::new(Role::Assistant, answer.text));
+            request.messages.push(Message::new(Role::User, request::repair(&violations)));
         }
     }
 
@@ -302,20 +265,11 @@ fn base_url(model: &str, url: &str) -> Result<(String, bool), ModelError> {
         return Err(bad("is neither http nor https"));
     }
     if !parsed.username().is_empty() || parsed.password().is_some() {
-        return Err(bad(
-            "carries a password, which belongs in the key's environment variable",
-        ));
+        return Err(bad("carries a password, which belongs in the key's environment variable"));
     }
     let local = matches!(parsed.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
     let text = parsed.to_string();
-    Ok((
-        if text.ends_with('/') {
-            text
-        } else {
-            format!("{text}/")
-        },
-        local,
-    ))
+    Ok((if text.ends_with('/') { text } else { format!("{text}/") }, local))
 }
 
 fn key(
@@ -349,9 +303,7 @@ impl ChatModel for Genai {
 
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
         let (wait, deadline) = self.deadline(&request);
-        timeout_at(deadline, self.fitting(request))
-            .await
-            .unwrap_or_else(|_| Err(self.late(wait)))
+        timeout_at(deadline, self.fitting(request)).await.unwrap_or_else(|_| Err(self.late(wait)))
     }
 
     fn stream(&self, request: ChatRequest) -> BoxStream<'_, Result<ChatChunk, ModelError>> {
@@ -385,11 +337,7 @@ impl ChatModel for Genai {
 /// Where a stream is.
 enum Flow {
     Start(Box<ChatRequest>),
-    Running {
-        stream: Box<genai::chat::ChatStream>,
-        model: ModelIden,
-        text: String,
-    },
+    Running { stream: Box<genai::chat::ChatStream>, model: ModelIden, text: String },
     Over,
 }
 
@@ -398,11 +346,7 @@ impl Genai {
     async fn step(&self, flow: Flow) -> Option<(Result<ChatChunk, ModelError>, Flow)> {
         let (mut stream, model, mut text) = match flow {
             Flow::Over => return None,
-            Flow::Running {
-                stream,
-                model,
-                text,
-            } => (stream, model, text),
+            Flow::Running { stream, model, text } => (stream, model, text),
             Flow::Start(request) => match self.begin(&request).await {
                 Ok((stream, model)) => (Box::new(stream), model, String::new()),
                 Err(error) => return Some((Err(error), Flow::Over)),
@@ -414,11 +358,7 @@ impl Genai {
                     text.push_str(&chunk.content);
                     return Some((
                         Ok(ChatChunk::Text(chunk.content)),
-                        Flow::Running {
-                            stream,
-                            model,
-                            text,
-                        },
+                        Flow::Running { stream, model, text },
                     ));
                 }
                 Some(Ok(ChatStreamEvent::End(end))) => {
@@ -430,10 +370,9 @@ impl Genai {
                     return Some((Err(self.blame().read(&error)), Flow::Over));
                 }
                 None => {
-                    let error = self.blame().error(
-                        ModelErrorKind::Provider,
-                        "the stream broke off before its end",
-                    );
+                    let error = self
+                        .blame()
+                        .error(ModelErrorKind::Provider, "the stream broke off before its end");
                     return Some((Err(error), Flow::Over));
                 }
             }
@@ -460,11 +399,7 @@ impl Genai {
         text: String,
         model: &ModelIden,
     ) -> Result<ChatChunk, ModelError> {
-        let usage = end
-            .captured_usage
-            .as_ref()
-            .map(request::usage)
-            .unwrap_or_default();
+        let usage = end.captured_usage.as_ref().map(request::usage).unwrap_or_default();
         let tool_calls: Vec<ToolCall> = end
             .captured_into_tool_calls()
             .unwrap_or_default()
@@ -477,13 +412,8 @@ impl Genai {
                 "the provider's answer holds neither text nor a tool call",
             ));
         }
-        let answer = ChatResponse {
-            text,
-            json: None,
-            tool_calls,
-            usage,
-            model: self.answering(model),
-        };
+        let answer =
+            ChatResponse { text, json: None, tool_calls, usage, model: self.answering(model) };
         Ok(ChatChunk::End(Box::new(answer)))
     }
 }

@@ -32,11 +32,7 @@ pub(super) fn chat(request: &ChatRequest) -> Outgoing {
             .with_schema(tool.schema.clone())
     });
     let outgoing = Outgoing::new(messages);
-    if request.tools.is_empty() {
-        outgoing
-    } else {
-        outgoing.with_tools(tools)
-    }
+    if request.tools.is_empty() { outgoing } else { outgoing.with_tools(tools) }
 }
 
 /// The options.
@@ -64,17 +60,9 @@ fn strict(schema: &Value, depth: usize) -> bool {
         return false;
     };
     if depth > 5
-        || [
-            "anyOf",
-            "oneOf",
-            "allOf",
-            "not",
-            "$ref",
-            "if",
-            "patternProperties",
-        ]
-        .iter()
-        .any(|key| map.contains_key(*key))
+        || ["anyOf", "oneOf", "allOf", "not", "$ref", "if", "patternProperties"]
+            .iter()
+            .any(|key| map.contains_key(*key))
     {
         return false;
     }
@@ -84,19 +72,12 @@ fn strict(schema: &Value, depth: usize) -> bool {
             let Some(properties) = map.get("properties").and_then(Value::as_object) else {
                 return false;
             };
-            let required = map
-                .get("required")
-                .and_then(Value::as_array)
-                .map_or(0, Vec::len);
+            let required = map.get("required").and_then(Value::as_array).map_or(0, Vec::len);
             closed
                 && required == properties.len()
-                && properties
-                    .values()
-                    .all(|property| strict(property, depth + 1))
+                && properties.values().all(|property| strict(property, depth + 1))
         }
-        Some("array") => map
-            .get("items")
-            .is_some_and(|items| strict(items, depth + 1)),
+        Some("array") => map.get("items").is_some_and(|items| strict(items, depth + 1)),
         Some("string" | "number" | "integer" | "boolean") => depth > 0,
         _ => false,
     }
@@ -107,11 +88,7 @@ pub(super) fn repair(violations: &[Violation]) -> String {
     let list: String = violations
         .iter()
         .map(|violation| {
-            let place = if violation.pointer.is_empty() {
-                "the whole"
-            } else {
-                &violation.pointer
-            };
+            let place = if violation.pointer.is_empty() { "the whole" } else { &violation.pointer };
             format!(
                 "- at {place}: {}. {}.\n",
                 violation.message.trim_end_matches('.'),
@@ -123,11 +100,8 @@ pub(super) fn repair(violations: &[Violation]) -> String {
 }
 
 pub(super) fn usage(usage: &genai::chat::Usage) -> Usage {
-    let count = |tokens: Option<i32>| {
-        tokens
-            .and_then(|tokens| u64::try_from(tokens).ok())
-            .unwrap_or(0)
-    };
+    let count =
+        |tokens: Option<i32>| tokens.and_then(|tokens| u64::try_from(tokens).ok()).unwrap_or(0);
     Usage {
         input_tokens: count(usage.prompt_tokens),
         output_tokens: count(usage.completion_tokens),
@@ -140,11 +114,7 @@ pub(super) fn tool_call(call: genai::chat::ToolCall) -> ToolCall {
         Value::String(text) => serde_json::from_str(&text).unwrap_or(Value::String(text)),
         other => other,
     };
-    ToolCall {
-        id: call.call_id,
-        name: call.fn_name.to_string(),
-        arguments,
-    }
+    ToolCall { id: call.call_id, name: call.fn_name.to_string(), arguments }
 }
 
 #[cfg(test)]
@@ -159,17 +129,11 @@ mod tests {
         for (schema, expect) in [
             (closed(json!({"a": {"type": "string"}}), json!(["a"])), true),
             (
-                closed(
-                    json!({"a": {"type": "array", "items": {"type": "integer"}}}),
-                    json!(["a"]),
-                ),
+                closed(json!({"a": {"type": "array", "items": {"type": "integer"}}}), json!(["a"])),
                 true,
             ),
             (closed(json!({"a": {"type": "string"}}), json!([])), false),
-            (
-                closed(json!({"a": {"type": "object"}}), json!(["a"])),
-                false,
-            ),
+            (closed(json!({"a": {"type": "object"}}), json!(["a"])), false),
             (json!({"type": "object", "properties": {}}), false),
             (json!({"type": "string"}), false),
             (crate::decide_schema().as_ref().clone(), false),

@@ -52,9 +52,7 @@ pub fn open(schema: &str) -> Connection {
 pub fn catalogue(connection: &Connection, name: &str) -> Database {
     let strings = |sql: &str| -> Vec<String> {
         let mut statement = connection.prepare(sql).unwrap();
-        let rows = statement
-            .query_map([], |row| row.get::<_, String>(0))
-            .unwrap();
+        let rows = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
         rows.map(Result::unwrap).collect()
     };
     let tables = strings("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid")
@@ -89,18 +87,12 @@ pub fn catalogue(connection: &Connection, name: &str) -> Database {
             Table { name: table, columns }
         })
         .collect();
-    Database {
-        name: name.to_owned(),
-        dialect: "sqlite".to_owned(),
-        tables,
-    }
+    Database { name: name.to_owned(), dialect: "sqlite".to_owned(), tables }
 }
 
 /// The rows of a statement, as arrays of JSON.
 pub fn rows(connection: &Connection, sql: &str, params: &[Value]) -> Vec<Vec<Value>> {
-    let mut statement = connection
-        .prepare(sql)
-        .unwrap_or_else(|error| panic!("{error}\n{sql}"));
+    let mut statement = connection.prepare(sql).unwrap_or_else(|error| panic!("{error}\n{sql}"));
     let bound: Vec<rusqlite::types::Value> = params
         .iter()
         .map(|param| match param {

@@ -50,11 +50,7 @@ impl Server {
                 answer(&mut stream, reply, &tell).await;
             }
         });
-        Self {
-            url,
-            requests,
-            seen,
-        }
+        Self { url, requests, seen }
     }
 
     /// Request line and headers in lower case, and the body.
@@ -73,9 +69,7 @@ async fn read(stream: &mut TcpStream) -> (String, Value) {
             assert!(count > 0, "the request broke off");
             continue;
         };
-        let head = String::from_utf8(bytes[..end].to_vec())
-            .unwrap()
-            .to_lowercase();
+        let head = String::from_utf8(bytes[..end].to_vec()).unwrap().to_lowercase();
         let length: usize = head
             .lines()
             .find_map(|line| line.strip_prefix("content-length:"))
@@ -103,10 +97,7 @@ async fn answer(stream: &mut TcpStream, reply: Reply, tell: &mpsc::Sender<Seen>)
                 "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n";
             stream.write_all(head.as_bytes()).await.unwrap();
             for event in events {
-                stream
-                    .write_all(format!("data: {event}\n\n").as_bytes())
-                    .await
-                    .unwrap();
+                stream.write_all(format!("data: {event}\n\n").as_bytes()).await.unwrap();
             }
         }
         Reply::Raw(bytes) => stream.write_all(bytes).await.unwrap(),

@@ -22,12 +22,7 @@ pub struct Item {
 impl Item {
     /// An approved decision.
     pub const fn new(id: EventId, kind: DecisionType, seq: u64) -> Self {
-        Self {
-            id,
-            kind,
-            seq,
-            recovers: None,
-        }
+        Self { id, kind, seq, recovers: None }
     }
 
     /// Names the run that an ERROR_RECOVERY recovers.
@@ -142,9 +137,6 @@ impl AgendaLimits {
 
 impl Default for AgendaLimits {
     fn default() -> Self {
-        Self {
-            waiting: 1024,
-            overtakings: 16,
-        }
+        Self { waiting: 1024, overtakings: 16 }
     }
 }

@@ -49,10 +49,7 @@ impl Danger {
 
     /// Whether it is the arbitrary-code part, which a sandbox contains.
     pub const fn is_contained(self) -> bool {
-        matches!(
-            self,
-            Self::Process | Self::DynamicCode | Self::Introspection | Self::Native
-        )
+        matches!(self, Self::Process | Self::DynamicCode | Self::Introspection | Self::Native)
     }
 
     /// What the finding does, to follow its text in a sentence.

@@ -47,10 +47,7 @@ pub(super) fn attribute(path: &str, name: &str) -> Option<Danger> {
     match path {
         "os" => {
             if begins(&["popen", "spawn", "exec", "fork", "posix_spawn", "kill"])
-                || matches!(
-                    name,
-                    "system" | "startfile" | "abort" | "_exit" | "pidfd_open"
-                )
+                || matches!(name, "system" | "startfile" | "abort" | "_exit" | "pidfd_open")
             {
                 Some(Danger::Process)
             } else if begins(&["environ", "getenv"]) || matches!(name, "putenv" | "unsetenv") {

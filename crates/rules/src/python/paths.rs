@@ -9,13 +9,7 @@ const SYSTEM: &[&str] = &[
 ];
 
 /// First parts below a Windows drive.
-const WINDOWS: &[&str] = &[
-    "windows",
-    "users",
-    "programdata",
-    "program files",
-    "system32",
-];
+const WINDOWS: &[&str] = &["windows", "users", "programdata", "program files", "system32"];
 
 /// The danger of a text, if it names a path that code has no business with.
 pub(super) fn danger(text: &str) -> Option<Danger> {

@@ -35,11 +35,7 @@ const MAX_FINDINGS: usize = 20;
 /// ```
 pub fn scan(code: &str) -> Vec<Finding> {
     let tokens = joined(tokens(code));
-    let mut scan = Scan {
-        tokens: &tokens,
-        modules: HashMap::new(),
-        found: Vec::new(),
-    };
+    let mut scan = Scan { tokens: &tokens, modules: HashMap::new(), found: Vec::new() };
     let mut at = 0;
     while at < tokens.len() && scan.found.len() < MAX_FINDINGS {
         at = scan.step(at);
@@ -53,15 +49,8 @@ fn joined(tokens: Vec<Token>) -> Vec<Token> {
     for token in tokens {
         if let Kind::Text(right) = &token.kind {
             let plus = usize::from(out.last().is_some_and(|last| last.kind == Kind::Op('+')));
-            let left = out
-                .len()
-                .checked_sub(1 + plus)
-                .and_then(|at| out.get_mut(at));
-            if let Some(Token {
-                kind: Kind::Text(left),
-                ..
-            }) = left
-            {
+            let left = out.len().checked_sub(1 + plus).and_then(|at| out.get_mut(at));
+            if let Some(Token { kind: Kind::Text(left), .. }) = left {
                 left.push_str(right);
                 out.truncate(out.len() - plus);
                 continue;
@@ -88,9 +77,7 @@ impl<'t> Scan<'t> {
     }
 
     fn is_op(&self, at: usize, op: char) -> bool {
-        self.tokens
-            .get(at)
-            .is_some_and(|token| token.kind == Kind::Op(op))
+        self.tokens.get(at).is_some_and(|token| token.kind == Kind::Op(op))
     }
 
     fn add(&mut self, danger: Danger, at: usize, what: &str) {
@@ -215,11 +202,7 @@ impl<'t> Scan<'t> {
             }
             let (alias, after) = self.alias(at + 1, Some(name));
             if let Some(alias) = alias {
-                let module = if names::well_known(name) {
-                    name.to_owned()
-                } else {
-                    full
-                };
+                let module = if names::well_known(name) { name.to_owned() } else { full };
                 self.modules.insert(alias, module);
             }
             at = after;
@@ -234,11 +217,7 @@ impl<'t> Scan<'t> {
     /// A name outside an import, and the attributes that follow it.
     fn use_of(&mut self, at: usize, name: &'t str) -> usize {
         if self.tokens[at].disguised {
-            self.add(
-                Danger::DynamicCode,
-                at,
-                &format!("the disguised name {name}"),
-            );
+            self.add(Danger::DynamicCode, at, &format!("the disguised name {name}"));
         }
         let is_attribute = at > 0 && self.is_op(at - 1, '.');
         if let Some(danger) = names::anywhere(name) {
@@ -429,10 +408,7 @@ mod tests {
 
     #[test]
     fn environment_native_code_and_paths_are_seen() {
-        check(
-            "import os\nreturn os.environ['AWS_SECRET_ACCESS_KEY']",
-            &[Danger::Environment],
-        );
+        check("import os\nreturn os.environ['AWS_SECRET_ACCESS_KEY']", &[Danger::Environment]);
         check("import os\nreturn os.getenv('X')", &[Danger::Environment]);
         check("from os import environ as e", &[Danger::Environment]);
         check("import ctypes", &[Danger::Native]);

@@ -30,13 +30,7 @@ const MAX_NESTING: usize = 12;
 
 pub(super) fn tokens(code: &str) -> Vec<Token> {
     let text: Vec<char> = code.chars().collect();
-    let mut lexer = Lexer {
-        text: &text,
-        at: 0,
-        line: 1,
-        brackets: 0,
-        out: Vec::new(),
-    };
+    let mut lexer = Lexer { text: &text, at: 0, line: 1, brackets: 0, out: Vec::new() };
     lexer.run(text.len(), 0);
     lexer.out
 }
@@ -89,11 +83,7 @@ impl Lexer<'_> {
 
     fn push(&mut self, kind: Kind) {
         let line = self.line;
-        self.out.push(Token {
-            kind,
-            line,
-            disguised: false,
-        });
+        self.out.push(Token { kind, line, disguised: false });
     }
 
     fn run(&mut self, end: usize, nesting: usize) {
@@ -134,18 +124,12 @@ impl Lexer<'_> {
     }
 
     fn number(&mut self) {
-        while self
-            .peek(0)
-            .is_some_and(|c| c == '_' || c.is_ascii_alphanumeric())
-        {
+        while self.peek(0).is_some_and(|c| c == '_' || c.is_ascii_alphanumeric()) {
             self.at += 1;
         }
         if self.peek(0) == Some('.') && self.peek(1).is_some_and(|c| c.is_ascii_digit()) {
             self.at += 1;
-            while self
-                .peek(0)
-                .is_some_and(|c| c == '_' || c.is_ascii_alphanumeric())
-            {
+            while self.peek(0).is_some_and(|c| c == '_' || c.is_ascii_alphanumeric()) {
                 self.at += 1;
             }
         }
@@ -170,11 +154,7 @@ impl Lexer<'_> {
             return self.string(&name, end, nesting);
         }
         let line = self.line;
-        self.out.push(Token {
-            kind: Kind::Name(name),
-            line,
-            disguised,
-        });
+        self.out.push(Token { kind: Kind::Name(name), line, disguised });
     }
 
     /// Reads a string whose opening quote is next.
@@ -320,10 +300,7 @@ mod tests {
         check("a = 1 # eval(x)\nb", "a = 0 ⏎ b");
         check("f(\n1,\n2)", "f ( 0 , 0 )");
         check(r"'it\'s' + 'b'", r#""it's" + "b""#);
-        check(
-            r"'\x2fetc' '\057a' '\u002fb' '\N{SOLIDUS}c'",
-            r#""/etc" "/a" "/b" "/c""#,
-        );
+        check(r"'\x2fetc' '\057a' '\u002fb' '\N{SOLIDUS}c'", r#""/etc" "/a" "/b" "/c""#);
         check(r"r'\d+' rb'\x2f'", r#""\\d+" "\\x2f""#);
         check("'''a\n'b''' c", "\"a\\n'b\" c");
         check("'open\nend", "\"open\" ⏎ end");

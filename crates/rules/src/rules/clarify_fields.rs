@@ -38,9 +38,7 @@ impl Rule for ClarifyFields {
                 continue;
             };
             let mut letters = name.chars();
-            let legal = letters
-                .next()
-                .is_some_and(|c| c.is_alphabetic() || c == '_')
+            let legal = letters.next().is_some_and(|c| c.is_alphabetic() || c == '_')
                 && letters.all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | '-'));
             if !legal {
                 found.add(

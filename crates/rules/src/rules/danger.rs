@@ -47,12 +47,7 @@ impl Rule for Danger {
             found.add(
                 finding.danger.code(),
                 node.pointer("/code"),
-                format!(
-                    "line {}: {} {}",
-                    finding.line,
-                    finding.what,
-                    finding.danger.verb()
-                ),
+                format!("line {}: {} {}", finding.line, finding.what, finding.danger.verb()),
                 "code that works on the values it is given",
                 finding.danger.hint(),
             );

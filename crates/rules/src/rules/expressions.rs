@@ -126,12 +126,9 @@ mod tests {
 
     #[test]
     fn cel_parses_and_other_things_do_not() {
-        for text in [
-            "x > 1",
-            "output.total > 10 && input.region == 'EU'",
-            "true",
-            "size(results) < 3",
-        ] {
+        for text in
+            ["x > 1", "output.total > 10 && input.region == 'EU'", "true", "size(results) < 3"]
+        {
             assert_eq!(errors(text), 0, "{text}");
         }
         for text in ["", "x >", "${a.output.b} > 1", "x and y", "import os"] {

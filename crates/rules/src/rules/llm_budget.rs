@@ -56,18 +56,8 @@ impl Rule for LlmBudget {
 fn look(case: &Case<'_>, calls: u64, tokens: u64, found: &mut Violations) {
     let used = case.world.moment;
     for (what, budget, used, wanted) in [
-        (
-            "LLM tokens",
-            case.config.llm_token_budget,
-            used.llm_tokens,
-            tokens,
-        ),
-        (
-            "LLM calls",
-            case.config.llm_call_budget,
-            used.llm_calls,
-            calls,
-        ),
+        ("LLM tokens", case.config.llm_token_budget, used.llm_tokens, tokens),
+        ("LLM calls", case.config.llm_call_budget, used.llm_calls, calls),
     ] {
         let Some(budget) = budget else {
             continue;

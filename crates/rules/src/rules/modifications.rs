@@ -51,10 +51,7 @@ impl Rule for Modifications {
             ("/updates", case.get("updates"))
         } else {
             let plan = case.get("recovery_plan");
-            (
-                "/recovery_plan/modifications",
-                plan.and_then(|plan| plan.get("modifications")),
-            )
+            ("/recovery_plan/modifications", plan.and_then(|plan| plan.get("modifications")))
         };
         let Some(Value::Object(updates)) = updates else {
             return Ok(());

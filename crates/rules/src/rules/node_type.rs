@@ -55,12 +55,8 @@ impl Rule for NodeType {
                 why,
             );
         } else if node.spec.is_none() {
-            let known: Vec<&str> = case
-                .world
-                .registry
-                .kinds()
-                .map(|spec| spec.name.as_str())
-                .collect();
+            let known: Vec<&str> =
+                case.world.registry.kinds().map(|spec| spec.name.as_str()).collect();
             let known = known.join(", ");
             found.add(
                 code::UNKNOWN_NODE_TYPE,

@@ -90,10 +90,7 @@ fn cycles<'a>(case: &Case<'a>) -> Vec<Vec<&'a str>> {
             }
         }
         // What is left has a predecessor that is left too: walking back must come round.
-        let Some(start) = gone
-            .iter()
-            .position(|gone| !gone)
-            .filter(|_| found.len() < MAX_CYCLES)
+        let Some(start) = gone.iter().position(|gone| !gone).filter(|_| found.len() < MAX_CYCLES)
         else {
             return found;
         };

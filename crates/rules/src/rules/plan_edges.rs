@@ -37,11 +37,8 @@ impl Rule for PlanEdges {
     }
 
     fn check(&self, case: &Case<'_>, found: &mut Violations) -> RuleResult {
-        let ids: HashSet<&str> = case
-            .list("nodes")
-            .iter()
-            .filter_map(|node| node.get("node_id")?.as_str())
-            .collect();
+        let ids: HashSet<&str> =
+            case.list("nodes").iter().filter_map(|node| node.get("node_id")?.as_str()).collect();
         for (index, edge) in case.list("edges").iter().enumerate() {
             if found.is_full() {
                 break;

@@ -44,10 +44,8 @@ impl Rule for PlanReferences {
         if nodes.len() > case.config.max_nodes {
             return Ok(());
         }
-        let ids: HashSet<&str> = nodes
-            .iter()
-            .filter_map(|node| node.get("node_id")?.as_str())
-            .collect();
+        let ids: HashSet<&str> =
+            nodes.iter().filter_map(|node| node.get("node_id")?.as_str()).collect();
         let mut before: HashMap<&str, Vec<&str>> = HashMap::new();
         for edge in case.list("edges") {
             let end = |field: &str| edge.get(field).and_then(Value::as_str);
@@ -74,9 +72,7 @@ impl Rule for PlanReferences {
                             "a reference to a node of the plan",
                             "Correct the id in ${id.output.path}.",
                         );
-                    } else if !upstream
-                        .get_or_insert_with(|| ancestors(id, &before))
-                        .contains(name)
+                    } else if !upstream.get_or_insert_with(|| ancestors(id, &before)).contains(name)
                     {
                         found.add(
                             code::NOT_UPSTREAM,

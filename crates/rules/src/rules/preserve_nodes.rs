@@ -43,10 +43,7 @@ impl Rule for PreserveNodes {
                 found.add(
                     code::NODE_NOT_FOUND,
                     format!("/preserve_nodes/{index}"),
-                    format!(
-                        "node {:?} does not exist (不存在) in the workflow",
-                        brief(id)
-                    ),
+                    format!("node {:?} does not exist (不存在) in the workflow", brief(id)),
                     "the node_id of a node of the workflow",
                     "Name only nodes that the workflow has.",
                 );

@@ -68,10 +68,7 @@ impl Rule for RecoveryPlan {
             found.add(
                 code::NODE_NOT_FOUND,
                 "/recovery_plan/alternative_node",
-                format!(
-                    "node {:?} does not exist (不存在) in the workflow",
-                    brief(id)
-                ),
+                format!("node {:?} does not exist (不存在) in the workflow", brief(id)),
                 "the node_id of a node of the workflow",
                 "Use the node_id of a node that can do the failed node's work.",
             );

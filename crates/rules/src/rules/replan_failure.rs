@@ -64,10 +64,7 @@ fn tells_of_failure(context: &Map<String, Value>) -> bool {
     let failed_output = |output: &Value| {
         let failed = |status: &str| status.eq_ignore_ascii_case("failed");
         output.get("error").is_some_and(says)
-            || output
-                .get("status")
-                .and_then(Value::as_str)
-                .is_some_and(failed)
+            || output.get("status").and_then(Value::as_str).is_some_and(failed)
     };
     ["failed_nodes", "failed_node_id", "failure_reason", "error"]
         .iter()
@@ -101,14 +98,8 @@ mod tests {
             (json!({"error": "timeout"}), true),
             (json!({"error": null}), false),
             (json!({"node_outputs": {"a": {"status": "failed"}}}), true),
-            (
-                json!({"node_outputs": {"a": {"status": "ok"}, "b": {"error": "e"}}}),
-                true,
-            ),
-            (
-                json!({"node_outputs": {"a": {"status": "ok", "error": null}}}),
-                false,
-            ),
+            (json!({"node_outputs": {"a": {"status": "ok"}, "b": {"error": "e"}}}), true),
+            (json!({"node_outputs": {"a": {"status": "ok", "error": null}}}), false),
             (json!({"executed_nodes": ["a"]}), false),
             (json!({}), false),
         ] {

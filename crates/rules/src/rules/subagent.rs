@@ -39,12 +39,8 @@ impl Rule for SubAgent {
             return Ok(());
         };
         let Some(spec) = case.world.registry.subagent(name) else {
-            let known: Vec<&str> = case
-                .world
-                .registry
-                .subagents()
-                .map(|spec| spec.name.as_str())
-                .collect();
+            let known: Vec<&str> =
+                case.world.registry.subagents().map(|spec| spec.name.as_str()).collect();
             let known = if known.is_empty() {
                 "none is registered".to_owned()
             } else {
@@ -53,10 +49,7 @@ impl Rule for SubAgent {
             found.add(
                 code::SUBAGENT_NOT_FOUND,
                 "/subagent_type",
-                format!(
-                    "{:?} does not exist (不存在): it isn't a registered type",
-                    brief(name)
-                ),
+                format!("{:?} does not exist (不存在): it isn't a registered type", brief(name)),
                 known,
                 "Use a registered type, or register it.",
             );

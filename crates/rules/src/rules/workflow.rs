@@ -73,10 +73,7 @@ impl Rule for StoredWorkflow {
             found.add(
                 code::NODE_NOT_FOUND,
                 "/failed_node_id",
-                format!(
-                    "node {:?} does not exist (不存在) in the workflow",
-                    brief(node)
-                ),
+                format!("node {:?} does not exist (不存在) in the workflow", brief(node)),
                 "the node_id of a node of the workflow",
                 "Use the node_id of the node that failed.",
             );

@@ -17,11 +17,7 @@ use crate::view::View;
 const MAX_PENDING: usize = 1024;
 
 /// Verdicts are the gate's own: nobody can publish one.
-const VERDICTS: [&str; 3] = [
-    DecisionValidated::TYPE,
-    DecisionRejected::TYPE,
-    DecisionHeld::TYPE,
-];
+const VERDICTS: [&str; 3] = [DecisionValidated::TYPE, DecisionRejected::TYPE, DecisionHeld::TYPE];
 
 /// Who blocks what was not approved.
 const NAME: &str = "coordinator";
@@ -46,11 +42,7 @@ impl Middleware for GateMiddleware {
     }
 
     fn may_emit(&self, kind: &str) -> &[&str] {
-        if kind == DecisionMade::TYPE {
-            &VERDICTS
-        } else {
-            &[]
-        }
+        if kind == DecisionMade::TYPE { &VERDICTS } else { &[] }
     }
 
     async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
@@ -84,15 +76,7 @@ impl Gate {
                 return Err(MiddlewareError::block(what));
             };
             let (kind, payload) = (made.decision_type, made.payload.clone());
-            if found
-                .replace(Made {
-                    index,
-                    id: *id,
-                    kind,
-                    payload,
-                })
-                .is_some()
-            {
+            if found.replace(Made { index, id: *id, kind, payload }).is_some() {
                 return Err(MiddlewareError::block("one decision is judged at a time"));
             }
         }
@@ -110,10 +94,7 @@ impl Gate {
         if let Some(view) = self.views.get(&conversation) {
             let mut view = view.lock().unwrap_or_else(poisoned);
             view.touched = committed.events.last().map(|envelope| envelope.time);
-            committed
-                .events
-                .iter()
-                .for_each(|envelope| view.fold_live(envelope));
+            committed.events.iter().for_each(|envelope| view.fold_live(envelope));
         }
         Ok(committed)
     }
@@ -144,19 +125,13 @@ impl Gate {
             if waits && desk.is_some() {
                 view.pending.insert(made.id);
             }
-            committed
-                .events
-                .iter()
-                .for_each(|envelope| view.fold_live(envelope));
+            committed.events.iter().for_each(|envelope| view.fold_live(envelope));
         }
         let Some(desk) = desk else {
             return Ok(committed);
         };
         desk.judged(judged);
-        let envelope = committed
-            .events
-            .iter()
-            .find(|envelope| envelope.id == made.id);
+        let envelope = committed.events.iter().find(|envelope| envelope.id == made.id);
         if let (Some(approval), Some(permit), Some(envelope)) = (approval, permit, envelope) {
             desk.submit(Submitted {
                 conversation,
@@ -183,11 +158,7 @@ impl Gate {
             )));
         }
         let moment = view.moment(self.clock.now());
-        let world = World {
-            registry: &registry,
-            workflows: &view.workflows,
-            moment,
-        };
+        let world = World { registry: &registry, workflows: &view.workflows, moment };
         Ok(judge.judge(made.id, made.kind, &made.payload, &world))
     }
 
@@ -213,11 +184,7 @@ fn enter(batch: &mut Batch, made: &Made, verdict: Verdict) -> (Judged, Option<Ap
             });
             answer = Some(approval);
             let inside = made.kind == DecisionType::Continue;
-            let disposition = if inside {
-                Disposition::Internal
-            } else {
-                Disposition::Delivered
-            };
+            let disposition = if inside { Disposition::Internal } else { Disposition::Delivered };
             (data, disposition, Judged::Approved)
         }
         Verdict::Rejected(rejection) => {
@@ -240,11 +207,7 @@ fn enter(batch: &mut Batch, made: &Made, verdict: Verdict) -> (Judged, Option<Ap
                 payload: made.payload.clone(),
                 reason: hold.reason.clone(),
             });
-            (
-                data,
-                blocked(format!("held: {}", hold.reason)),
-                Judged::Held,
-            )
+            (data, blocked(format!("held: {}", hold.reason)), Judged::Held)
         }
     };
     let decision = &mut batch.entries[made.index];
@@ -261,19 +224,10 @@ fn enter(batch: &mut Batch, made: &Made, verdict: Verdict) -> (Judged, Option<Ap
         _ => Disposition::Delivered,
     };
     decision.disposition = disposition;
-    batch.entries.insert(
-        made.index + 1,
-        Entry {
-            draft,
-            disposition: with,
-        },
-    );
+    batch.entries.insert(made.index + 1, Entry { draft, disposition: with });
     (judged, answer)
 }
 
 fn blocked(reason: String) -> Disposition {
-    Disposition::Blocked {
-        by: NAME.to_owned(),
-        reason,
-    }
+    Disposition::Blocked { by: NAME.to_owned(), reason }
 }

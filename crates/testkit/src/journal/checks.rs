@@ -14,21 +14,15 @@ pub(super) const ALL: &[(&str, Check)] = &[
     ("what is appended is read", |j| append_and_read(j).boxed()),
     ("a stale commit is refused", |j| conflict(j).boxed()),
     ("a malformed commit is refused", |j| malformed(j).boxed()),
-    ("a commit is accepted whole or not at all", |j| {
-        atomic(j).boxed()
-    }),
-    ("everything about an event is kept", |j| {
-        everything(j).boxed()
-    }),
+    ("a commit is accepted whole or not at all", |j| atomic(j).boxed()),
+    ("everything about an event is kept", |j| everything(j).boxed()),
     ("a page never splits a commit", |j| whole_commits(j).boxed()),
     ("reading begins where it is told to", |j| paging(j).boxed()),
     ("a big event is kept", |j| big(j).boxed()),
     ("deep JSON is kept", |j| deep(j).boxed()),
     ("tenants are apart", |j| tenants(j).boxed()),
     ("a tail is told of every commit", |j| tail(j).boxed()),
-    ("conversations are listed, the last one first", |j| {
-        listed(j).boxed()
-    }),
+    ("conversations are listed, the last one first", |j| listed(j).boxed()),
 ];
 
 type J = Arc<dyn Journal>;
@@ -63,27 +57,20 @@ async fn conflict(journal: J) {
     for expected in [1, 7, u64::MAX / 4] {
         let early = journal.append(notes(&name, expected, &["x"])).await;
         match early {
-            Err(JournalError::Conflict {
-                actual: 0,
-                expected: told,
-                ..
-            }) => assert_eq!(told, expected),
+            Err(JournalError::Conflict { actual: 0, expected: told, .. }) => {
+                assert_eq!(told, expected)
+            }
             other => panic!("expected a conflict, not {other:?}"),
         }
     }
     let left = journal.conversations("local", 10).await.unwrap();
-    assert!(
-        left.is_empty(),
-        "a refused first commit leaves nothing behind, not {left:?}"
-    );
+    assert!(left.is_empty(), "a refused first commit leaves nothing behind, not {left:?}");
     journal.append(notes(&name, 0, &["a", "b"])).await.unwrap();
     for expected in [0, 1, 3] {
         match journal.append(notes(&name, expected, &["x", "y"])).await {
-            Err(JournalError::Conflict {
-                conversation,
-                actual: 2,
-                ..
-            }) => assert_eq!(conversation, name),
+            Err(JournalError::Conflict { conversation, actual: 2, .. }) => {
+                assert_eq!(conversation, name)
+            }
             other => panic!("expected a conflict, not {other:?}"),
         }
     }
@@ -92,11 +79,7 @@ async fn conflict(journal: J) {
 
 async fn malformed(journal: J) {
     let (name, other) = (conversation("c"), conversation("d"));
-    let nothing = Commit {
-        conversation: name.clone(),
-        expected: 0,
-        events: Vec::new(),
-    };
+    let nothing = Commit { conversation: name.clone(), expected: 0, events: Vec::new() };
     let mut mixed = notes(&name, 0, &["a", "b"]);
     mixed.events.pop();
     mixed.events.extend(notes(&other, 1, &["b"]).events);
@@ -107,10 +90,7 @@ async fn malformed(journal: J) {
     for bad in [nothing, mixed, gap, repeated] {
         let told = format!("{bad:?}");
         let answer = journal.append(bad).await;
-        assert!(
-            matches!(answer, Err(JournalError::Malformed(_))),
-            "{told}: {answer:?}"
-        );
+        assert!(matches!(answer, Err(JournalError::Malformed(_))), "{told}: {answer:?}");
     }
     assert_eq!(journal.head(&name).await.unwrap(), 0);
     assert_eq!(journal.head(&other).await.unwrap(), 0);
@@ -119,67 +99,42 @@ async fn malformed(journal: J) {
 async fn atomic(journal: J) {
     let name = conversation("c");
     journal.append(notes(&name, 0, &["a"])).await.unwrap();
-    journal
-        .append(notes(&name, 0, &["x", "y", "z"]))
-        .await
-        .unwrap_err();
+    journal.append(notes(&name, 0, &["x", "y", "z"])).await.unwrap_err();
     journal.append(notes(&name, 1, &["b", "c"])).await.unwrap();
     assert_eq!(texts(&journal, &name).await, ["a", "b", "c"]);
     let all = journal.read_all(Position(0), 100).await.unwrap();
     let positions: Vec<_> = all.iter().map(|(position, _)| *position).collect();
     assert_eq!(positions.len(), 3);
-    assert!(
-        positions[0] < positions[1] && positions[1] == positions[2],
-        "{positions:?}"
-    );
+    assert!(positions[0] < positions[1] && positions[1] == positions[2], "{positions:?}");
 }
 
 async fn everything(journal: J) {
     let name = ConversationId::in_tenant("kunde · ü", "gespräch/🏺 '; DROP TABLE").unwrap();
-    let blocked = Disposition::Blocked {
-        by: "koordinator".to_owned(),
-        reason: "„nein“ \n".to_owned(),
-    };
+    let blocked =
+        Disposition::Blocked { by: "koordinator".to_owned(), reason: "„nein“ \n".to_owned() };
     let time = jiff::Timestamp::new(-1, -999_999_999).unwrap();
     let dispositions = [Disposition::Delivered, blocked, Disposition::Internal];
     let mut events: Vec<Arc<Envelope>> = Vec::new();
     for (sequence, disposition) in (1..).zip(dispositions) {
-        events.push(Arc::new(full_draft(&name).seal(
-            sequence,
-            time,
-            disposition,
-        )));
+        events.push(Arc::new(full_draft(&name).seal(sequence, time, disposition)));
     }
     let raw = serde_json::value::RawValue::from_string(
         "{\"n\":1e400,\"x\":18446744073709551616}".to_owned(),
     );
     let raw = ephor_core::Draft::of(name.clone(), EventData::raw("Fremd", raw.unwrap()));
     events.push(Arc::new(raw.seal(4, time, Disposition::Delivered)));
-    let commit = Commit {
-        conversation: name.clone(),
-        expected: 0,
-        events: events.clone(),
-    };
+    let commit = Commit { conversation: name.clone(), expected: 0, events: events.clone() };
     journal.append(commit).await.unwrap();
     let wanted: Vec<_> = events.iter().map(|event| told(event)).collect();
     let read = journal.read(&name, 0, 10).await.unwrap();
-    assert_eq!(
-        read.iter().map(|event| told(event)).collect::<Vec<_>>(),
-        wanted
-    );
+    assert_eq!(read.iter().map(|event| told(event)).collect::<Vec<_>>(), wanted);
     let all = journal.read_all(Position(0), 10).await.unwrap();
-    assert_eq!(
-        all.iter().map(|(_, event)| told(event)).collect::<Vec<_>>(),
-        wanted
-    );
+    assert_eq!(all.iter().map(|(_, event)| told(event)).collect::<Vec<_>>(), wanted);
 }
 
 async fn whole_commits(journal: J) {
     let (a, b) = (conversation("a"), conversation("b"));
-    let first = journal
-        .append(notes(&a, 0, &["1", "2", "3"]))
-        .await
-        .unwrap();
+    let first = journal.append(notes(&a, 0, &["1", "2", "3"])).await.unwrap();
     let second = journal.append(notes(&b, 0, &["4", "5"])).await.unwrap();
     let third = journal.append(notes(&a, 3, &["6"])).await.unwrap();
     for (after, limit, wanted) in [
@@ -200,10 +155,7 @@ async fn whole_commits(journal: J) {
 
 async fn paging(journal: J) {
     let name = conversation("c");
-    journal
-        .append(notes(&name, 0, &["1", "2", "3"]))
-        .await
-        .unwrap();
+    journal.append(notes(&name, 0, &["1", "2", "3"])).await.unwrap();
     journal.append(notes(&name, 3, &["4", "5"])).await.unwrap();
     for after in 0..7_u64 {
         for limit in 0..7_usize {
@@ -219,10 +171,7 @@ async fn paging(journal: J) {
 async fn big(journal: J) {
     let name = conversation("c");
     let text = "ß".repeat(5 << 20);
-    journal
-        .append(notes(&name, 0, &["small", &text]))
-        .await
-        .unwrap();
+    journal.append(notes(&name, 0, &["small", &text])).await.unwrap();
     assert_eq!(texts(&journal, &name).await, ["small".to_owned(), text]);
 }
 
@@ -232,11 +181,7 @@ async fn deep(journal: J) {
     let raw = serde_json::value::RawValue::from_string(json.clone()).unwrap();
     let draft = ephor_core::Draft::of(name.clone(), EventData::raw("Deep", raw));
     let event = draft.seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
-    let commit = Commit {
-        conversation: name.clone(),
-        expected: 0,
-        events: vec![Arc::new(event)],
-    };
+    let commit = Commit { conversation: name.clone(), expected: 0, events: vec![Arc::new(event)] };
     journal.append(commit).await.unwrap();
     let mut back = Vec::new();
     let read = journal.read(&name, 0, 1).await.unwrap();
@@ -249,17 +194,10 @@ async fn tenants(journal: J) {
     let ours = ConversationId::in_tenant("acme", "c").unwrap();
     let theirs = ConversationId::in_tenant("acme2", "c").unwrap();
     journal.append(notes(&ours, 0, &["ours"])).await.unwrap();
-    journal
-        .append(notes(&theirs, 0, &["theirs"]))
-        .await
-        .unwrap();
+    journal.append(notes(&theirs, 0, &["theirs"])).await.unwrap();
     assert_eq!(texts(&journal, &ours).await, ["ours"]);
     assert_eq!(texts(&journal, &theirs).await, ["theirs"]);
-    for (tenant, wanted) in [
-        ("acme", vec![ours]),
-        ("acme2", vec![theirs]),
-        ("local", vec![]),
-    ] {
+    for (tenant, wanted) in [("acme", vec![ours]), ("acme2", vec![theirs]), ("local", vec![])] {
         let listed = journal.conversations(tenant, 10).await.unwrap();
         let listed: Vec<_> = listed.into_iter().map(|one| one.conversation).collect();
         assert_eq!(listed, wanted, "of tenant {tenant}");
@@ -285,14 +223,8 @@ async fn tail(journal: J) {
         }
     });
     for n in 0..20 {
-        let position = journal
-            .append(notes(&name, n * 2, &["a", "b"]))
-            .await
-            .unwrap();
-        assert!(
-            *journal.watch().borrow() >= position,
-            "the watch is told before append returns"
-        );
+        let position = journal.append(notes(&name, n * 2, &["a", "b"])).await.unwrap();
+        assert!(*journal.watch().borrow() >= position, "the watch is told before append returns");
     }
     let seen = within("the tail", tail).await.unwrap();
     assert_eq!(seen, (1..=40).collect::<Vec<_>>());
@@ -303,19 +235,10 @@ async fn listed(journal: J) {
     for name in &names {
         journal.append(notes(name, 0, &["a"])).await.unwrap();
     }
-    journal
-        .append(notes(&names[1], 1, &["b", "c"]))
-        .await
-        .unwrap();
+    journal.append(notes(&names[1], 1, &["b", "c"])).await.unwrap();
     let listed = journal.conversations("local", 3).await.unwrap();
-    let told: Vec<_> = listed
-        .iter()
-        .map(|one| (&one.conversation, one.events))
-        .collect();
+    let told: Vec<_> = listed.iter().map(|one| (&one.conversation, one.events)).collect();
     assert_eq!(told, [(&names[1], 3), (&names[4], 1), (&names[3], 1)]);
     let events = journal.read(&names[1], 0, 10).await.unwrap();
-    assert_eq!(
-        (listed[0].first, listed[0].last),
-        (events[0].time, events[2].time)
-    );
+    assert_eq!((listed[0].first, listed[0].last), (events[0].time, events[2].time));
 }

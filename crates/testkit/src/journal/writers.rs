@@ -10,18 +10,10 @@ use futures::future::join_all;
 use super::{Check, conversation, notes, texts};
 
 pub(super) const ALL: &[(&str, Check)] = &[
-    ("writers of one conversation take turns", |j| {
-        turns(j).boxed()
-    }),
-    ("one refused commit harms no other", |j| {
-        one_refused(j).boxed()
-    }),
-    ("thousands of conversations are kept apart", |j| {
-        thousands(j).boxed()
-    }),
-    ("positions are in the order of each conversation", |j| {
-        positions(j).boxed()
-    }),
+    ("writers of one conversation take turns", |j| turns(j).boxed()),
+    ("one refused commit harms no other", |j| one_refused(j).boxed()),
+    ("thousands of conversations are kept apart", |j| thousands(j).boxed()),
+    ("positions are in the order of each conversation", |j| positions(j).boxed()),
 ];
 
 type J = Arc<dyn Journal>;
@@ -61,11 +53,7 @@ async fn turns(journal: J) {
         let prefix = format!("{writer}:");
         let own = texts.iter().filter_map(|text| text.strip_prefix(&prefix));
         let own: Vec<usize> = own.map(|n| n.parse().unwrap()).collect();
-        assert_eq!(
-            own,
-            (0..25).collect::<Vec<_>>(),
-            "writer {writer} sees its own order"
-        );
+        assert_eq!(own, (0..25).collect::<Vec<_>>(), "writer {writer} sees its own order");
     }
 }
 
@@ -96,15 +84,9 @@ async fn thousands(journal: J) {
         }
     }
     for name in names.iter().step_by(97) {
-        assert_eq!(
-            texts(&journal, name).await,
-            [format!("{name} 0"), format!("{name} 1")]
-        );
+        assert_eq!(texts(&journal, name).await, [format!("{name} 0"), format!("{name} 1")]);
     }
-    assert_eq!(
-        journal.conversations("local", 10_000).await.unwrap().len(),
-        names.len()
-    );
+    assert_eq!(journal.conversations("local", 10_000).await.unwrap().len(), names.len());
 }
 
 async fn positions(journal: J) {
@@ -132,20 +114,11 @@ async fn positions(journal: J) {
         after = *last;
         for (_, event) in &read {
             let head = heads.entry(event.conversation.clone()).or_insert(0);
-            assert_eq!(
-                event.sequence,
-                *head + 1,
-                "in the order of {}",
-                event.conversation
-            );
+            assert_eq!(event.sequence, *head + 1, "in the order of {}", event.conversation);
             *head += 1;
             count += 1;
         }
     }
     assert_eq!(count, 4 * 60 * 2, "every event once");
-    assert_eq!(
-        *journal.watch().borrow(),
-        after,
-        "the watch is at the last commit"
-    );
+    assert_eq!(*journal.watch().borrow(), after, "the watch is at the last commit");
 }

@@ -32,18 +32,14 @@ impl ChatModel for Careless {
         }
         let mut context: DecideContext = read(&request.context)?;
         let rejected = context.steps.iter().rev().find_map(|step| match step {
-            Step::Rejected {
-                payload,
-                violations,
-                ..
-            } => Some((payload.clone(), violations.clone())),
+            Step::Rejected { payload, violations, .. } => {
+                Some((payload.clone(), violations.clone()))
+            }
             _ => None,
         });
         let first = context.steps.is_empty();
         let latest = matches!(context.steps.last(), Some(Step::Rejected { .. }));
-        context
-            .steps
-            .retain(|step| !matches!(step, Step::Rejected { .. }));
+        context.steps.retain(|step| !matches!(step, Step::Rejected { .. }));
         request.context = serde_json::to_value(&context).map_err(broken)?;
         let mut answer = self.right.chat(request).await?;
         let mut decided: Decided = read(answer.json.as_ref().unwrap_or(&Value::Null))?;
@@ -113,10 +109,7 @@ mod tests {
         let right = json!({"node_name": "Count", "config": {"query": "SELECT 1", "max_rows": 1}});
         let mut wrong = right.clone();
         slip(&mut wrong);
-        assert_eq!(
-            wrong,
-            json!({"node_name": "", "config": {"max_rows": 1, "timeout": 30_000}})
-        );
+        assert_eq!(wrong, json!({"node_name": "", "config": {"max_rows": 1, "timeout": 30_000}}));
         let at = |pointer: &str| Violation {
             code: "X".to_owned(),
             pointer: pointer.to_owned(),
@@ -125,10 +118,7 @@ mod tests {
             hint: String::new(),
         };
         let half = mend(wrong.clone(), &[at("/config/query")], &right);
-        assert_eq!(
-            half["config"],
-            json!({"max_rows": 1, "timeout": 30_000, "query": "SELECT 1"})
-        );
+        assert_eq!(half["config"], json!({"max_rows": 1, "timeout": 30_000, "query": "SELECT 1"}));
         assert_eq!(half["node_name"], "");
         let all = [at("/config/query"), at("/node_name"), at("/config/timeout")];
         assert_eq!(mend(wrong, &all, &right), right);

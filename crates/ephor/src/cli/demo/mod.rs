@@ -60,15 +60,9 @@ fn setting(story: &mut Story, stage: &Stage) -> Result<(), Problem> {
     let sales = &stage.sales;
     story.line(
         "database",
-        &format!(
-            "sales.db: {} made-up sales, {} to {}",
-            sales.rows, sales.first, sales.last
-        ),
+        &format!("sales.db: {} made-up sales, {} to {}", sales.rows, sales.first, sales.last),
     )?;
-    story.line(
-        "receiver",
-        &format!("takes reports at {}", stage.receiver.url()),
-    )?;
+    story.line("receiver", &format!("takes reports at {}", stage.receiver.url()))?;
     story.line("model", "offline::rules; it needs no network and no key")?;
     story.line("journal", &stage.journal_shown())
 }
@@ -94,14 +88,9 @@ async fn rejection(story: &mut Story, stage: &Stage) -> Result<(), Problem> {
     runtime.shutdown().await;
     let (reply, seen) = told?;
     seen.needs::<DecisionRejected>("a decision is rejected")?;
-    let mended = seen
-        .all::<DecisionMade>()
-        .any(|made| made.retry_of.is_some());
+    let mended = seen.all::<DecisionMade>().any(|made| made.retry_of.is_some());
     if !mended || reply.outcome != TurnOutcome::Answered {
-        return Err(astray(
-            "the decision is mended and carried out",
-            &reply.text,
-        ));
+        return Err(astray("the decision is mended and carried out", &reply.text));
     }
     Ok(())
 }
@@ -119,10 +108,7 @@ async fn failure(story: &mut Story, stage: &Stage) -> Result<(), Problem> {
     });
     let completed = seen.has::<WorkflowCompleted>();
     if !retried || !completed || stage.receiver.turned_away() != 1 {
-        return Err(astray(
-            "the coordinator has it tried again, and it works",
-            &reply.text,
-        ));
+        return Err(astray("the coordinator has it tried again, and it works", &reply.text));
     }
     story.received(&stage.receiver)
 }
@@ -132,12 +118,7 @@ async fn question(story: &mut Story, stage: &Stage) -> Result<(), Problem> {
     let talk = stage.conversation(&stage.runtime, "clarify").await?;
     let (asked, seen) = story.turn(&stage.runtime, &talk, VAGUE).await?;
     seen.needs::<ClarificationRequested>("it asks what is meant")?;
-    let Some(answer) = asked
-        .options
-        .as_ref()
-        .and_then(|options| options.first())
-        .cloned()
-    else {
+    let Some(answer) = asked.options.as_ref().and_then(|options| options.first()).cloned() else {
         return Err(astray("the question has options", &asked.text));
     };
     let (reply, _) = story.turn(&stage.runtime, &talk, &answer).await?;

@@ -54,11 +54,7 @@ impl Receiver {
                 let _ = tokio::time::timeout(PATIENCE, serve(stream, &state)).await;
             }
         });
-        Ok(Self {
-            address,
-            state,
-            server,
-        })
+        Ok(Self { address, state, server })
     }
 
     /// Where reports go.
@@ -137,35 +133,22 @@ async fn request(stream: &mut TcpStream) -> io::Result<Result<Report, Refused>> 
     let head = String::from_utf8_lossy(bytes.get(..end).unwrap_or_default()).into_owned();
     let mut lines = head.split("\r\n");
     let mut words = lines.next().unwrap_or_default().split(' ');
-    let (method, path) = (
-        words.next().unwrap_or_default(),
-        words.next().unwrap_or_default(),
-    );
+    let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     let headers: Vec<(String, &str)> = lines
         .filter_map(|line| line.split_once(':'))
         .map(|(name, value)| (name.trim().to_ascii_lowercase(), value.trim()))
         .collect();
-    let header = |wanted: &str| {
-        headers
-            .iter()
-            .find(|(name, _)| name == wanted)
-            .map(|(_, value)| *value)
-    };
+    let header =
+        |wanted: &str| headers.iter().find(|(name, _)| name == wanted).map(|(_, value)| *value);
     if method != "POST" {
-        return Ok(Err((
-            "405 Method Not Allowed",
-            "reports are sent with POST",
-        )));
+        return Ok(Err(("405 Method Not Allowed", "reports are sent with POST")));
     }
     if path != "/report" {
         return Ok(Err(("404 Not Found", "reports go to /report")));
     }
     let length = header("content-length").and_then(|length| length.parse::<usize>().ok());
     let Some(length) = length.filter(|length| *length <= MAX_BODY) else {
-        return Ok(Err((
-            "411 Length Required",
-            "a content-length of at most 1 MiB is wanted",
-        )));
+        return Ok(Err(("411 Length Required", "a content-length of at most 1 MiB is wanted")));
     };
     let mut body = bytes.split_off(end + 4);
     while body.len() < length {
@@ -176,10 +159,7 @@ async fn request(stream: &mut TcpStream) -> io::Result<Result<Report, Refused>> 
     body.truncate(length);
     match serde_json::from_slice::<Value>(&body) {
         Ok(Value::Null) | Err(_) => Ok(Err(("400 Bad Request", "a report is JSON"))),
-        Ok(value) => Ok(Ok(Report {
-            bytes: length,
-            body: value,
-        })),
+        Ok(value) => Ok(Ok(Report { bytes: length, body: value })),
     }
 }
 
@@ -201,10 +181,7 @@ mod tests {
     async fn it_takes_reports_and_nothing_else() {
         let receiver = Receiver::start().await.unwrap();
         let post = |body: &str| {
-            format!(
-                "POST /report HTTP/1.1\r\nContent-Length: {}\r\n\r\n{body}",
-                body.len()
-            )
+            format!("POST /report HTTP/1.1\r\nContent-Length: {}\r\n\r\n{body}", body.len())
         };
         let check = async |request: &str, status: &str| {
             let answer = send(&receiver, request).await;
@@ -214,16 +191,8 @@ mod tests {
         check("GET /report HTTP/1.1\r\n\r\n", " 405 ").await;
         check("POST /x HTTP/1.1\r\n\r\n", " 404 ").await;
         check("POST /report HTTP/1.1\r\n\r\n", " 411 ").await;
-        check(
-            "POST /report HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n",
-            " 411 ",
-        )
-        .await;
-        check(
-            "POST /report HTTP/1.1\r\nContent-Length: 9\r\n\r\n{}",
-            " 400 ",
-        )
-        .await;
+        check("POST /report HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n", " 411 ").await;
+        check("POST /report HTTP/1.1\r\nContent-Length: 9\r\n\r\n{}", " 400 ").await;
         check(&post("no json"), " 400 ").await;
         check("\r\n", " 400 ").await;
         receiver.be_busy(1);

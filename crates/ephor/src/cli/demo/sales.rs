@@ -59,16 +59,10 @@ pub(crate) fn make(path: &Path, today: Date) -> Result<Sales, SalesError> {
             // Business grows by two fifths over the whole time, and rests on Sundays.
             let age = (day - first).total((Unit::Day, first))?;
             let busy = 8.0 * (1.0 + 0.4 * age / days.max(1.0));
-            let rest = if day.weekday() == jiff::civil::Weekday::Sunday {
-                0.4
-            } else {
-                1.0
-            };
+            let rest = if day.weekday() == jiff::civil::Weekday::Sunday { 0.4 } else { 1.0 };
             let sales = (busy * rest) as u64 + dice.below(4);
             for _ in 0..sales {
-                let region = dice
-                    .pick(&REGIONS, |region| region.1)
-                    .map_or("North", |r| r.0);
+                let region = dice.pick(&REGIONS, |region| region.1).map_or("North", |r| r.0);
                 let Some((product, price, _)) = dice.pick(&PRODUCTS, |product| product.2) else {
                     continue;
                 };
@@ -86,11 +80,7 @@ pub(crate) fn make(path: &Path, today: Date) -> Result<Sales, SalesError> {
         }
     }
     transaction.commit()?;
-    Ok(Sales {
-        rows,
-        first,
-        last: today.yesterday()?,
-    })
+    Ok(Sales { rows, first, last: today.yesterday()? })
 }
 
 /// Numbers that look random and are always the same (splitmix64).
@@ -141,10 +131,7 @@ mod tests {
         };
         let (one, total) = make("a.db", date(2026, 11, 21));
         assert_eq!((one.clone(), total), make("b.db", date(2026, 11, 21)));
-        assert_eq!(
-            (one.first, one.last),
-            (date(2025, 8, 1), date(2026, 11, 20))
-        );
+        assert_eq!((one.first, one.last), (date(2025, 8, 1), date(2026, 11, 20)));
         assert!((3000..8000).contains(&one.rows), "{one:?}");
         make("c.db", date(2024, 2, 29));
     }

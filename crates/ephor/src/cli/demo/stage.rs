@@ -38,44 +38,26 @@ impl Stage {
         let file = args.journal.unwrap_or_else(|| folder.0.join("ephor.db"));
         let (journal, _) = session::open_journal(&file)?;
         let database = folder.0.join("sales.db");
-        let today = jiff::Timestamp::now()
-            .to_zoned(jiff::tz::TimeZone::UTC)
-            .date();
+        let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
         let made = tokio::task::spawn_blocking(move || sales::make(&database, today)).await;
         let failed = |error: &dyn std::fmt::Display| {
             Problem::failed("the sales database could not be made", error)
         };
-        let sales = made
-            .map_err(|error| failed(&error))?
-            .map_err(|error| failed(&error))?;
+        let sales = made.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
         let receiver = Receiver::start().await.map_err(|error| {
             Problem::failed("the receiver could not be started on loopback", error)
         })?;
         let config = config(&folder.0, &receiver.url());
         let builder = config.builder().shared_journal(journal.clone());
         let runtime = session::build(builder).await?;
-        Ok(Self {
-            runtime,
-            receiver,
-            sales,
-            journal,
-            file,
-            kept,
-            folder,
-        })
+        Ok(Self { runtime, receiver, sales, journal, file, kept, folder })
     }
 
     /// A second runtime on the same journal, whose model makes mistakes.
     pub(crate) async fn careless(&self) -> Result<Runtime, Problem> {
         let config = config(&self.folder.0, &self.receiver.url());
         let journal = self.journal.clone();
-        session::build(
-            config
-                .builder()
-                .shared_journal(journal)
-                .model(Careless::default()),
-        )
-        .await
+        session::build(config.builder().shared_journal(journal).model(Careless::default())).await
     }
 
     /// A conversation that the journal doesn't have yet: `demo-report`, `demo-report-2`, …
@@ -94,11 +76,7 @@ impl Stage {
                 _ => format!("demo-{name}-{number}"),
             };
             let id = ConversationId::new(&name).map_err(|error| failed(&error))?;
-            let head = self
-                .journal
-                .head(&id)
-                .await
-                .map_err(|error| failed(&error))?;
+            let head = self.journal.head(&id).await.map_err(|error| failed(&error))?;
             if head == 0 {
                 return Ok(runtime.conversation(&name));
             }
@@ -122,11 +100,7 @@ impl Stage {
 fn config(folder: &Path, receiver: &str) -> Config {
     let mut config = Config::default();
     let sales = ConnectionSettings::new(format!("sqlite:{}", folder.join("sales.db").display()));
-    config
-        .runtime
-        .effects
-        .connections
-        .insert("sales".to_owned(), sales);
+    config.runtime.effects.connections.insert("sales".to_owned(), sales);
     config.runtime.destinations.push(Destination {
         name: "report".to_owned(),
         url: receiver.to_owned(),

@@ -48,10 +48,7 @@ impl Seen {
     pub(crate) fn needs<E: Event>(&self, what: &str) -> Result<(), Problem> {
         match self.has::<E>() {
             true => Ok(()),
-            false => Err(astray(
-                what,
-                &format!("there was no {}", super::name::<E>()),
-            )),
+            false => Err(astray(what, &format!("there was no {}", super::name::<E>()))),
         }
     }
 }
@@ -153,9 +150,7 @@ impl Story {
                 }
                 Ok(())
             }
-            _ => self
-                .teller
-                .line(Style::Bold, "ephor", &excerpt(&reply.text)),
+            _ => self.teller.line(Style::Bold, "ephor", &excerpt(&reply.text)),
         }
     }
 
@@ -171,11 +166,7 @@ impl Story {
             return Err(astray("the report has a text", &report.body.to_string()));
         }
         let bytes = report.bytes;
-        self.teller.line(
-            Style::Green,
-            "received",
-            &format!("POST /report, {bytes} bytes:"),
-        )?;
+        self.teller.line(Style::Green, "received", &format!("POST /report, {bytes} bytes:"))?;
         self.teller.below(&quoted(text))
     }
 
@@ -193,16 +184,9 @@ impl Story {
             &format!("{made} made: {approved} approved, {rejected} rejected and mended"),
         )?;
         let events = self.recorded(stage).await?;
-        self.line(
-            "journal",
-            &format!("{events} events, in {:.1} s", took.as_secs_f64()),
-        )?;
+        self.line("journal", &format!("{events} events, in {:.1} s", took.as_secs_f64()))?;
         let file = kept.unwrap_or(Path::new("demo.db")).display().to_string();
-        let first = self
-            .conversations
-            .first()
-            .map_or("demo-report", String::as_str)
-            .to_owned();
+        let first = self.conversations.first().map_or("demo-report", String::as_str).to_owned();
         match kept {
             Some(_) => self.line("look", &format!("ephor journal list --journal {file}"))?,
             None => self.line("keep it", &format!("ephor demo --journal {file}"))?,
@@ -227,9 +211,7 @@ impl Story {
     async fn recorded(&self, stage: &Stage) -> Result<u64, Problem> {
         let mut recorded = 0;
         for name in &self.conversations {
-            let id = name
-                .parse()
-                .map_err(|error| astray("a name", &format!("{error}")))?;
+            let id = name.parse().map_err(|error| astray("a name", &format!("{error}")))?;
             let head = stage.journal.head(&id).await;
             recorded +=
                 head.map_err(|error| Problem::failed("the journal can't be read", error))?;
@@ -248,14 +230,8 @@ impl Story {
 fn longest(value: &Value) -> Option<&str> {
     match value {
         Value::String(text) => Some(text),
-        Value::Array(items) => items
-            .iter()
-            .filter_map(longest)
-            .max_by_key(|text| text.len()),
-        Value::Object(map) => map
-            .values()
-            .filter_map(longest)
-            .max_by_key(|text| text.len()),
+        Value::Array(items) => items.iter().filter_map(longest).max_by_key(|text| text.len()),
+        Value::Object(map) => map.values().filter_map(longest).max_by_key(|text| text.len()),
         _ => None,
     }
 }
@@ -263,10 +239,7 @@ fn longest(value: &Value) -> Option<&str> {
 /// The first lines.
 fn excerpt(text: &str) -> String {
     let lines: Vec<&str> = text.trim().lines().collect();
-    let shown = lines
-        .get(..LINES.min(lines.len()))
-        .unwrap_or_default()
-        .join("\n");
+    let shown = lines.get(..LINES.min(lines.len())).unwrap_or_default().join("\n");
     match lines.len().saturating_sub(LINES) {
         0 => shown,
         more => format!("{shown}\n… ({more} more lines)"),
@@ -275,14 +248,8 @@ fn excerpt(text: &str) -> String {
 
 fn quoted(text: &str) -> String {
     let text = clean(text);
-    let filled: Vec<&str> = text
-        .lines()
-        .filter(|line| !line.trim().is_empty())
-        .collect();
-    excerpt(&filled.join("\n"))
-        .lines()
-        .map(|line| format!("│ {line}\n"))
-        .collect()
+    let filled: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    excerpt(&filled.join("\n")).lines().map(|line| format!("│ {line}\n")).collect()
 }
 
 #[cfg(test)]
@@ -295,9 +262,6 @@ mod tests {
         let long = vec!["x"; 20].join("\n");
         assert!(excerpt(&long).ends_with("x\n… (6 more lines)"));
         assert_eq!(quoted("a\n\nb"), "│ a\n│ b\n");
-        assert_eq!(
-            longest(&json!({"a": ["xx", {"b": "xxxx"}], "n": 1})),
-            Some("xxxx")
-        );
+        assert_eq!(longest(&json!({"a": ["xx", {"b": "xxxx"}], "n": 1})), Some("xxxx"));
     }
 }

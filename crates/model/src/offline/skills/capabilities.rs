@@ -70,11 +70,7 @@ fn reply(turn: &Turn<'_>) -> String {
                     == text.chars().any(crate::offline::text::is_cjk)
             })
             .or(skill.about.examples.first());
-        format!(
-            "- {} ({})",
-            skill.about.description,
-            example.copied().unwrap_or_default()
-        )
+        format!("- {} ({})", skill.about.description, example.copied().unwrap_or_default())
     }));
     let mut list = |title: String, names: Vec<String>| {
         if !names.is_empty() {
@@ -83,11 +79,7 @@ fn reply(turn: &Turn<'_>) -> String {
     };
     list(
         say("Node kinds that run here", "可用的节点类型"),
-        known
-            .node_kinds
-            .iter()
-            .map(|kind| kind.name.clone())
-            .collect(),
+        known.node_kinds.iter().map(|kind| kind.name.clone()).collect(),
     );
     list(
         say("Databases", "数据库"),
@@ -95,38 +87,23 @@ fn reply(turn: &Turn<'_>) -> String {
             .databases
             .iter()
             .map(|database| {
-                let tables: Vec<&str> = database
-                    .tables
-                    .iter()
-                    .map(|table| table.name.as_str())
-                    .collect();
+                let tables: Vec<&str> =
+                    database.tables.iter().map(|table| table.name.as_str()).collect();
                 format!("{} ({})", database.name, tables.join(", "))
             })
             .collect(),
     );
     list(
         say("Sub-agents", "子代理"),
-        known
-            .subagents
-            .iter()
-            .map(|agent| agent.name.clone())
-            .collect(),
+        known.subagents.iter().map(|agent| agent.name.clone()).collect(),
     );
     list(
         say("Destinations", "发送目标"),
-        known
-            .destinations
-            .iter()
-            .map(|place| place.name.clone())
-            .collect(),
+        known.destinations.iter().map(|place| place.name.clone()).collect(),
     );
     list(
         say("Stored workflows", "已保存的流程"),
-        turn.context
-            .workflows
-            .iter()
-            .map(|workflow| workflow.name.clone())
-            .collect(),
+        turn.context.workflows.iter().map(|workflow| workflow.name.clone()).collect(),
     );
     lines.join("\n")
 }

@@ -50,23 +50,16 @@ fn decide(turn: &Turn<'_>) -> Option<Decided> {
         return None;
     }
     if databases.len() > 1 {
-        let names = databases
-            .iter()
-            .map(|database| database.name.clone())
-            .collect();
+        let names = databases.iter().map(|database| database.name.clone()).collect();
         return Some(build::clarify(
-            turn.language
-                .say("Which data source do you mean?", "您想分析哪个数据源？"),
+            turn.language.say("Which data source do you mean?", "您想分析哪个数据源？"),
             names,
             &["data_source"],
         ));
     }
     let options = options(turn, databases[0]);
     Some(build::clarify(
-        turn.language.say(
-            "What would you like to know from the data?",
-            "您想从数据中了解什么？",
-        ),
+        turn.language.say("What would you like to know from the data?", "您想从数据中了解什么？"),
         options,
         &["question"],
     ))
@@ -92,23 +85,16 @@ fn refusal(turn: &Turn<'_>, vague: bool) -> Option<Decided> {
         .max_by_key(|(_, reason)| reason.understood.len())
         .filter(|(_, reason)| !reason.understood.is_empty())?;
     let understood = reason.understood.join(", ");
-    let tables: Vec<&str> = database
-        .tables
-        .iter()
-        .map(|table| table.name.as_str())
-        .collect();
+    let tables: Vec<&str> = database.tables.iter().map(|table| table.name.as_str()).collect();
     let tables = tables.join(", ");
     let why = match &reason.reason {
         // A vague request isn't refused for its words, but asked back.
         Reason::NothingAsked if vague => return None,
         Reason::UnknownWords(words) => {
             let words = words.join(", ");
-            turn.language
-                .say(format!("but not: {words}"), format!("但不理解：{words}"))
+            turn.language.say(format!("but not: {words}"), format!("但不理解：{words}"))
         }
-        other => turn
-            .language
-            .say(format!("but {other}"), format!("但是：{other}")),
+        other => turn.language.say(format!("but {other}"), format!("但是：{other}")),
     };
     Some(build::regret(turn.language.say(
         format!("I understood {understood} in your question, {why}. The database {} has the tables {tables}. Please put it another way.", database.name),
@@ -131,11 +117,7 @@ fn options(turn: &Turn<'_>, database: &Database) -> Vec<String> {
         .collect();
     found.extend(database.tables.iter().map(|table| {
         let name = table.name.replace('_', " ");
-        if chinese {
-            format!("{name} 总数")
-        } else {
-            format!("How many {name} are there?")
-        }
+        if chinese { format!("{name} 总数") } else { format!("How many {name} are there?") }
     }));
     found.retain(|question| {
         sql::ask(question, database, &turn.context.today, turn.synonyms).is_ok()

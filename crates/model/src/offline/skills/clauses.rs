@@ -281,26 +281,15 @@ fn remainder(clause: &str, sends: bool, turn: &Turn<'_>) -> String {
             rest = rest.get(phrase.len()..).unwrap_or_default().trim_start();
         }
     }
-    for tail in [
-        "发给我",
-        "发送给我",
-        "发给",
-        "发送到",
-        "发到",
-        "发送",
-        "推送到",
-        "推送",
-        "通知我",
-    ] {
+    for tail in ["发给我", "发送给我", "发给", "发送到", "发到", "发送", "推送到", "推送", "通知我"]
+    {
         if let Some(at) = rest.find(tail) {
             rest = rest[..at].trim_end();
         }
     }
     // "… to the team", "… to report": what follows the last "to" is the destination.
     if let Some(at) = rest.to_lowercase().rfind(" to ")
-        && words(rest.get(at + 4..).unwrap_or_default())
-            .iter()
-            .all(idle)
+        && words(rest.get(at + 4..).unwrap_or_default()).iter().all(idle)
     {
         rest = rest.get(..at).unwrap_or(rest);
     }
@@ -316,17 +305,9 @@ fn without_url(message: &str) -> String {
 }
 
 fn clauses(message: &str) -> Vec<String> {
-    let mut found = vec![
-        message
-            .trim()
-            .trim_end_matches(['.', '。', '!', '！'])
-            .to_owned(),
-    ];
+    let mut found = vec![message.trim().trim_end_matches(['.', '。', '!', '！']).to_owned()];
     for joint in JOINTS {
-        found = found
-            .into_iter()
-            .flat_map(|clause| split_at(&clause, joint))
-            .collect();
+        found = found.into_iter().flat_map(|clause| split_at(&clause, joint)).collect();
     }
     found.retain(|clause| !clause.trim().is_empty());
     found
@@ -339,18 +320,12 @@ fn split_at(clause: &str, joint: &str) -> Vec<String> {
     let mut search = 0;
     // Lower-casing ASCII alone keeps every byte at its place.
     let lower = clause.to_ascii_lowercase();
-    while let Some(at) = lower
-        .get(search..)
-        .and_then(|rest| rest.find(joint))
-        .map(|at| at + search)
+    while let Some(at) = lower.get(search..).and_then(|rest| rest.find(joint)).map(|at| at + search)
     {
         let next = at + joint.len();
         let after = words(clause.get(next..).unwrap_or_default());
-        let step = after
-            .iter()
-            .take(2)
-            .any(|word| STEPS.contains(&word.as_str()))
-            || !joint.is_ascii();
+        let step =
+            after.iter().take(2).any(|word| STEPS.contains(&word.as_str())) || !joint.is_ascii();
         if step {
             found.push(clause.get(from..at).unwrap_or_default().to_owned());
             // 并发 and 并把 separate before the verb, which stays.

@@ -30,16 +30,10 @@ pub(super) struct Asked<'a> {
 /// The databases that the message may be about: the one that it names, else all.
 pub(super) fn databases<'a>(turn: &Turn<'a>) -> Vec<&'a Database> {
     let all = &turn.context.capabilities.databases;
-    let named: Vec<&Database> = all
-        .iter()
-        .filter(|database| turn.says(&[database.name.as_str()]))
-        .collect();
+    let named: Vec<&Database> =
+        all.iter().filter(|database| turn.says(&[database.name.as_str()])).collect();
     // A database may be called what one of its tables is called; then its name says nothing.
-    if named.len() == 1 {
-        named
-    } else {
-        all.iter().collect()
-    }
+    if named.len() == 1 { named } else { all.iter().collect() }
 }
 
 /// What databases make of a question: those that understand it, and those that don't.
@@ -47,16 +41,12 @@ pub(super) type Answers<'a> = (Vec<Asked<'a>>, Vec<(&'a Database, NotUnderstood)
 
 /// What each database makes of a question.
 pub(super) fn ask<'a>(turn: &Turn<'a>, question: &str) -> Answers<'a> {
-    each(turn, |database| {
-        sql::ask(question, database, &turn.context.today, turn.synonyms)
-    })
+    each(turn, |database| sql::ask(question, database, &turn.context.today, turn.synonyms))
 }
 
 /// The same, where "the last three months" are the three that are over, as in sums per month.
 pub(super) fn ask_months<'a>(turn: &Turn<'a>, question: &str) -> Answers<'a> {
-    each(turn, |database| {
-        sql::ask_months(question, database, &turn.context.today, turn.synonyms)
-    })
+    each(turn, |database| sql::ask_months(question, database, &turn.context.today, turn.synonyms))
 }
 
 fn each<'a>(
@@ -111,10 +101,7 @@ fn decide(turn: &Turn<'_>) -> Option<Decided> {
             ))
         }
         _ => {
-            let options = understood
-                .iter()
-                .map(|asked| asked.database.name.clone())
-                .collect();
+            let options = understood.iter().map(|asked| asked.database.name.clone()).collect();
             Some(build::clarify(
                 turn.language.say(
                     "Several databases can answer this. Which one do you mean?",

@@ -11,10 +11,7 @@ pub(super) const SKILL: Skill = Skill {
     about: Capability {
         name: "fetch",
         description: "Fetches a URL and tells its status and the beginning of its body.",
-        examples: &[
-            "Fetch https://example.org/data.json",
-            "获取 https://example.org/data.json",
-        ],
+        examples: &["Fetch https://example.org/data.json", "获取 https://example.org/data.json"],
     },
     decide,
 };
@@ -44,9 +41,8 @@ const VERBS: &[&str] = &[
     "查看",
 ];
 /// With these, the URL is where something goes, not where it comes from.
-const SENDING: &[&str] = &[
-    "send", "post", "put", "delete", "email", "notify", "发送", "发给", "发到", "推送", "提交",
-];
+const SENDING: &[&str] =
+    &["send", "post", "put", "delete", "email", "notify", "发送", "发给", "发到", "推送", "提交"];
 
 fn decide(turn: &Turn<'_>) -> Option<Decided> {
     let url = text::url(&turn.text)?;

@@ -80,10 +80,8 @@ const FILLERS: &[&str] = &[
 /// A message without the salutation that it begins with, where more than that is said.
 pub(super) fn strip(text: &str) -> &str {
     let mut rest = text.trim();
-    while let Some(next) = PHRASES
-        .iter()
-        .filter(|phrase| !FILLERS.contains(phrase))
-        .find_map(|phrase| {
+    while let Some(next) =
+        PHRASES.iter().filter(|phrase| !FILLERS.contains(phrase)).find_map(|phrase| {
             let head = rest.get(..phrase.len())?;
             let tail = rest.get(phrase.len()..)?;
             // "Hi" isn't the beginning of "highest".

@@ -60,15 +60,10 @@ fn decide(turn: &Turn<'_>) -> Option<Decided> {
         )));
     }
     let from = asked.len().saturating_sub(MOST);
-    let list: String = asked[from..]
-        .iter()
-        .map(|text| format!("\n- {}", cut(text, 200)))
-        .collect();
+    let list: String = asked[from..].iter().map(|text| format!("\n- {}", cut(text, 200))).collect();
     let head = if from > 0 {
-        turn.language.say(
-            format!("Your last {MOST} messages were:"),
-            format!("您最近的 {MOST} 条消息："),
-        )
+        turn.language
+            .say(format!("Your last {MOST} messages were:"), format!("您最近的 {MOST} 条消息："))
     } else {
         turn.language.say("You asked:", "您之前问过：")
     };

@@ -15,30 +15,18 @@ pub(super) fn decide(
     payload: &Value,
     violations: &[Violation],
 ) -> Decided {
-    let rejections = turn
-        .context
-        .steps
-        .iter()
-        .filter(|step| matches!(step, Step::Rejected { .. }))
-        .count();
+    let rejections =
+        turn.context.steps.iter().filter(|step| matches!(step, Step::Rejected { .. })).count();
     let fresh = |decided: &Decided| {
         !turn.context.steps.iter().any(|step| match step {
-            Step::Rejected {
-                decision_type,
-                payload,
-                ..
-            } => *decision_type == decided.decision_type && *payload == decided.payload,
+            Step::Rejected { decision_type, payload, .. } => {
+                *decision_type == decided.decision_type && *payload == decided.payload
+            }
             _ => false,
         })
     };
-    let tried = if rejections > 2 {
-        None
-    } else {
-        attempt(turn, kind, payload, violations)
-    };
-    tried
-        .filter(fresh)
-        .unwrap_or_else(|| build::regret(explain(turn, kind, payload, violations)))
+    let tried = if rejections > 2 { None } else { attempt(turn, kind, payload, violations) };
+    tried.filter(fresh).unwrap_or_else(|| build::regret(explain(turn, kind, payload, violations)))
 }
 
 fn attempt(
@@ -58,27 +46,17 @@ fn attempt(
         changed |= mend(&mut mended, violation);
     }
     if changed {
-        return Some(Decided {
-            decision_type: kind,
-            payload: mended,
-            confidence: Some(0.6),
-        });
+        return Some(Decided { decision_type: kind, payload: mended, confidence: Some(0.6) });
     }
     // Decided by the skills from the message alone: another world may give another decision.
-    turn.ask_skills()
-        .filter(|decided| decided.decision_type != kind)
+    turn.ask_skills().filter(|decided| decided.decision_type != kind)
 }
 
 /// Another stored workflow, or the inputs that are missing.
 fn other_workflow(turn: &Turn<'_>, payload: &Value, violations: &[Violation]) -> Option<Decided> {
-    let wrong_id = violations
-        .iter()
-        .any(|violation| violation.pointer == "/workflow_id");
+    let wrong_id = violations.iter().any(|violation| violation.pointer == "/workflow_id");
     if wrong_id {
-        let tried = payload
-            .get("workflow_id")
-            .and_then(Value::as_str)
-            .unwrap_or_default();
+        let tried = payload.get("workflow_id").and_then(Value::as_str).unwrap_or_default();
         return turn
             .context
             .workflows
@@ -87,9 +65,7 @@ fn other_workflow(turn: &Turn<'_>, payload: &Value, violations: &[Violation]) ->
             .find(|workflow| workflow.id.as_str() != tried && workflow.status.executable())
             .map(|workflow| outcome::execute(turn, &workflow.id));
     }
-    let missing = violations
-        .iter()
-        .any(|violation| violation.pointer.starts_with("/input_params"));
+    let missing = violations.iter().any(|violation| violation.pointer.starts_with("/input_params"));
     let id = payload.get("workflow_id").and_then(Value::as_str)?;
     missing.then(|| outcome::execute(turn, &WorkflowId::from(id)))
 }

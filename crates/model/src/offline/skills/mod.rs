@@ -93,9 +93,7 @@ impl<'a> Turn<'a> {
     /// The answers to clarifications of this turn, oldest first: question, answer.
     pub(crate) fn answers(&self) -> impl Iterator<Item = (&str, &str)> {
         self.context.steps.iter().filter_map(|step| match step {
-            Step::Answered {
-                question, answer, ..
-            } => Some((question.as_str(), answer.as_str())),
+            Step::Answered { question, answer, .. } => Some((question.as_str(), answer.as_str())),
             _ => None,
         })
     }
@@ -106,10 +104,7 @@ impl<'a> Turn<'a> {
             Step::Answered { fields, .. } => fields.get(name).cloned(),
             _ => None,
         });
-        let asked = self
-            .answers()
-            .filter(|(question, _)| question.contains(name))
-            .last();
+        let asked = self.answers().filter(|(question, _)| question.contains(name)).last();
         fields.or_else(|| asked.map(|(_, answer)| Value::from(answer.trim())))
     }
 

@@ -11,10 +11,7 @@ pub(super) const SKILL: Skill = Skill {
     about: Capability {
         name: "modify",
         description: "Changes a number, URL or text in the configuration of a stored node.",
-        examples: &[
-            "Set the temperature of node report to 0.9",
-            "把LLM的温度参数调整为 0.9",
-        ],
+        examples: &["Set the temperature of node report to 0.9", "把LLM的温度参数调整为 0.9"],
     },
     decide,
 };
@@ -28,11 +25,7 @@ const VERBS: &[&str] = &[
 /// Words, the field that they mean, and the node kinds that have it.
 const FIELDS: &[(&[&str], &str, &[&str])] = &[
     (&["temperature", "温度"], "temperature", &["LLM"]),
-    (
-        &["max tokens", "max_tokens", "tokens", "最大长度", "令牌"],
-        "max_tokens",
-        &["LLM"],
-    ),
+    (&["max tokens", "max_tokens", "tokens", "最大长度", "令牌"], "max_tokens", &["LLM"]),
     (&["prompt", "提示词"], "prompt", &["LLM"]),
     (&["model", "模型"], "model", &["LLM"]),
     (
@@ -40,16 +33,8 @@ const FIELDS: &[(&[&str], &str, &[&str])] = &[
         "timeout",
         &["HTTP", "LLM", "DATABASE", "LOOP", "PYTHON"],
     ),
-    (
-        &["max rows", "max_rows", "row limit", "行数"],
-        "max_rows",
-        &["DATABASE"],
-    ),
-    (
-        &["max iterations", "iterations", "迭代次数"],
-        "max_iterations",
-        &["LOOP"],
-    ),
+    (&["max rows", "max_rows", "row limit", "行数"], "max_rows", &["DATABASE"]),
+    (&["max iterations", "iterations", "迭代次数"], "max_iterations", &["LOOP"]),
     (&["url", "address", "地址", "网址"], "url", &["HTTP"]),
     (&["method", "方法"], "method", &["HTTP"]),
 ];
@@ -92,8 +77,7 @@ fn ask(turn: &Turn<'_>, mut options: Vec<String>) -> Decided {
     options.dedup();
     options.truncate(20);
     build::clarify(
-        turn.language
-            .say("Which node shall I change?", "要修改哪个节点？"),
+        turn.language.say("Which node shall I change?", "要修改哪个节点？"),
         options,
         &["node_id"],
     )
@@ -107,12 +91,8 @@ fn candidates(workflows: &[WorkflowInfo], said: &[String], kinds: &[&str]) -> Ve
             let id = node.0.replace('_', " ");
             has_any(said, &[id.as_str(), node.2.as_str()])
         };
-        let mut found: Vec<String> = workflow
-            .nodes
-            .iter()
-            .filter(named)
-            .map(|node| node.0.clone())
-            .collect();
+        let mut found: Vec<String> =
+            workflow.nodes.iter().filter(named).map(|node| node.0.clone()).collect();
         if found.is_empty() {
             let of_kind = |kind: &str| {
                 workflow

@@ -10,26 +10,18 @@ use crate::{Decided, Step};
 /// The decision that follows the turn's last step.
 pub(super) fn decide(turn: &Turn<'_>, step: &Step) -> Decided {
     match step {
-        Step::Done {
-            decision_type,
-            payload,
-            result,
-        } => done(turn, *decision_type, payload, result),
-        Step::Failed {
-            decision_type,
-            payload,
-            error,
-        } => build::respond(results::failed(turn, *decision_type, payload, error)),
-        Step::Rejected {
-            decision_type,
-            payload,
-            violations,
-        } => mend::decide(turn, *decision_type, payload, violations),
-        Step::ReplanWanted {
-            workflow_id,
-            reason,
-            execution_context,
-        } => replan::decide(turn, workflow_id, reason, execution_context),
+        Step::Done { decision_type, payload, result } => {
+            done(turn, *decision_type, payload, result)
+        }
+        Step::Failed { decision_type, payload, error } => {
+            build::respond(results::failed(turn, *decision_type, payload, error))
+        }
+        Step::Rejected { decision_type, payload, violations } => {
+            mend::decide(turn, *decision_type, payload, violations)
+        }
+        Step::ReplanWanted { workflow_id, reason, execution_context } => {
+            replan::decide(turn, workflow_id, reason, execution_context)
+        }
         // Answers are the skills' business; see `super::answered`.
         Step::Answered { .. } => super::unknown::decide(turn),
     }
@@ -59,19 +51,12 @@ fn done(turn: &Turn<'_>, kind: DecisionType, payload: &Value, result: &Value) ->
 }
 
 fn workflow_id(result: &Value) -> Option<WorkflowId> {
-    result
-        .get("workflow_id")
-        .and_then(Value::as_str)
-        .map(WorkflowId::from)
+    result.get("workflow_id").and_then(Value::as_str).map(WorkflowId::from)
 }
 
 /// EXECUTE_WORKFLOW with what the workflow wants to be told, or the question that asks for it.
 pub(super) fn execute(turn: &Turn<'_>, id: &WorkflowId) -> Decided {
-    let known = turn
-        .context
-        .workflows
-        .iter()
-        .find(|workflow| workflow.id == *id);
+    let known = turn.context.workflows.iter().find(|workflow| workflow.id == *id);
     let mut inputs = Map::new();
     let mut missing: Vec<&str> = Vec::new();
     for input in known.map_or(&[][..], |workflow| workflow.inputs.as_slice()) {

@@ -63,21 +63,13 @@ fn pieces<'a>(turn: &Turn<'a>, parts: &Parts, question: &str) -> Option<Pieces<'
     };
     if !parts.analyse {
         let main = one(question)?;
-        return Some(Pieces {
-            periods: periods(&main),
-            main,
-            top: None,
-        });
+        return Some(Pieces { periods: periods(&main), main, top: None });
     }
     let plain = one(question);
     let days = plain.as_ref().and_then(|asked| asked.compiled.days);
     let done = |asked: &Asked<'_>| periods(asked) || asked.compiled.sql.contains("GROUP BY");
     if let Some(main) = plain.filter(done) {
-        return Some(Pieces {
-            periods: periods(&main),
-            main,
-            top: None,
-        });
+        return Some(Pieces { periods: periods(&main), main, top: None });
     }
     let unit = step(days);
     let main = one(&format!("total {question} per {unit}"))
@@ -88,24 +80,13 @@ fn pieces<'a>(turn: &Turn<'a>, parts: &Parts, question: &str) -> Option<Pieces<'
             let top = TOPS.iter().find_map(|top| {
                 let question = format!("total {question} top 5 {top}");
                 let (mut understood, _) = data::ask_months(turn, &question);
-                (!understood.is_empty())
-                    .then(|| understood.remove(0))
-                    .filter(|asked| {
-                        asked.compiled.columns.len() == 2
-                            && asked.database.name == main.database.name
-                    })
+                (!understood.is_empty()).then(|| understood.remove(0)).filter(|asked| {
+                    asked.compiled.columns.len() == 2 && asked.database.name == main.database.name
+                })
             });
-            Some(Pieces {
-                main,
-                periods: true,
-                top,
-            })
+            Some(Pieces { main, periods: true, top })
         }
-        None => one(question).map(|main| Pieces {
-            main,
-            periods: false,
-            top: None,
-        }),
+        None => one(question).map(|main| Pieces { main, periods: false, top: None }),
     }
 }
 
@@ -213,11 +194,7 @@ fn compose(
         nodes.push(node(
             "top",
             "DATABASE",
-            format!(
-                "{}: {}",
-                say("Ask the data", "查询数据"),
-                top.compiled.understood
-            ),
+            format!("{}: {}", say("Ask the data", "查询数据"), top.compiled.understood),
             data::config(top),
             Value::Null,
         ));

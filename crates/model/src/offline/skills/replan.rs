@@ -15,11 +15,7 @@ const OPTIONAL: &[&str] = &["top", "figures"];
 
 /// REPLAN_WORKFLOW, or the plain word that the work can't be done.
 pub(super) fn decide(turn: &Turn<'_>, id: &WorkflowId, reason: &str, happened: &Value) -> Decided {
-    let known = turn
-        .context
-        .workflows
-        .iter()
-        .find(|workflow| workflow.id == *id);
+    let known = turn.context.workflows.iter().find(|workflow| workflow.id == *id);
     let failed = failed_nodes(happened, known);
     let again = turn.context.steps.iter().any(|step| {
         matches!(step, Step::Done { decision_type, .. } if *decision_type == DecisionType::ReplanWorkflow)
@@ -30,21 +26,11 @@ pub(super) fn decide(turn: &Turn<'_>, id: &WorkflowId, reason: &str, happened: &
         && failed.iter().all(|node| OPTIONAL.contains(&node.as_str()))
     {
         let (changes, kept) = without(turn, workflow, &failed);
-        return build::replan(
-            id,
-            reason,
-            context(reason, happened, &failed),
-            changes,
-            kept,
-        );
+        return build::replan(id, reason, context(reason, happened, &failed), changes, kept);
     }
     let name = known.map_or(id.as_str(), |workflow| workflow.name.as_str());
     let nodes: Vec<&str> = failed.iter().map(String::as_str).collect();
-    let at = if nodes.is_empty() {
-        String::new()
-    } else {
-        format!(" ({})", nodes.join(", "))
-    };
+    let at = if nodes.is_empty() { String::new() } else { format!(" ({})", nodes.join(", ")) };
     let reason = reason.trim_end_matches(['.', '。']);
     build::respond(turn.language.say(
         format!("The workflow \"{name}\" failed{at}: {reason}. I have no better plan for it; mend the cause, and ask me to run it again."),
@@ -59,10 +45,7 @@ fn without(
     workflow: &WorkflowInfo,
     failed: &BTreeSet<String>,
 ) -> (SuggestedChanges, Vec<NodeId>) {
-    let mut removed: Vec<NodeId> = failed
-        .iter()
-        .map(|node| NodeId::from(node.as_str()))
-        .collect();
+    let mut removed: Vec<NodeId> = failed.iter().map(|node| NodeId::from(node.as_str())).collect();
     let (mut added, mut edges) = (Vec::new(), Vec::new());
     if let Some(plan) = plan_of(turn, &workflow.id) {
         for node in &plan.nodes {
@@ -108,11 +91,9 @@ fn without(
 /// The plan of a workflow, where this turn made it.
 fn plan_of(turn: &Turn<'_>, id: &WorkflowId) -> Option<Plan> {
     turn.context.steps.iter().rev().find_map(|step| match step {
-        Step::Done {
-            decision_type: DecisionType::CreateWorkflowPlan,
-            payload,
-            result,
-        } if result.get("workflow_id").and_then(Value::as_str) == Some(id.as_str()) => {
+        Step::Done { decision_type: DecisionType::CreateWorkflowPlan, payload, result }
+            if result.get("workflow_id").and_then(Value::as_str) == Some(id.as_str()) =>
+        {
             serde_json::from_value(payload.clone()).ok()
         }
         _ => None,
@@ -121,29 +102,19 @@ fn plan_of(turn: &Turn<'_>, id: &WorkflowId) -> Option<Plan> {
 
 /// Drops the entries of a value that refer to one of the nodes; whether there were any.
 fn forget(value: &mut Value, nodes: &BTreeSet<String>) -> bool {
-    let refers = |text: &str| {
-        nodes
-            .iter()
-            .any(|node| text.contains(&format!("${{{node}.")))
-    };
+    let refers = |text: &str| nodes.iter().any(|node| text.contains(&format!("${{{node}.")));
     match value {
         Value::Object(map) => {
             let before = map.len();
             map.retain(|_, value| !value.as_str().is_some_and(refers));
             let dropped = map.len() < before;
             // Every entry is visited, also after the first that was dropped.
-            let inner = map
-                .values_mut()
-                .filter_map(|value| forget(value, nodes).then_some(()))
-                .count();
+            let inner =
+                map.values_mut().filter_map(|value| forget(value, nodes).then_some(())).count();
             dropped || inner > 0
         }
         Value::Array(items) => {
-            items
-                .iter_mut()
-                .filter_map(|value| forget(value, nodes).then_some(()))
-                .count()
-                > 0
+            items.iter_mut().filter_map(|value| forget(value, nodes).then_some(())).count() > 0
         }
         _ => false,
     }
@@ -163,10 +134,7 @@ fn failed_nodes(happened: &Value, known: Option<&WorkflowInfo>) -> BTreeSet<Stri
             output.get("error").is_some() || output.get("status") == Some(&json!("failed"))
         };
         found.extend(
-            outputs
-                .iter()
-                .filter(|(_, output)| broken(output))
-                .map(|(node, _)| node.clone()),
+            outputs.iter().filter(|(_, output)| broken(output)).map(|(node, _)| node.clone()),
         );
     }
     if let Some(workflow) = known {
@@ -178,11 +146,7 @@ fn failed_nodes(happened: &Value, known: Option<&WorkflowInfo>) -> BTreeSet<Stri
 /// The context as it came; the judge wants it to tell of a failure.
 fn context(reason: &str, happened: &Value, failed: &BTreeSet<String>) -> Map<String, Value> {
     let mut context = happened.as_object().cloned().unwrap_or_default();
-    context
-        .entry("failed_nodes")
-        .or_insert_with(|| json!(failed));
-    context
-        .entry("failure_reason")
-        .or_insert_with(|| json!(reason));
+    context.entry("failed_nodes").or_insert_with(|| json!(failed));
+    context.entry("failure_reason").or_insert_with(|| json!(reason));
     context
 }

@@ -16,17 +16,12 @@ const MOST_BODY: usize = 600;
 /// A CREATE_NODE's output.
 pub(super) fn node(turn: &Turn<'_>, payload: &Value, result: &Value) -> String {
     let output = result.get("output").unwrap_or(result);
-    match payload
-        .get("node_type")
-        .and_then(Value::as_str)
-        .unwrap_or_default()
-    {
+    match payload.get("node_type").and_then(Value::as_str).unwrap_or_default() {
         "DATABASE" => rows(turn, payload, output),
         "HTTP" => http(turn, payload, output),
-        "LLM" => output
-            .get("text")
-            .and_then(Value::as_str)
-            .map_or_else(|| plain(output), str::to_owned),
+        "LLM" => {
+            output.get("text").and_then(Value::as_str).map_or_else(|| plain(output), str::to_owned)
+        }
         _ => plain(output),
     }
 }
@@ -39,11 +34,7 @@ fn plain(output: &Value) -> String {
 }
 
 fn rows(turn: &Turn<'_>, payload: &Value, output: &Value) -> String {
-    let Some(rows) = output
-        .get("rows")
-        .and_then(Rows::read)
-        .or_else(|| Rows::read(output))
-    else {
+    let Some(rows) = output.get("rows").and_then(Rows::read).or_else(|| Rows::read(output)) else {
         return plain(output);
     };
     // "Asks the database for (…)": how the question was understood stands in the description.
@@ -54,10 +45,7 @@ fn rows(turn: &Turn<'_>, payload: &Value, output: &Value) -> String {
     let about = understood.unwrap_or_else(|| turn.language.say("The result", "结果"));
     let say = |english: String, chinese: String| turn.language.say(english, chinese);
     match (rows.rows.as_slice(), rows.columns.as_slice()) {
-        ([], _) => say(
-            format!("Nothing was found for: {about}."),
-            format!("没有找到：{about}。"),
-        ),
+        ([], _) => say(format!("Nothing was found for: {about}."), format!("没有找到：{about}。")),
         ([row], [column]) => {
             let value = row.get(column).unwrap_or(&Value::Null);
             if value.is_null() {
@@ -92,63 +80,37 @@ fn rows(turn: &Turn<'_>, payload: &Value, output: &Value) -> String {
 }
 
 fn http(turn: &Turn<'_>, payload: &Value, output: &Value) -> String {
-    let url = payload
-        .pointer("/config/url")
-        .and_then(Value::as_str)
-        .unwrap_or("?");
+    let url = payload.pointer("/config/url").and_then(Value::as_str).unwrap_or("?");
     let status = output.get("status").and_then(Value::as_u64);
-    let body = output
-        .get("body")
-        .or_else(|| output.get("data"))
-        .or_else(|| output.get("text"));
+    let body = output.get("body").or_else(|| output.get("data")).or_else(|| output.get("text"));
     let head = match status {
         Some(status) => turn.language.say(
             format!("{url} answered with status {status}."),
             format!("{url} 返回状态 {status}。"),
         ),
-        None => turn
-            .language
-            .say(format!("{url} answered."), format!("{url} 已返回。")),
+        None => turn.language.say(format!("{url} answered."), format!("{url} 已返回。")),
     };
     let quoted = match body {
         None | Some(Value::Null) => String::new(),
         Some(Value::String(text)) => cut(text.trim(), MOST_BODY),
-        Some(other) => cut(
-            &serde_json::to_string_pretty(other).unwrap_or_default(),
-            MOST_BODY,
-        ),
+        Some(other) => cut(&serde_json::to_string_pretty(other).unwrap_or_default(), MOST_BODY),
     };
     if quoted.is_empty() {
         return head;
     }
-    turn.language.say(
-        format!("{head} It begins:\n\n{quoted}"),
-        format!("{head}内容开头：\n\n{quoted}"),
-    )
+    turn.language
+        .say(format!("{head} It begins:\n\n{quoted}"), format!("{head}内容开头：\n\n{quoted}"))
 }
 
 /// An EXECUTE_WORKFLOW's output: what ended, with the figures that came out.
 pub(super) fn workflow(turn: &Turn<'_>, payload: &Value, result: &Value) -> String {
-    let id = payload
-        .get("workflow_id")
-        .and_then(Value::as_str)
-        .unwrap_or_default();
-    let known = turn
-        .context
-        .workflows
-        .iter()
-        .find(|workflow| workflow.id.as_str() == id);
+    let id = payload.get("workflow_id").and_then(Value::as_str).unwrap_or_default();
+    let known = turn.context.workflows.iter().find(|workflow| workflow.id.as_str() == id);
     let name = known.map_or(id, |workflow| workflow.name.as_str());
     let empty = Map::new();
-    let outputs = result
-        .get("output")
-        .or(Some(result))
-        .and_then(Value::as_object)
-        .unwrap_or(&empty);
-    let mut lines = vec![
-        turn.language
-            .say(format!("Done: {name}."), format!("已完成：{name}。")),
-    ];
+    let outputs =
+        result.get("output").or(Some(result)).and_then(Value::as_object).unwrap_or(&empty);
+    let mut lines = vec![turn.language.say(format!("Done: {name}."), format!("已完成：{name}。"))];
     if let Some(workflow) = known
         && !workflow.nodes.is_empty()
     {
@@ -165,10 +127,12 @@ pub(super) fn workflow(turn: &Turn<'_>, payload: &Value, result: &Value) -> Stri
             })
             .map(|(_, _, name)| name.as_str())
             .collect();
-        lines.push(turn.language.say(
-            format!("Steps: {}.", names.join("; ")),
-            format!("步骤：{}。", names.join("；")),
-        ));
+        lines.push(
+            turn.language.say(
+                format!("Steps: {}.", names.join("; ")),
+                format!("步骤：{}。", names.join("；")),
+            ),
+        );
         if !skipped.is_empty() {
             lines.push(turn.language.say(
                 format!("Skipped: {}.", skipped.join(", ")),
@@ -194,9 +158,8 @@ fn leaf(turn: &Turn<'_>, node: &str, output: &Value) -> Vec<String> {
     if let Some(text) = output.get("text").and_then(Value::as_str) {
         return vec![cut(text, 4000)];
     }
-    let rows = ["result", "rows", "results"]
-        .iter()
-        .find_map(|key| output.get(key).and_then(Rows::read));
+    let rows =
+        ["result", "rows", "results"].iter().find_map(|key| output.get(key).and_then(Rows::read));
     if let Some(rows) = rows.filter(|rows| !rows.rows.is_empty()) {
         let mut lines = Vec::new();
         if let Some(figures) = Figures::of(&rows) {
@@ -225,34 +188,21 @@ fn leaf(turn: &Turn<'_>, node: &str, output: &Value) -> Vec<String> {
 
 /// A sub-agent's output.
 pub(super) fn subagent(turn: &Turn<'_>, payload: &Value, result: &Value) -> String {
-    let kind = payload
-        .get("subagent_type")
-        .and_then(Value::as_str)
-        .unwrap_or_default();
+    let kind = payload.get("subagent_type").and_then(Value::as_str).unwrap_or_default();
     let output = result.get("output").unwrap_or(result);
     let text = ["text", "summary", "answer", "report", "response"]
         .iter()
         .find_map(|key| output.get(key).and_then(Value::as_str))
         .map(|text| cut(text, 4000))
         .or_else(|| output.as_str().map(|text| cut(text, 4000)))
-        .unwrap_or_else(|| {
-            cut(
-                &serde_json::to_string_pretty(output).unwrap_or_default(),
-                2000,
-            )
-        });
-    turn.language.say(
-        format!("The {kind} reports:\n\n{text}"),
-        format!("{kind} 的结果：\n\n{text}"),
-    )
+        .unwrap_or_else(|| cut(&serde_json::to_string_pretty(output).unwrap_or_default(), 2000));
+    turn.language
+        .say(format!("The {kind} reports:\n\n{text}"), format!("{kind} 的结果：\n\n{text}"))
 }
 
 /// A MODIFY_NODE that was carried out.
 pub(super) fn modified(turn: &Turn<'_>, payload: &Value) -> String {
-    let node = payload
-        .get("node_id")
-        .and_then(Value::as_str)
-        .unwrap_or_default();
+    let node = payload.get("node_id").and_then(Value::as_str).unwrap_or_default();
     let changes: Vec<String> = payload
         .get("updates")
         .and_then(Value::as_object)
@@ -261,10 +211,8 @@ pub(super) fn modified(turn: &Turn<'_>, payload: &Value) -> String {
         .map(|(field, value)| format!("{} = {value}", field.trim_start_matches("config.")))
         .collect();
     let changes = changes.join(", ");
-    turn.language.say(
-        format!("Node {node} now has {changes}."),
-        format!("节点 {node} 已修改：{changes}。"),
-    )
+    turn.language
+        .say(format!("Node {node} now has {changes}."), format!("节点 {node} 已修改：{changes}。"))
 }
 
 /// What failed, why, and what to try.
@@ -300,39 +248,26 @@ pub(super) fn subject(turn: &Turn<'_>, kind: DecisionType, payload: &Value) -> S
     match kind {
         DecisionType::CreateNode => {
             let (node, name) = (text("node_type"), text("node_name"));
-            turn.language.say(
-                format!("The {node} step \"{name}\""),
-                format!("{node} 步骤“{name}”"),
-            )
+            turn.language.say(format!("The {node} step \"{name}\""), format!("{node} 步骤“{name}”"))
         }
         DecisionType::ExecuteWorkflow | DecisionType::ReplanWorkflow => {
             let id = text("workflow_id");
-            let known = turn
-                .context
-                .workflows
-                .iter()
-                .find(|workflow| workflow.id.as_str() == id);
+            let known = turn.context.workflows.iter().find(|workflow| workflow.id.as_str() == id);
             let name = known.map_or(id, |workflow| workflow.name.as_str());
-            turn.language
-                .say(format!("The workflow \"{name}\""), format!("流程“{name}”"))
+            turn.language.say(format!("The workflow \"{name}\""), format!("流程“{name}”"))
         }
         DecisionType::CreateWorkflowPlan => {
             let name = text("name");
-            turn.language
-                .say(format!("The plan \"{name}\""), format!("计划“{name}”"))
+            turn.language.say(format!("The plan \"{name}\""), format!("计划“{name}”"))
         }
         DecisionType::SpawnSubagent => {
             let kind = text("subagent_type");
-            turn.language
-                .say(format!("The sub-agent {kind}"), format!("子代理 {kind} "))
+            turn.language.say(format!("The sub-agent {kind}"), format!("子代理 {kind} "))
         }
         DecisionType::ModifyNode => {
             let node = text("node_id");
-            turn.language
-                .say(format!("Changing node {node}"), format!("修改节点 {node} "))
+            turn.language.say(format!("Changing node {node}"), format!("修改节点 {node} "))
         }
-        other => turn
-            .language
-            .say(format!("The decision {other}"), format!("决策 {other} ")),
+        other => turn.language.say(format!("The decision {other}"), format!("决策 {other} ")),
     }
 }

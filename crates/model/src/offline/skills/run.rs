@@ -49,10 +49,7 @@ const THINGS: &[&str] = &[
 
 fn decide(turn: &Turn<'_>) -> Option<Decided> {
     // The verb begins the request: "how long does the run take" asks something else.
-    let verb = VERBS
-        .iter()
-        .filter_map(|verb| find(&turn.words, verb))
-        .min()?;
+    let verb = VERBS.iter().filter_map(|verb| find(&turn.words, verb)).min()?;
     let named = named(turn);
     if verb > 6 || !(named.is_some() || turn.says(THINGS)) || turn.text.chars().count() > 160 {
         return None;
@@ -71,12 +68,7 @@ fn decide(turn: &Turn<'_>) -> Option<Decided> {
         return Some(outcome::execute(turn, &workflow.id));
     }
     // Another one may be ready; the one that was named is what the user means.
-    let other = turn
-        .context
-        .workflows
-        .iter()
-        .rev()
-        .find(|other| other.status.executable());
+    let other = turn.context.workflows.iter().rev().find(|other| other.status.executable());
     match other.filter(|_| named.is_none()) {
         Some(other) => Some(outcome::execute(turn, &other.id)),
         None => Some(build::regret(turn.language.say(
@@ -95,23 +87,11 @@ fn named<'a>(turn: &Turn<'a>) -> Option<&'a WorkflowInfo> {
     exact.or_else(|| {
         let common = |workflow: &WorkflowInfo| {
             let name = words(&workflow.name);
-            name.iter()
-                .filter(|word| word.chars().count() > 3 && turn.words.contains(word))
-                .count()
+            name.iter().filter(|word| word.chars().count() > 3 && turn.words.contains(word)).count()
         };
-        let best = turn
-            .context
-            .workflows
-            .iter()
-            .rev()
-            .max_by_key(|workflow| common(workflow))?;
+        let best = turn.context.workflows.iter().rev().max_by_key(|workflow| common(workflow))?;
         (common(best) > 0
-            && turn
-                .context
-                .workflows
-                .iter()
-                .filter(|other| common(other) == common(best))
-                .count()
+            && turn.context.workflows.iter().filter(|other| common(other) == common(best)).count()
                 == 1)
             .then_some(best)
     })

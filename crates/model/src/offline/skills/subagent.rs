@@ -11,10 +11,7 @@ pub(super) const SKILL: Skill = Skill {
     about: Capability {
         name: "research",
         description: "Gives research and searches to a sub-agent, where one is registered for it.",
-        examples: &[
-            "Search for papers on machine learning",
-            "帮我搜索最新的机器学习论文",
-        ],
+        examples: &["Search for papers on machine learning", "帮我搜索最新的机器学习论文"],
     },
     decide,
 };
@@ -58,9 +55,7 @@ fn decide(turn: &Turn<'_>) -> Option<Decided> {
         turn.says(&[agent.name.as_str()])
             && turn.says(&["ask", "let", "use", "have", "让", "用", "请"])
     });
-    let verb = VERBS
-        .iter()
-        .find(|verb| find(&turn.words, verb).is_some_and(|at| at <= 6));
+    let verb = VERBS.iter().find(|verb| find(&turn.words, verb).is_some_and(|at| at <= 6));
     if named.is_none() && verb.is_none() {
         return None;
     }
@@ -100,48 +95,28 @@ fn topic(turn: &Turn<'_>, verb: Option<&str>, agent: &Named) -> String {
         .and_then(|at| turn.text.get(at + mark.len()..))
         .unwrap_or(&turn.text);
     let mut rest = rest.trim_matches(|c: char| c.is_whitespace() || ".?!。？！:：".contains(c));
-    for filler in [
-        "for ",
-        "about ",
-        "on ",
-        "the topic ",
-        "to ",
-        "一下",
-        "最新的",
-        "关于",
-    ] {
+    for filler in ["for ", "about ", "on ", "the topic ", "to ", "一下", "最新的", "关于"] {
         if filler != "最新的" {
             rest = rest.strip_prefix(filler).unwrap_or(rest).trim_start();
         }
     }
-    if words(rest).is_empty() {
-        String::new()
-    } else {
-        rest.to_owned()
-    }
+    if words(rest).is_empty() { String::new() } else { rest.to_owned() }
 }
 
 /// The task: the topic in the schema's text field, and nothing in what isn't required.
 fn task(schema: &Value, topic: &str) -> Option<Map<String, Value>> {
     let empty = Map::new();
-    let properties = schema
-        .get("properties")
-        .and_then(Value::as_object)
-        .unwrap_or(&empty);
+    let properties = schema.get("properties").and_then(Value::as_object).unwrap_or(&empty);
     let required: Vec<&str> = schema
         .get("required")
         .and_then(Value::as_array)
         .map(|names| names.iter().filter_map(Value::as_str).collect())
         .unwrap_or_default();
     let is_text = |name: &&str| {
-        let kind = properties
-            .get(*name)
-            .and_then(|property| property.get("type"));
+        let kind = properties.get(*name).and_then(|property| property.get("type"));
         kind.is_none() || kind == Some(&json!("string"))
     };
-    let usual = [
-        "query", "topic", "question", "task", "prompt", "text", "subject",
-    ];
+    let usual = ["query", "topic", "question", "task", "prompt", "text", "subject"];
     let field = usual
         .into_iter()
         .find(|name| properties.contains_key(*name))

@@ -38,14 +38,8 @@ const DATE: &[&str] = &[
     "现在日期",
     "今天是星期几",
 ];
-const TIME: &[&str] = &[
-    "what time is it",
-    "what's the time",
-    "current time",
-    "几点了",
-    "现在几点",
-    "现在时间",
-];
+const TIME: &[&str] =
+    &["what time is it", "what's the time", "current time", "几点了", "现在几点", "现在时间"];
 
 fn decide(turn: &Turn<'_>) -> Option<Decided> {
     let time = turn.says(TIME);
@@ -55,15 +49,13 @@ fn decide(turn: &Turn<'_>) -> Option<Decided> {
     let day = turn.context.today.as_str();
     let Ok(date) = day.parse::<Date>() else {
         return Some(build::regret(
-            turn.language
-                .say("I'm not told today's date.", "我不知道今天的日期。"),
+            turn.language.say("I'm not told today's date.", "我不知道今天的日期。"),
         ));
     };
     let (english, chinese) = weekday(date.weekday());
-    let mut text = turn.language.say(
-        format!("Today is {english}, {day}."),
-        format!("今天是 {day}，{chinese}。"),
-    );
+    let mut text = turn
+        .language
+        .say(format!("Today is {english}, {day}."), format!("今天是 {day}，{chinese}。"));
     if time {
         text.push_str(&turn.language.say(
             " I have no clock, so I can't tell the time of day.",

@@ -18,10 +18,7 @@ pub(super) fn decide(turn: &Turn<'_>) -> Decided {
             .copied()
         })
         .collect();
-    let list = examples
-        .iter()
-        .map(|example| format!("\n- {example}"))
-        .collect::<String>();
+    let list = examples.iter().map(|example| format!("\n- {example}")).collect::<String>();
     build::regret(turn.language.say(
         format!(
             "I'm the offline model, which follows rules, and I don't understand this request. \

@@ -38,11 +38,7 @@ pub(super) fn compile(
         joins,
         today,
         whole,
-        query: Query {
-            base: settled.base,
-            joins: settled.joins.clone(),
-            ..Query::default()
-        },
+        query: Query { base: settled.base, joins: settled.joins.clone(), ..Query::default() },
     };
     builder.groups();
     builder.conditions()?;
@@ -85,10 +81,7 @@ pub(super) fn label(table: &Table) -> Option<usize> {
     let named = |names: &[&str]| {
         table.columns.iter().position(|column| {
             let stems = atoms::stems(&column.name);
-            text(&column)
-                && stems
-                    .last()
-                    .is_some_and(|last| names.contains(&last.as_str()))
+            text(&column) && stems.last().is_some_and(|last| names.contains(&last.as_str()))
         })
     };
     named(&["name"]).or_else(|| named(&["title", "label", "subject", "description"]))
@@ -170,11 +163,8 @@ impl Builder<'_> {
 
     /// The table whose rows are listed or counted.
     fn subject(&self) -> Option<usize> {
-        let counted = self
-            .sketch
-            .measures
-            .iter()
-            .find(|measure| measure.function == Function::Count);
+        let counted =
+            self.sketch.measures.iter().find(|measure| measure.function == Function::Count);
         self.sketch
             .subject
             .or(counted.map(|measure| measure.slot))
@@ -195,21 +185,12 @@ impl Builder<'_> {
     fn conditions(&mut self) -> Result<(), Misfit> {
         for filter in &self.sketch.filters {
             match filter {
-                Filter::Number {
-                    slot,
-                    op,
-                    value,
-                    high,
-                } => self.number(*slot, *op, *value, *high),
+                Filter::Number { slot, op, value, high } => self.number(*slot, *op, *value, *high),
                 Filter::Rows { slot, op, value } => {
                     let count = self.count_of(self.settled.items[*slot].table());
                     self.having(Condition::Number(count, *op, *value));
                 }
-                Filter::Values {
-                    slot,
-                    values,
-                    negated,
-                } => {
+                Filter::Values { slot, values, negated } => {
                     let Item::Column(column) = self.settled.items[*slot] else {
                         continue;
                     };
@@ -218,20 +199,14 @@ impl Builder<'_> {
                         .filter(|(of, _)| *of == column)
                         .map(|(_, value)| value.clone())
                         .collect();
-                    self.query.conditions.push(Condition::In {
-                        column,
-                        values,
-                        negated: *negated,
-                    });
+                    self.query.conditions.push(Condition::In { column, values, negated: *negated });
                 }
                 Filter::Text { slot, text, how } => self.text(*slot, text, *how),
                 Filter::Without { slot } => {
                     let child = self.settled.items[*slot].table();
                     let parent = self.subject().ok_or(Misfit::NoKey)?;
                     let (child, parent) = self.joins.key(child, parent).ok_or(Misfit::NoKey)?;
-                    self.query
-                        .conditions
-                        .push(Condition::Without { child, parent });
+                    self.query.conditions.push(Condition::Without { child, parent });
                 }
             }
         }
@@ -249,9 +224,7 @@ impl Builder<'_> {
                     _ => *range,
                 })
                 .collect();
-            self.query
-                .conditions
-                .push(Condition::Within { column, ranges });
+            self.query.conditions.push(Condition::Within { column, ranges });
         }
         Ok(())
     }
@@ -307,14 +280,8 @@ impl Builder<'_> {
         };
         let value = text.to_owned();
         self.query.conditions.push(match how {
-            TextMatch::Contains => Condition::Contains {
-                column,
-                text: value,
-            },
-            TextMatch::Equal => Condition::AnyEquals {
-                columns: vec![column],
-                value,
-            },
+            TextMatch::Contains => Condition::Contains { column, text: value },
+            TextMatch::Equal => Condition::AnyEquals { columns: vec![column], value },
             TextMatch::Place => {
                 let table = self.table(column.table);
                 let columns = (0..table.columns.len())
@@ -322,14 +289,9 @@ impl Builder<'_> {
                         let known = &table.columns[at];
                         let stems = atoms::stems(&known.name);
                         nature(known) == Nature::Text
-                            && stems
-                                .last()
-                                .is_some_and(|last| PLACES.contains(&last.as_str()))
+                            && stems.last().is_some_and(|last| PLACES.contains(&last.as_str()))
                     })
-                    .map(|at| ColumnRef {
-                        table: column.table,
-                        column: at,
-                    })
+                    .map(|at| ColumnRef { table: column.table, column: at })
                     .collect();
                 Condition::AnyEquals { columns, value }
             }
@@ -381,10 +343,7 @@ impl Builder<'_> {
             (Function::Average, _) => format!("average_{name}"),
             (Function::AveragePer(slot), _) => {
                 let table = self.settled.items[slot].table();
-                format!(
-                    "average_{name}_per_{}",
-                    singular_name(&self.table(table).name)
-                )
+                format!("average_{name}_per_{}", singular_name(&self.table(table).name))
             }
             (Function::Min, _) => format!("min_{name}"),
             (Function::Max, _) => format!("max_{name}"),
@@ -412,17 +371,10 @@ impl Builder<'_> {
     }
 
     fn rows(&mut self) {
-        let columns: Vec<Item> = self
-            .sketch
-            .project
-            .iter()
-            .map(|slot| self.settled.items[*slot])
-            .collect();
+        let columns: Vec<Item> =
+            self.sketch.project.iter().map(|slot| self.settled.items[*slot]).collect();
         let subject = self.subject();
-        let ranked = self
-            .sketch
-            .rank
-            .is_some_and(|rank| matches!(rank.by, RankBy::Column(_)));
+        let ranked = self.sketch.rank.is_some_and(|rank| matches!(rank.by, RankBy::Column(_)));
         let grouped = !self.query.group.is_empty();
         if let Some(table) = subject
             && (columns.is_empty() || ranked || self.sketch.whole_rows)
@@ -457,25 +409,14 @@ impl Builder<'_> {
             if let Some(column) = label(self.table(table)) {
                 let at = ColumnRef { table, column };
                 let name = self.column_name(at);
-                self.query.select.insert(
-                    0,
-                    Output {
-                        expr: Expr::Column(at),
-                        name,
-                    },
-                );
+                self.query.select.insert(0, Output { expr: Expr::Column(at), name });
             }
         }
         let repeated = subject.is_some_and(|table| table != self.query.base)
             || self.query.joins.iter().any(|join| join.many);
         // Categories are listed once each; names, which tell rows apart, as often as there are rows.
         let kinds = match self.query.select.as_slice() {
-            [
-                Output {
-                    expr: Expr::Column(at),
-                    ..
-                },
-            ] => {
+            [Output { expr: Expr::Column(at), .. }] => {
                 let table = self.table(at.table);
                 nature(&table.columns[at.column]) == Nature::Text && label(table) != Some(at.column)
             }
@@ -488,17 +429,13 @@ impl Builder<'_> {
         let rank = self.sketch.rank;
         let down = rank.is_none_or(|rank| rank.descending);
         self.query.limit = rank.and_then(|rank| rank.limit);
-        let measure = self
-            .query
-            .select
-            .iter()
-            .find(|output| !self.query.group.contains(&output.expr));
+        let measure =
+            self.query.select.iter().find(|output| !self.query.group.contains(&output.expr));
         let mut order: Vec<(Expr, bool)> = Vec::new();
         match rank.map(|rank| rank.by) {
-            Some(RankBy::Column(slot)) => order.extend(
-                self.value(self.settled.items[slot])
-                    .map(|expr| (expr, down)),
-            ),
+            Some(RankBy::Column(slot)) => {
+                order.extend(self.value(self.settled.items[slot]).map(|expr| (expr, down)))
+            }
             Some(RankBy::Date) => {
                 order.extend(self.settled.date.map(|at| (Expr::Column(at), down)))
             }
@@ -515,12 +452,8 @@ impl Builder<'_> {
         // The rest makes the order certain. Under DISTINCT only what is selected can order.
         let scalar = self.query.group.is_empty() && !self.sketch.measures.is_empty();
         if !scalar && self.query.wrap != Some(Wrap::Count) {
-            let shown: Vec<Expr> = self
-                .query
-                .select
-                .iter()
-                .map(|output| output.expr.clone())
-                .collect();
+            let shown: Vec<Expr> =
+                self.query.select.iter().map(|output| output.expr.clone()).collect();
             let keys = if self.query.group.is_empty() {
                 shown.into_iter().take(2).collect()
             } else {
@@ -543,10 +476,7 @@ impl Builder<'_> {
                     && let Expr::Column(at) = expr
                 {
                     let name = self.column_name(*at);
-                    self.query.select.push(Output {
-                        expr: expr.clone(),
-                        name,
-                    });
+                    self.query.select.push(Output { expr: expr.clone(), name });
                 }
             }
         }
@@ -561,11 +491,7 @@ impl Builder<'_> {
             if seen.contains(&output.name) {
                 let name = match &output.expr {
                     Expr::Column(of) => {
-                        format!(
-                            "{}_{}",
-                            singular_name(&self.table(of.table).name),
-                            output.name
-                        )
+                        format!("{}_{}", singular_name(&self.table(of.table).name), output.name)
                     }
                     _ => format!("{}_{at}", output.name),
                 };

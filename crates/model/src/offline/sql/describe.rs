@@ -42,10 +42,7 @@ pub(super) fn describe(query: &Query, tables: &[Table]) -> String {
     }
     if let (Some(limit), false) = (query.limit, query.order.is_empty()) {
         let last = query.order.first().is_some_and(|(_, down)| !down);
-        text.push_str(&format!(
-            ", {} {limit}",
-            if last { "lowest" } else { "top" }
-        ));
+        text.push_str(&format!(", {} {limit}", if last { "lowest" } else { "top" }));
     }
     text
 }
@@ -68,11 +65,7 @@ fn said(condition: &Condition, tables: &[Table]) -> String {
     match condition {
         Condition::Number(of, op, value) => format!("{} {} {value}", expr(of, tables), op.sign()),
         Condition::Between(of, low, high) => format!("{} is {low} to {high}", expr(of, tables)),
-        Condition::In {
-            column,
-            values,
-            negated,
-        } => {
+        Condition::In { column, values, negated } => {
             let not = if *negated { " not" } else { "" };
             format!("{} is{not} {}", name(*column, tables), values.join(" or "))
         }

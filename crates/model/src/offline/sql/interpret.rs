@@ -23,14 +23,8 @@ pub(super) fn interpret(
     lexicon: &Lexicon,
 ) -> Result<Sketch, Unclear> {
     let used = vec![false; tokens.len()];
-    let mut reader = Reader {
-        tokens,
-        used,
-        database,
-        lexicon,
-        sketch: Sketch::default(),
-        implied: false,
-    };
+    let mut reader =
+        Reader { tokens, used, database, lexicon, sketch: Sketch::default(), implied: false };
     reader.times();
     reader.comparisons();
     reader.without();
@@ -47,11 +41,7 @@ pub(super) fn interpret(
     let sketch = reader.sketch;
     let asks =
         !sketch.measures.is_empty() || sketch.subject.is_some() || !sketch.project.is_empty();
-    if asks {
-        Ok(sketch)
-    } else {
-        Err(Unclear::Nothing)
-    }
+    if asks { Ok(sketch) } else { Err(Unclear::Nothing) }
 }
 
 pub(super) struct Reader<'a> {
@@ -65,17 +55,8 @@ pub(super) struct Reader<'a> {
 }
 
 /// Columns that name a place.
-pub(super) const PLACES: &[&str] = &[
-    "city",
-    "country",
-    "region",
-    "state",
-    "location",
-    "town",
-    "area",
-    "territory",
-    "province",
-];
+pub(super) const PLACES: &[&str] =
+    &["city", "country", "region", "state", "location", "town", "area", "territory", "province"];
 
 impl Reader<'_> {
     pub(super) fn column(&self, at: ColumnRef) -> &Column {
@@ -99,12 +80,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn keep(&self, at: usize, fits: impl Fn(&Self, &Target) -> bool) -> Vec<Target> {
-        self.tokens[at]
-            .targets
-            .iter()
-            .copied()
-            .filter(|target| fits(self, target))
-            .collect()
+        self.tokens[at].targets.iter().copied().filter(|target| fits(self, target)).collect()
     }
 
     pub(super) fn numbers(&self, at: usize) -> Vec<Target> {
@@ -120,15 +96,11 @@ impl Reader<'_> {
     }
 
     pub(super) fn texts(&self, at: usize) -> Vec<Target> {
-        self.keep(at, |reader, target| {
-            reader.nature_of(target) == Some(Nature::Text)
-        })
+        self.keep(at, |reader, target| reader.nature_of(target) == Some(Nature::Text))
     }
 
     pub(super) fn dates(&self, at: usize) -> Vec<Target> {
-        self.keep(at, |reader, target| {
-            reader.nature_of(target) == Some(Nature::Date)
-        })
+        self.keep(at, |reader, target| reader.nature_of(target) == Some(Nature::Date))
     }
 
     /// Whether a word has the catalogue's own name for something other than a table.
@@ -152,9 +124,7 @@ impl Reader<'_> {
     pub(super) fn position(&self, keywords: &[Keyword]) -> Option<usize> {
         (0..self.tokens.len()).find(|&at| {
             self.free(at)
-                && self.tokens[at]
-                    .keyword
-                    .is_some_and(|keyword| keywords.contains(&keyword))
+                && self.tokens[at].keyword.is_some_and(|keyword| keywords.contains(&keyword))
         })
     }
 
@@ -168,12 +138,7 @@ impl Reader<'_> {
             self.used[at] = true;
         }
         // "Which month", "best quarter", "compare the years".
-        let asked = [
-            Keyword::Which,
-            Keyword::Best,
-            Keyword::Worst,
-            Keyword::Compare,
-        ];
+        let asked = [Keyword::Which, Keyword::Best, Keyword::Worst, Keyword::Compare];
         for at in 0..self.tokens.len() {
             let Some(Keyword::Unit(unit)) = self.tokens[at].keyword else {
                 continue;
@@ -205,9 +170,7 @@ impl Reader<'_> {
             }
             self.used[at] = true;
             // "Average revenue per customer" is one number, not one for each customer.
-            let mean = self.tokens[..at]
-                .iter()
-                .any(|token| token.is(Keyword::Average));
+            let mean = self.tokens[..at].iter().any(|token| token.is(Keyword::Average));
             let per = self.tokens[at].text.eq_ignore_ascii_case("per");
             let mut next = at + 1;
             while let Some(i) = self.following(next - 1, 2) {

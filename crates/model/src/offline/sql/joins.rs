@@ -24,17 +24,10 @@ pub(super) struct Joins {
 
 /// A table's primary key, where it is one column; else the column `id`.
 pub(super) fn primary_key(table: &Table) -> Option<usize> {
-    let mut keys = table
-        .columns
-        .iter()
-        .enumerate()
-        .filter(|(_, column)| column.primary_key);
+    let mut keys = table.columns.iter().enumerate().filter(|(_, column)| column.primary_key);
     match (keys.next(), keys.next()) {
         (Some((at, _)), None) => Some(at),
-        _ => table
-            .columns
-            .iter()
-            .position(|column| column.name.eq_ignore_ascii_case("id")),
+        _ => table.columns.iter().position(|column| column.name.eq_ignore_ascii_case("id")),
     }
 }
 
@@ -43,10 +36,7 @@ impl Joins {
         let mut edges = Vec::new();
         for (table_at, table) in database.tables.iter().enumerate() {
             for (column_at, column) in table.columns.iter().enumerate() {
-                let child = ColumnRef {
-                    table: table_at,
-                    column: column_at,
-                };
+                let child = ColumnRef { table: table_at, column: column_at };
                 let parent = match &column.references {
                     Some(reference) => declared(database, reference),
                     None => told_by_name(database, table_at, &column.name),
@@ -56,10 +46,7 @@ impl Joins {
                 }
             }
         }
-        Self {
-            edges,
-            tables: database.tables.len(),
-        }
+        Self { edges, tables: database.tables.len() }
     }
 
     /// The key by which a child refers to a parent.
@@ -103,21 +90,12 @@ impl Joins {
                 return Some(path);
             }
             for edge in &self.edges {
-                for (left, right, many) in [
-                    (edge.child, edge.parent, false),
-                    (edge.parent, edge.child, true),
-                ] {
+                for (left, right, many) in
+                    [(edge.child, edge.parent, false), (edge.parent, edge.child, true)]
+                {
                     let new = right.table;
                     if left.table == at && !inside.contains(&new) && !came.contains_key(&new) {
-                        came.insert(
-                            new,
-                            Join {
-                                table: new,
-                                left,
-                                right,
-                                many,
-                            },
-                        );
+                        came.insert(new, Join { table: new, left, right, many });
                         queue.push_back(new);
                     }
                 }
@@ -129,20 +107,15 @@ impl Joins {
 
 fn declared(database: &Database, reference: &str) -> Option<ColumnRef> {
     let (table, column) = reference.rsplit_once('.').unwrap_or((reference, ""));
-    let table_at = database
-        .tables
-        .iter()
-        .position(|known| known.name.eq_ignore_ascii_case(table))?;
+    let table_at =
+        database.tables.iter().position(|known| known.name.eq_ignore_ascii_case(table))?;
     let known = &database.tables[table_at];
     let column = known
         .columns
         .iter()
         .position(|c| c.name.eq_ignore_ascii_case(column))
         .or_else(|| primary_key(known))?;
-    Some(ColumnRef {
-        table: table_at,
-        column,
-    })
+    Some(ColumnRef { table: table_at, column })
 }
 
 /// `customer_id` refers to `customers`.
@@ -157,8 +130,5 @@ fn told_by_name(database: &Database, own: usize, name: &str) -> Option<ColumnRef
         .iter()
         .enumerate()
         .find(|(at, table)| *at != own && atoms::stems(&table.name) == entity)?;
-    Some(ColumnRef {
-        table,
-        column: primary_key(known)?,
-    })
+    Some(ColumnRef { table, column: primary_key(known)? })
 }

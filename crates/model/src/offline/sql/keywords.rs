@@ -121,17 +121,7 @@ pub(super) const KEYWORDS: &[(Keyword, &[&str])] = &[
     ),
     (
         Keyword::Average,
-        &[
-            "average",
-            "mean",
-            "avg",
-            "on average",
-            "typical",
-            "平均",
-            "平均值",
-            "均值",
-            "平均每",
-        ],
+        &["average", "mean", "avg", "on average", "typical", "平均", "平均值", "均值", "平均每"],
     ),
     (Keyword::Min, &["minimum", "min", "最小值"]),
     (Keyword::Max, &["maximum", "max", "最大值"]),
@@ -178,14 +168,8 @@ pub(super) const KEYWORDS: &[(Keyword, &[&str])] = &[
             "末",
         ],
     ),
-    (
-        Keyword::Dearest,
-        &["most expensive", "priciest", "costliest", "dearest", "最贵"],
-    ),
-    (
-        Keyword::Cheapest,
-        &["cheapest", "least expensive", "lowest priced", "最便宜"],
-    ),
+    (Keyword::Dearest, &["most expensive", "priciest", "costliest", "dearest", "最贵"]),
+    (Keyword::Cheapest, &["cheapest", "least expensive", "lowest priced", "最便宜"]),
     (
         Keyword::BestSelling,
         &[
@@ -236,10 +220,7 @@ pub(super) const KEYWORDS: &[(Keyword, &[&str])] = &[
             "最晚",
         ],
     ),
-    (
-        Keyword::Oldest,
-        &["oldest", "earliest", "least recent", "最早", "最旧", "最老"],
-    ),
+    (Keyword::Oldest, &["oldest", "earliest", "least recent", "最早", "最旧", "最老"]),
     (Keyword::First, &["first", "limit", "any", "只要", "最先"]),
     (
         Keyword::By,
@@ -295,21 +276,10 @@ pub(super) const KEYWORDS: &[(Keyword, &[&str])] = &[
             "从大到小",
         ],
     ),
-    (
-        Keyword::Descending,
-        &["descending", "desc", "decreasing", "降序", "倒序"],
-    ),
+    (Keyword::Descending, &["descending", "desc", "decreasing", "降序", "倒序"]),
     (
         Keyword::Ascending,
-        &[
-            "ascending",
-            "asc",
-            "increasing",
-            "升序",
-            "alphabetically",
-            "从低到高",
-            "从小到大",
-        ],
+        &["ascending", "asc", "increasing", "升序", "alphabetically", "从低到高", "从小到大"],
     ),
     (
         Keyword::Which,
@@ -338,16 +308,7 @@ pub(super) const KEYWORDS: &[(Keyword, &[&str])] = &[
     ),
     (
         Keyword::Distinct,
-        &[
-            "distinct",
-            "different",
-            "unique",
-            "various",
-            "不同",
-            "不重复",
-            "去重",
-            "不同的",
-        ],
+        &["distinct", "different", "unique", "various", "不同", "不重复", "去重", "不同的"],
     ),
     (
         Keyword::Op(Op::More),
@@ -429,43 +390,18 @@ pub(super) const KEYWORDS: &[(Keyword, &[&str])] = &[
     ),
     (
         Keyword::Op(Op::Equal),
-        &[
-            "equal to", "equals", "equal", "exactly", "=", "==", "等于", "恰好",
-        ],
+        &["equal to", "equals", "equal", "exactly", "=", "==", "等于", "恰好"],
     ),
-    (
-        Keyword::Op(Op::NotEqual),
-        &["not equal to", "!=", "<>", "不等于"],
-    ),
+    (Keyword::Op(Op::NotEqual), &["not equal to", "!=", "<>", "不等于"]),
     (
         Keyword::OpAfter(Op::AtLeast),
-        &[
-            "or more",
-            "or above",
-            "or higher",
-            "and above",
-            "and more",
-            "以上",
-            "及以上",
-        ],
+        &["or more", "or above", "or higher", "and above", "and more", "以上", "及以上"],
     ),
     (
         Keyword::OpAfter(Op::AtMost),
-        &[
-            "or less",
-            "or below",
-            "or fewer",
-            "or lower",
-            "and below",
-            "以下",
-            "以内",
-            "及以下",
-        ],
+        &["or less", "or below", "or fewer", "or lower", "and below", "以下", "以内", "及以下"],
     ),
-    (
-        Keyword::Between,
-        &["between", "介于", "range from", "ranging from", "在"],
-    ),
+    (Keyword::Between, &["between", "介于", "range from", "ranging from", "在"]),
     (
         Keyword::And,
         &[
@@ -530,23 +466,9 @@ pub(super) const KEYWORDS: &[(Keyword, &[&str])] = &[
     ),
     (
         Keyword::Contains,
-        &[
-            "containing",
-            "contains",
-            "contain",
-            "including the word",
-            "like",
-            "包含",
-            "含有",
-            "含",
-        ],
+        &["containing", "contains", "contain", "including the word", "like", "包含", "含有", "含"],
     ),
-    (
-        Keyword::Is,
-        &[
-            "is", "named", "called", "are", "was", "为", "是", "叫", "名为", "叫做",
-        ],
-    ),
+    (Keyword::Is, &["is", "named", "called", "are", "was", "为", "是", "叫", "名为", "叫做"]),
     (
         Keyword::At,
         &[
@@ -562,12 +484,7 @@ pub(super) const KEYWORDS: &[(Keyword, &[&str])] = &[
             "在于",
         ],
     ),
-    (
-        Keyword::Sold,
-        &[
-            "sold", "sell", "selling", "卖出", "售出", "卖了", "卖掉", "卖",
-        ],
-    ),
+    (Keyword::Sold, &["sold", "sell", "selling", "卖出", "售出", "卖了", "卖掉", "卖"]),
     (
         Keyword::Growth,
         &[

@@ -75,10 +75,7 @@ impl Token {
     }
 
     pub(super) fn table(&self) -> Option<Target> {
-        self.targets
-            .iter()
-            .copied()
-            .find(|target| matches!(target.what, Item::Table(_)))
+        self.targets.iter().copied().find(|target| matches!(target.what, Item::Table(_)))
     }
 }
 
@@ -101,27 +98,20 @@ pub(super) fn nature(column: &Column) -> Nature {
         return Nature::Key;
     }
     let dated = !column.samples.is_empty()
-        && column.samples.iter().all(|sample| {
-            sample
-                .get(..10)
-                .is_some_and(|day| day.parse::<Date>().is_ok())
-        });
+        && column
+            .samples
+            .iter()
+            .all(|sample| sample.get(..10).is_some_and(|day| day.parse::<Date>().is_ok()));
     if kind.contains("date") || kind.contains("time") || dated {
         return Nature::Date;
     }
-    let numeric = [
-        "int", "real", "num", "dec", "double", "float", "money", "serial",
-    ];
+    let numeric = ["int", "real", "num", "dec", "double", "float", "money", "serial"];
     if numeric.iter().any(|part| kind.contains(part)) {
         return Nature::Number;
     }
     let says_date = ["date", "time", "timestamp", "day"].contains(&last)
         || (name.len() > 1 && ["at", "on"].contains(&last));
-    if says_date && column.samples.is_empty() {
-        Nature::Date
-    } else {
-        Nature::Text
-    }
+    if says_date && column.samples.is_empty() { Nature::Date } else { Nature::Text }
 }
 
 #[derive(Debug, Clone)]
@@ -161,9 +151,7 @@ const WEAK_PARTS: &[&str] = &[
 impl Lexicon {
     /// The lexicon of a database.
     pub(super) fn new(database: &Database, synonyms: &Synonyms) -> Self {
-        let mut lexicon = Self {
-            entries: HashMap::new(),
-        };
+        let mut lexicon = Self { entries: HashMap::new() };
         for (keyword, phrases) in KEYWORDS {
             for phrase in *phrases {
                 lexicon.insert(atoms::stems(phrase), Sense::Keyword(*keyword));
@@ -195,10 +183,7 @@ impl Lexicon {
                 self.partial(&table_stems, Item::Table(table_at), 4);
             }
             for (column_at, column) in table.columns.iter().enumerate() {
-                let at = ColumnRef {
-                    table: table_at,
-                    column: column_at,
-                };
+                let at = ColumnRef { table: table_at, column: column_at };
                 let stems = atoms::stems(&column.name);
                 self.target(stems.clone(), Item::Column(at), 0);
                 // "Customer name", and in Chinese 客户 is bridged by the concepts.
@@ -244,10 +229,7 @@ impl Lexicon {
         for (phrase, names) in synonyms.iter() {
             let targets = resolve(database, names.iter().map(String::as_str), &[]);
             for target in targets {
-                let own = Target {
-                    cost: target.cost.saturating_sub(1),
-                    ..target
-                };
+                let own = Target { cost: target.cost.saturating_sub(1), ..target };
                 self.insert(atoms::stems(phrase), Sense::Target(own));
             }
         }
@@ -289,42 +271,23 @@ impl Lexicon {
             && span >= length.max(1)
             && (length != span || token.values.is_empty())
         {
-            token = Token {
-                time: Some(said),
-                ..Token::default()
-            };
+            token = Token { time: Some(said), ..Token::default() };
             length = span;
         }
         if length == 0 {
             length = 1;
             token = match atom.kind {
-                Kind::Number(value) => Token {
-                    number: Some(value),
-                    ..Token::default()
-                },
-                Kind::Quoted => Token {
-                    literal: Some(Literal::Quoted),
-                    ..Token::default()
-                },
-                Kind::Word if atom.capitalised() && at > 0 => Token {
-                    literal: Some(Literal::Capitalised),
-                    ..Token::default()
-                },
-                Kind::Sign => Token {
-                    keyword: Some(Keyword::Stop),
-                    ..Token::default()
-                },
-                _ => Token {
-                    literal: Some(Literal::Unknown),
-                    ..Token::default()
-                },
+                Kind::Number(value) => Token { number: Some(value), ..Token::default() },
+                Kind::Quoted => Token { literal: Some(Literal::Quoted), ..Token::default() },
+                Kind::Word if atom.capitalised() && at > 0 => {
+                    Token { literal: Some(Literal::Capitalised), ..Token::default() }
+                }
+                Kind::Sign => Token { keyword: Some(Keyword::Stop), ..Token::default() },
+                _ => Token { literal: Some(Literal::Unknown), ..Token::default() },
             };
         }
         let glue = if atom.kind == Kind::Cjk { "" } else { " " };
-        let raw: Vec<&str> = atoms[at..at + length]
-            .iter()
-            .map(|atom| atom.raw.as_str())
-            .collect();
+        let raw: Vec<&str> = atoms[at..at + length].iter().map(|atom| atom.raw.as_str()).collect();
         token.text = raw.join(glue);
         (token, length)
     }
@@ -333,11 +296,7 @@ impl Lexicon {
         let mut token = Token::default();
         let mut best = 0;
         let quoted = atoms[at].kind == Kind::Quoted;
-        let inner = if quoted {
-            atoms::split(&atoms[at].raw)
-        } else {
-            Vec::new()
-        };
+        let inner = if quoted { atoms::split(&atoms[at].raw) } else { Vec::new() };
         let (text, start) = if quoted { (&inner[..], 0) } else { (atoms, at) };
         let Some(first) = text.get(start) else {
             return (token, 0);
@@ -381,10 +340,7 @@ impl Lexicon {
             }
         }
         // "Sold" is a keyword before it is a part of `sold_on`.
-        if token
-            .keyword
-            .is_some_and(|keyword| keyword != Keyword::Stop)
-        {
+        if token.keyword.is_some_and(|keyword| keyword != Keyword::Stop) {
             token.targets.retain(|target| target.cost < 3);
         }
         token.targets.sort_by_key(|target| target.cost);
@@ -413,10 +369,7 @@ fn resolve<'a>(
                 add(Item::Table(table_at), rank);
             }
             for (column_at, column) in table.columns.iter().enumerate() {
-                let at = ColumnRef {
-                    table: table_at,
-                    column: column_at,
-                };
+                let at = ColumnRef { table: table_at, column: column_at };
                 let stems = atoms::stems(&column.name);
                 let nature = nature(column);
                 if stems == wanted {
@@ -437,10 +390,7 @@ fn resolve<'a>(
                 let column = table.columns.iter().position(|column| {
                     nature(column) == Nature::Number && atoms::stems(&column.name) == wanted
                 })?;
-                Some(ColumnRef {
-                    table: table_at,
-                    column,
-                })
+                Some(ColumnRef { table: table_at, column })
             };
             if let (Some(left), Some(right)) = (find(left), find(right)) {
                 add(Item::Product(left, right), 2 + rank as u32);

@@ -94,27 +94,18 @@ impl Reader<'_> {
             None => self.money(),
         };
         let slot = self.sketch.slot(targets);
-        self.sketch.filters.push(Filter::Number {
-            slot,
-            op,
-            value,
-            high,
-        });
+        self.sketch.filters.push(Filter::Number { slot, op, value, high });
     }
 
     /// What "revenue" may stand for here.
     pub(super) fn money(&self) -> Vec<Target> {
         let all = self.lexicon.targets("revenue");
-        all.into_iter()
-            .filter(|target| self.is_number(target))
-            .collect()
+        all.into_iter().filter(|target| self.is_number(target)).collect()
     }
 
     pub(super) fn pieces(&self) -> Vec<Target> {
         let all = self.lexicon.targets("quantity");
-        all.into_iter()
-            .filter(|target| self.is_number(target))
-            .collect()
+        all.into_iter().filter(|target| self.is_number(target)).collect()
     }
 
     pub(super) fn without(&mut self) {
@@ -138,9 +129,7 @@ impl Reader<'_> {
             match keyword {
                 Keyword::Count => self.count(at),
                 Keyword::HowMuch
-                    if self
-                        .following(at, 2)
-                        .is_some_and(|i| self.numbers(i).is_empty()) =>
+                    if self.following(at, 2).is_some_and(|i| self.numbers(i).is_empty()) =>
                 {
                     self.count(at);
                 }
@@ -164,11 +153,8 @@ impl Reader<'_> {
 
     pub(super) fn preceding(&self, at: usize) -> Option<usize> {
         let before = at.checked_sub(1)?;
-        let at = if self.tokens[before].is(Keyword::Stop) {
-            before.checked_sub(1)?
-        } else {
-            before
-        };
+        let at =
+            if self.tokens[before].is(Keyword::Stop) { before.checked_sub(1)? } else { before };
         self.mention(at).then_some(at)
     }
 
@@ -177,11 +163,7 @@ impl Reader<'_> {
         let suffix = ["数", "数目", "个数", "总数", "条数", "笔数", "家数", "单数"]
             .contains(&self.tokens[at].text.as_str());
         let (before, after) = (self.preceding(at), self.following(at, 4));
-        let chosen = if suffix {
-            before.or(after)
-        } else {
-            after.or(before)
-        };
+        let chosen = if suffix { before.or(after) } else { after.or(before) };
         let Some(i) = chosen else {
             let pieces = self.pieces();
             if self.says(Keyword::Sold) && !pieces.is_empty() {
@@ -200,18 +182,12 @@ impl Reader<'_> {
             self.measure(Function::Sum, self.numbers(i));
         } else {
             let tables = self.tables(i);
-            self.measure(
-                Function::Count,
-                if tables.is_empty() { labels } else { tables },
-            );
+            self.measure(Function::Count, if tables.is_empty() { labels } else { tables });
         }
     }
 
     pub(super) fn is_product(&self, target: &Target) -> bool {
-        self.lexicon
-            .targets("product")
-            .iter()
-            .any(|known| known.what == target.what)
+        self.lexicon.targets("product").iter().any(|known| known.what == target.what)
     }
 
     pub(super) fn measure(&mut self, function: Function, targets: Vec<Target>) {
@@ -258,9 +234,7 @@ impl Reader<'_> {
             return None;
         }
         let text = self.tokens[measure].text.to_lowercase();
-        let of_order = ["order", "basket", "订单", "客单"]
-            .iter()
-            .any(|word| text.contains(word));
+        let of_order = ["order", "basket", "订单", "客单"].iter().any(|word| text.contains(word));
         let entity = (at + 1..measure).find(|&i| self.mention(i) && !self.tables(i).is_empty());
         let by = (measure + 1..self.tokens.len())
             .filter(|&i| !self.tokens[i].is_stop())
@@ -271,9 +245,7 @@ impl Reader<'_> {
             .filter(|&i| self.texts(i).is_empty());
         let tables = if of_order {
             let all = self.lexicon.targets("order");
-            all.into_iter()
-                .filter(|target| matches!(target.what, Item::Table(_)))
-                .collect()
+            all.into_iter().filter(|target| matches!(target.what, Item::Table(_))).collect()
         } else if let Some(i) = entity.or(by) {
             self.used[i] = true;
             self.tables(i)
@@ -293,10 +265,7 @@ impl Reader<'_> {
             .slots
             .iter()
             .flatten()
-            .map(|target| Target {
-                what: Item::Table(target.what.table()),
-                cost: target.cost,
-            })
+            .map(|target| Target { what: Item::Table(target.what.table()), cost: target.cost })
             .collect();
         self.measure(Function::Count, tables);
     }

@@ -145,10 +145,7 @@ fn ask_in(
         })
         .map(|token| token.text.clone())
         .collect();
-    let refuse = |reason| NotUnderstood {
-        reason,
-        understood: understood.clone(),
-    };
+    let refuse = |reason| NotUnderstood { reason, understood: understood.clone() };
     let sketch = interpret::interpret(tokens, database, &lexicon).map_err(|unclear| {
         refuse(match unclear {
             interpret::Unclear::Words(words) => Reason::UnknownWords(words),
@@ -178,11 +175,7 @@ fn ask_in(
     )?;
     let dialect = render::Dialect::of(&database.dialect);
     let (sql, params) = render::render(&query, &database.tables, dialect);
-    let mut columns: Vec<String> = query
-        .select
-        .iter()
-        .map(|output| output.name.clone())
-        .collect();
+    let mut columns: Vec<String> = query.select.iter().map(|output| output.name.clone()).collect();
     match query.wrap {
         Some(query::Wrap::Growth) => columns.push("change_percent".to_owned()),
         Some(query::Wrap::Share) => columns.push("share_percent".to_owned()),

@@ -23,11 +23,8 @@ impl Reader<'_> {
             let (number, table) = (self.is_measure_word(at), !self.tables(at).is_empty());
             let asked =
                 !self.sketch.groups.is_empty() || rank.is_some() || self.sketch.wrap.is_some();
-            let compared = self
-                .sketch
-                .filters
-                .iter()
-                .any(|filter| matches!(filter, Filter::Number { .. }));
+            let compared =
+                self.sketch.filters.iter().any(|filter| matches!(filter, Filter::Number { .. }));
             let counted = !self.sketch.measures.is_empty() || ((listing || compared) && !asked);
             if number && !(table && counted) {
                 values.push(at);
@@ -64,14 +61,8 @@ impl Reader<'_> {
                 && !grouped
             {
                 let slot = self.sketch.slot(targets);
-                let (mut found, _) = rank.unwrap_or((
-                    Rank {
-                        descending: true,
-                        limit: None,
-                        by: RankBy::Nothing,
-                    },
-                    0,
-                ));
+                let (mut found, _) = rank
+                    .unwrap_or((Rank { descending: true, limit: None, by: RankBy::Nothing }, 0));
                 found.by = RankBy::Column(slot);
                 self.sketch.rank = Some(found);
                 self.sketch.project.push(slot);
@@ -118,29 +109,23 @@ impl Reader<'_> {
         }
         if self.implied && self.sketch.measures.is_empty() {
             match self.sketch.subject.take() {
-                Some(slot) => self.sketch.measures.push(Measure {
-                    function: Function::Count,
-                    slot,
-                }),
+                Some(slot) => {
+                    self.sketch.measures.push(Measure { function: Function::Count, slot })
+                }
                 None => self.rows_of_filters(),
             }
         }
         let asked = self.sketch.wrap.is_some() || !self.sketch.groups.is_empty();
         if asked && self.sketch.measures.is_empty() {
             match self.sketch.subject.take() {
-                Some(slot) => self.sketch.measures.push(Measure {
-                    function: Function::Count,
-                    slot,
-                }),
+                Some(slot) => {
+                    self.sketch.measures.push(Measure { function: Function::Count, slot })
+                }
                 None => self.measure(Function::Sum, self.money()),
             }
         }
         if self.sketch.wrap == Some(Wrap::Growth)
-            && !self
-                .sketch
-                .groups
-                .iter()
-                .any(|group| matches!(group, Group::Bucket(_)))
+            && !self.sketch.groups.iter().any(|group| matches!(group, Group::Bucket(_)))
         {
             self.bucket(super::time::Unit::Month);
         }
@@ -174,9 +159,7 @@ impl Reader<'_> {
                     .number
                     .is_some_and(|n| n.fract() == 0.0 && (1.0..=10_000.0).contains(&n))
         });
-        let limit = number
-            .and_then(|i| self.tokens[i].number)
-            .map(|value| value as u32);
+        let limit = number.and_then(|i| self.tokens[i].number).map(|value| value as u32);
         let bare = ["前", "后", "末"].contains(&self.tokens[at].text.as_str());
         if limit.is_none() && (bare || keyword == Keyword::First) {
             self.used[at] = true;
@@ -188,9 +171,7 @@ impl Reader<'_> {
         }
         let price: Vec<Target> = {
             let all = self.lexicon.targets("price");
-            all.into_iter()
-                .filter(|target| self.is_number(target))
-                .collect()
+            all.into_iter().filter(|target| self.is_number(target)).collect()
         };
         // "Top 5 worst" and the like: any word of the other direction turns it.
         let down = !self.says(Keyword::Worst) && !self.says(Keyword::Ascending);
@@ -221,14 +202,7 @@ impl Reader<'_> {
             Keyword::OrderBy => None,
             _ => Some(self.default_limit(at)),
         });
-        Some((
-            Rank {
-                descending,
-                limit,
-                by,
-            },
-            at,
-        ))
+        Some((Rank { descending, limit, by }, at))
     }
 
     /// "Which product sells best" wants one; "top products" wants a few.
@@ -239,11 +213,7 @@ impl Reader<'_> {
                 && token.text.ends_with('s')
                 && token.table().is_some()
         });
-        if plural && !self.says(Keyword::Which) {
-            5
-        } else {
-            1
-        }
+        if plural && !self.says(Keyword::Which) { 5 } else { 1 }
     }
 
     /// Turns a ranking of groups into groups and a measure.
@@ -264,12 +234,7 @@ impl Reader<'_> {
                     let named = subjects.iter().chain(labels.iter()).copied();
                     named.filter(|&i| i > at).min()
                 });
-            let first = subjects
-                .first()
-                .copied()
-                .into_iter()
-                .chain(labels.first().copied())
-                .min();
+            let first = subjects.first().copied().into_iter().chain(labels.first().copied()).min();
             if let Some(at) = after.or(first) {
                 subjects.retain(|&i| i != at);
                 labels.retain(|&i| i != at);
@@ -283,10 +248,7 @@ impl Reader<'_> {
                 // "Top customers": by money, where there is any.
                 let money = self.money();
                 if money.is_empty() {
-                    self.sketch.rank = Some(Rank {
-                        by: RankBy::Nothing,
-                        ..rank
-                    })
+                    self.sketch.rank = Some(Rank { by: RankBy::Nothing, ..rank })
                 } else {
                     self.measure(Function::Sum, money)
                 }

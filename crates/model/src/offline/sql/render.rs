@@ -16,22 +16,13 @@ pub(crate) enum Dialect {
 
 impl Dialect {
     pub(crate) fn of(name: &str) -> Self {
-        if name.to_lowercase().contains("postgres") {
-            Self::Postgres
-        } else {
-            Self::Sqlite
-        }
+        if name.to_lowercase().contains("postgres") { Self::Postgres } else { Self::Sqlite }
     }
 }
 
 /// The statement and its parameters.
 pub(crate) fn render(query: &Query, tables: &[Table], dialect: Dialect) -> (String, Vec<Value>) {
-    let mut writer = Writer {
-        query,
-        tables,
-        dialect,
-        params: Vec::new(),
-    };
+    let mut writer = Writer { query, tables, dialect, params: Vec::new() };
     let inner = writer.select();
     let sql = match query.wrap {
         None => inner,
@@ -125,23 +116,14 @@ const RESERVED: &[&str] = &[
 
 pub(crate) fn identifier(name: &str) -> String {
     let plain = name.starts_with(|c: char| c.is_ascii_lowercase() || c == '_')
-        && name
-            .chars()
-            .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
         && !RESERVED.contains(&name);
-    if plain {
-        name.to_owned()
-    } else {
-        format!("\"{}\"", name.replace('"', "\"\""))
-    }
+    if plain { name.to_owned() } else { format!("\"{}\"", name.replace('"', "\"\"")) }
 }
 
 /// A name that may carry a schema, as in `public.orders`.
 fn table_name(name: &str) -> String {
-    name.split('.')
-        .map(identifier)
-        .collect::<Vec<_>>()
-        .join(".")
+    name.split('.').map(identifier).collect::<Vec<_>>().join(".")
 }
 
 impl Writer<'_> {
@@ -159,11 +141,7 @@ impl Writer<'_> {
                 };
                 self.params.push(Value::String(text));
                 let place = format!("CAST(${} AS text)", self.params.len());
-                if cast == "text" {
-                    place
-                } else {
-                    format!("CAST({place} AS {cast})")
-                }
+                if cast == "text" { place } else { format!("CAST({place} AS {cast})") }
             }
         }
     }
@@ -189,20 +167,14 @@ impl Writer<'_> {
 
     fn qualified(&self, at: ColumnRef) -> String {
         let table = &self.tables[at.table];
-        format!(
-            "{}.{}",
-            table_name(&table.name),
-            identifier(&table.columns[at.column].name)
-        )
+        format!("{}.{}", table_name(&table.name), identifier(&table.columns[at.column].name))
     }
 
     /// A date column as a date: Postgres compares texts with dates only after a cast.
     fn date(&self, at: ColumnRef) -> String {
         let column = self.column(at);
         let textual = {
-            let kind = self.tables[at.table].columns[at.column]
-                .data_type
-                .to_lowercase();
+            let kind = self.tables[at.table].columns[at.column].data_type.to_lowercase();
             kind.contains("char") || kind.contains("text")
         };
         match self.dialect {
@@ -228,11 +200,7 @@ impl Writer<'_> {
                 format!("{name}({})", self.expr(inner))
             }
             Expr::AveragePer(inner, per) => {
-                format!(
-                    "SUM({}) * 1.0 / COUNT(DISTINCT {})",
-                    self.expr(inner),
-                    self.column(*per)
-                )
+                format!("SUM({}) * 1.0 / COUNT(DISTINCT {})", self.expr(inner), self.column(*per))
             }
         }
     }
@@ -272,16 +240,10 @@ impl Writer<'_> {
                 let high = self.number(*high);
                 format!("{left} BETWEEN {low} AND {high}")
             }
-            Condition::In {
-                column,
-                values,
-                negated,
-            } => {
+            Condition::In { column, values, negated } => {
                 let left = self.column(*column);
-                let places: Vec<String> = values
-                    .iter()
-                    .map(|value| self.param(json!(value), "text"))
-                    .collect();
+                let places: Vec<String> =
+                    values.iter().map(|value| self.param(json!(value), "text")).collect();
                 match (places.as_slice(), negated) {
                     ([one], false) => format!("{left} = {one}"),
                     ([one], true) => format!("{left} <> {one}"),
@@ -297,33 +259,17 @@ impl Writer<'_> {
                         format!("LOWER({}) = LOWER({place})", self.column(*column))
                     })
                     .collect();
-                if parts.len() == 1 {
-                    parts.concat()
-                } else {
-                    format!("({})", parts.join(" OR "))
-                }
+                if parts.len() == 1 { parts.concat() } else { format!("({})", parts.join(" OR ")) }
             }
             Condition::Contains { column, text } => {
-                let pattern = text
-                    .replace('!', "!!")
-                    .replace('%', "!%")
-                    .replace('_', "!_");
+                let pattern = text.replace('!', "!!").replace('%', "!%").replace('_', "!_");
                 let place = self.param(json!(format!("%{pattern}%")), "text");
-                format!(
-                    "LOWER({}) LIKE LOWER({place}) ESCAPE '!'",
-                    self.column(*column)
-                )
+                format!("LOWER({}) LIKE LOWER({place}) ESCAPE '!'", self.column(*column))
             }
             Condition::Within { column, ranges } => {
-                let parts: Vec<String> = ranges
-                    .iter()
-                    .map(|range| self.within(*column, range))
-                    .collect();
-                if parts.len() == 1 {
-                    parts.concat()
-                } else {
-                    format!("({})", parts.join(" OR "))
-                }
+                let parts: Vec<String> =
+                    ranges.iter().map(|range| self.within(*column, range)).collect();
+                if parts.len() == 1 { parts.concat() } else { format!("({})", parts.join(" OR ")) }
             }
             Condition::Without { child, parent } => format!(
                 "NOT EXISTS (SELECT 1 FROM {} WHERE {} = {})",
@@ -367,11 +313,7 @@ impl Writer<'_> {
             .map(|output| {
                 let expr = self.expr(&output.expr);
                 let name = identifier(&output.name);
-                if expr == name {
-                    name
-                } else {
-                    format!("{expr} AS {name}")
-                }
+                if expr == name { name } else { format!("{expr} AS {name}") }
             })
             .collect();
         let mut sql = format!(
@@ -414,12 +356,8 @@ impl Writer<'_> {
     }
 
     fn wrapped(&self, inner: &str, wrap: Wrap) -> String {
-        let names: Vec<String> = self
-            .query
-            .select
-            .iter()
-            .map(|output| identifier(&output.name))
-            .collect();
+        let names: Vec<String> =
+            self.query.select.iter().map(|output| identifier(&output.name)).collect();
         let value = names.last().cloned().unwrap_or_default();
         let keys = names[..names.len().saturating_sub(1)].join(", ");
         let percent = |part: String, whole: String| match self.dialect {

@@ -46,10 +46,7 @@ pub(super) fn settle(
 ) -> Result<Settled, Stuck> {
     let mut slots = sketch.slots.clone();
     let timed = !sketch.ranges.is_empty()
-        || sketch
-            .groups
-            .iter()
-            .any(|group| matches!(group, Group::Bucket(_)))
+        || sketch.groups.iter().any(|group| matches!(group, Group::Bucket(_)))
         || sketch.rank.is_some_and(|rank| rank.by == RankBy::Date);
     if timed {
         let dates = dates(database);
@@ -91,12 +88,7 @@ pub(super) fn settle(
         }
         (false, None) => None,
     };
-    Ok(Settled {
-        items,
-        date,
-        base,
-        joins: path,
-    })
+    Ok(Settled { items, date, base, joins: path })
 }
 
 /// The slot whose rows are counted or listed: the base where nothing is finer.
@@ -116,22 +108,11 @@ fn dates(database: &Database) -> Vec<Target> {
         for (column, about) in known.columns.iter().enumerate() {
             if nature(about) == Nature::Date {
                 let stems = atoms::stems(&about.name);
-                let happened = [
-                    "order",
-                    "ordered",
-                    "sold",
-                    "sale",
-                    "date",
-                    "purchased",
-                    "transaction",
-                    "day",
-                ];
+                let happened =
+                    ["order", "ordered", "sold", "sale", "date", "purchased", "transaction", "day"];
                 let cost = u32::from(!stems.iter().any(|stem| happened.contains(&stem.as_str())));
                 let at = ColumnRef { table, column };
-                found.push(Target {
-                    what: Item::Column(at),
-                    cost,
-                });
+                found.push(Target { what: Item::Column(at), cost });
             }
         }
     }
@@ -179,10 +160,8 @@ impl Search<'_> {
             .collect();
         let hint = self.counted.map(|slot| chosen[slot].what.table());
         let joins = self.joins;
-        let path = self
-            .paths
-            .entry((tables.clone(), hint))
-            .or_insert_with(|| path(joins, &tables, hint));
+        let path =
+            self.paths.entry((tables.clone(), hint)).or_insert_with(|| path(joins, &tables, hint));
         if let Some((base, path)) = path {
             let total = cost + JOIN_COST * path.len() as u32;
             if self.best.as_ref().is_none_or(|(best, ..)| total < *best) {
@@ -200,10 +179,8 @@ fn path(
     tables: &BTreeSet<usize>,
     hint: Option<usize>,
 ) -> Option<(usize, Vec<Join>)> {
-    let first = hint
-        .filter(|table| tables.contains(table))
-        .into_iter()
-        .chain(tables.iter().copied());
+    let first =
+        hint.filter(|table| tables.contains(table)).into_iter().chain(tables.iter().copied());
     let mut any = None;
     for base in first {
         let Some(path) = joins.connect(base, tables) else {

@@ -17,8 +17,7 @@ impl Synonyms {
     /// Adds names for a phrase; those of earlier calls stay.
     pub fn add<N: Into<String>>(&mut self, phrase: &str, names: impl IntoIterator<Item = N>) {
         let phrase = phrase.trim().to_lowercase();
-        self.own
-            .push((phrase, names.into_iter().map(Into::into).collect()));
+        self.own.push((phrase, names.into_iter().map(Into::into).collect()));
     }
 
     /// The names that were added for a phrase.
@@ -33,9 +32,7 @@ impl Synonyms {
 
     /// All that were added: phrase, names.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &[String])> {
-        self.own
-            .iter()
-            .map(|(phrase, names)| (phrase.as_str(), names.as_slice()))
+        self.own.iter().map(|(phrase, names)| (phrase.as_str(), names.as_slice()))
     }
 }
 
@@ -144,15 +141,7 @@ pub(super) const CONCEPTS: &[Concept] = &[
             "销售数量",
             "销售件数",
         ],
-        names: &[
-            "quantity",
-            "qty",
-            "units",
-            "units sold",
-            "pieces",
-            "数量",
-            "销量",
-        ],
+        names: &["quantity", "qty", "units", "units sold", "pieces", "数量", "销量"],
         products: &[],
     },
     Concept {
@@ -177,9 +166,7 @@ pub(super) const CONCEPTS: &[Concept] = &[
             "customer", "client", "buyer", "shopper", "consumer", "people", "person", "客户",
             "顾客", "用户", "买家", "人",
         ],
-        names: &[
-            "customer", "client", "user", "buyer", "member", "person", "客户",
-        ],
+        names: &["customer", "client", "user", "buyer", "member", "person", "客户"],
         products: &[],
     },
     Concept {
@@ -235,29 +222,17 @@ pub(super) const CONCEPTS: &[Concept] = &[
         products: &[],
     },
     Concept {
-        phrases: &[
-            "category", "kind", "type", "class", "类别", "分类", "品类", "种类", "类型",
-        ],
+        phrases: &["category", "kind", "type", "class", "类别", "分类", "品类", "种类", "类型"],
         names: &["category", "type", "kind", "class"],
         products: &[],
     },
     Concept {
-        phrases: &[
-            "region",
-            "area",
-            "territory",
-            "地区",
-            "区域",
-            "大区",
-            "地域",
-        ],
+        phrases: &["region", "area", "territory", "地区", "区域", "大区", "地域"],
         names: &["region", "area", "territory", "zone"],
         products: &[],
     },
     Concept {
-        phrases: &["city", "town", "城市", "市"],
-        names: &["city", "town"],
-        products: &[],
+        phrases: &["city", "town", "城市", "市"], names: &["city", "town"], products: &[]
     },
     Concept {
         phrases: &["country", "nation", "国家", "国"],
@@ -269,24 +244,10 @@ pub(super) const CONCEPTS: &[Concept] = &[
         names: &["name", "full name", "title", "label"],
         products: &[],
     },
-    Concept {
-        phrases: &["status", "state", "状态"],
-        names: &["status", "state"],
-        products: &[],
-    },
+    Concept { phrases: &["status", "state", "状态"], names: &["status", "state"], products: &[] },
     Concept {
         phrases: &["date", "time", "timestamp", "when", "日期", "时间"],
-        names: &[
-            "date",
-            "time",
-            "at",
-            "on",
-            "day",
-            "timestamp",
-            "created",
-            "ordered",
-            "sold",
-        ],
+        names: &["date", "time", "at", "on", "day", "timestamp", "created", "ordered", "sold"],
         products: &[],
     },
     Concept {
@@ -294,11 +255,7 @@ pub(super) const CONCEPTS: &[Concept] = &[
         names: &["salary", "wage"],
         products: &[],
     },
-    Concept {
-        phrases: &["age", "old", "年龄", "岁数"],
-        names: &["age"],
-        products: &[],
-    },
+    Concept { phrases: &["age", "old", "年龄", "岁数"], names: &["age"], products: &[] },
     Concept {
         phrases: &["stock", "inventory", "库存"],
         names: &["stock", "inventory"],
@@ -310,14 +267,7 @@ pub(super) const CONCEPTS: &[Concept] = &[
         products: &[],
     },
     Concept {
-        phrases: &[
-            "email",
-            "e-mail",
-            "mail address",
-            "邮箱",
-            "邮件",
-            "电子邮件",
-        ],
+        phrases: &["email", "e-mail", "mail address", "邮箱", "邮件", "电子邮件"],
         names: &["email", "mail"],
         products: &[],
     },

@@ -31,9 +31,9 @@ impl Unit {
     fn floor(self, date: Date) -> Option<Date> {
         Some(match self {
             Self::Day => date,
-            Self::Week => date
-                .checked_sub(i64::from(date.weekday().to_monday_zero_offset()).days())
-                .ok()?,
+            Self::Week => {
+                date.checked_sub(i64::from(date.weekday().to_monday_zero_offset()).days()).ok()?
+            }
             Self::Month => date.first_of_month(),
             Self::Quarter => Date::new(date.year(), (date.month() - 1) / 3 * 3 + 1, 1).ok()?,
             Self::Year => Date::new(date.year(), 1, 1).ok()?,
@@ -66,21 +66,13 @@ pub(crate) struct Range {
 impl Range {
     fn of(unit: Unit, start: Date) -> Option<Self> {
         let from = unit.floor(start)?;
-        Some(Self {
-            from: Some(from),
-            to: Some(unit.add(from, 1)?),
-            unit,
-            rolling: None,
-        })
+        Some(Self { from: Some(from), to: Some(unit.add(from, 1)?), unit, rolling: None })
     }
 
     /// A rolling range as whole units, the current, unfinished one left out: sums per month of
     /// "the last three months" are those of the three months that are over.
     pub(crate) fn whole_units(self, unit: Unit, today: Date) -> Self {
-        let Some(count) = self
-            .rolling
-            .filter(|_| self.unit == unit && unit > Unit::Day)
-        else {
+        let Some(count) = self.rolling.filter(|_| self.unit == unit && unit > Unit::Day) else {
             return self;
         };
         let to = unit.floor(today);
@@ -122,11 +114,7 @@ pub(super) fn read(atoms: &[Atom], at: usize, today: Option<Date>) -> Option<(Sa
     reader
         .bucket(at)
         .map(|(unit, length)| (Said::Bucket(unit), length))
-        .or_else(|| {
-            reader
-                .range(at)
-                .map(|(range, length)| (Said::Range(range), length))
-        })
+        .or_else(|| reader.range(at).map(|(range, length)| (Said::Range(range), length)))
 }
 
 struct Reader<'a> {
@@ -158,10 +146,7 @@ impl Reader<'_> {
     fn phrase(&self, at: usize, phrases: &[&str]) -> Option<usize> {
         phrases.iter().find_map(|phrase| {
             let wanted = super::atoms::stems(phrase);
-            let fits = wanted
-                .iter()
-                .enumerate()
-                .all(|(i, stem)| self.stem(at + i) == stem);
+            let fits = wanted.iter().enumerate().all(|(i, stem)| self.stem(at + i) == stem);
             (fits && !wanted.is_empty()).then_some(wanted.len())
         })
     }
@@ -238,22 +223,13 @@ impl Reader<'_> {
             && let Some((first, length)) = self.period(at + lead)
         {
             let mut next = at + lead + length;
-            if let Some(joint) = self.phrase(
-                next,
-                &[
-                    "up to", "to", "until", "till", "through", "and", "到", "至", "和",
-                ],
-            ) && let Some((second, length)) = self.period(next + joint)
+            if let Some(joint) = self
+                .phrase(next, &["up to", "to", "until", "till", "through", "and", "到", "至", "和"])
+                && let Some((second, length)) = self.period(next + joint)
             {
                 next += joint + length;
                 next += self.phrase(next, &["之间", "期间"]).unwrap_or(0);
-                return Some((
-                    Range {
-                        to: second.to,
-                        ..first
-                    },
-                    next - at,
-                ));
+                return Some((Range { to: second.to, ..first }, next - at));
             }
             if !self.atoms[at].is("between") {
                 next += self
@@ -264,103 +240,47 @@ impl Reader<'_> {
         }
         if let Some(lead) = self.phrase(
             at,
-            &[
-                "since the start of",
-                "since",
-                "starting in",
-                "starting from",
-                "as of",
-                "自从",
-            ],
+            &["since the start of", "since", "starting in", "starting from", "as of", "自从"],
         ) && let Some((range, length)) = self.period(at + lead)
         {
-            return Some((
-                Range {
-                    to: None,
-                    rolling: None,
-                    ..range
-                },
-                lead + length,
-            ));
+            return Some((Range { to: None, rolling: None, ..range }, lead + length));
         }
         if let Some(lead) = self.phrase(at, &["after", "later than"])
             && let Some((range, length)) = self.period(at + lead)
         {
-            return Some((
-                Range {
-                    from: range.to,
-                    to: None,
-                    ..range
-                },
-                lead + length,
-            ));
+            return Some((Range { from: range.to, to: None, ..range }, lead + length));
         }
         if let Some(lead) = self.phrase(at, &["before", "earlier than", "prior to"])
             && let Some((range, length)) = self.period(at + lead)
         {
-            return Some((
-                Range {
-                    from: None,
-                    to: range.from,
-                    ..range
-                },
-                lead + length,
-            ));
+            return Some((Range { from: None, to: range.from, ..range }, lead + length));
         }
         if let Some(lead) = self.phrase(at, &["until", "till", "up to", "up until", "截至", "截止"])
             && let Some((range, length)) = self.period(at + lead)
         {
-            return Some((
-                Range {
-                    from: None,
-                    ..range
-                },
-                lead + length,
-            ));
+            return Some((Range { from: None, ..range }, lead + length));
         }
         let (range, length) = self.period(at)?;
         let next = at + length;
         if let Some(joint) = self.phrase(next, &["到", "至", "through"])
             && let Some((second, more)) = self.period(next + joint)
         {
-            return Some((
-                Range {
-                    to: second.to,
-                    ..range
-                },
-                length + joint + more,
-            ));
+            return Some((Range { to: second.to, ..range }, length + joint + more));
         }
         if let Some(tail) = self.phrase(next, &["以来", "起", "开始"]) {
             return Some((Range { to: None, ..range }, length + tail));
         }
         if let Some(tail) = self.phrase(next, &["之后", "以后"]) {
-            return Some((
-                Range {
-                    from: range.to,
-                    to: None,
-                    ..range
-                },
-                length + tail,
-            ));
+            return Some((Range { from: range.to, to: None, ..range }, length + tail));
         }
         if let Some(tail) = self.phrase(next, &["之前", "以前"]) {
-            return Some((
-                Range {
-                    from: None,
-                    to: range.from,
-                    ..range
-                },
-                length + tail,
-            ));
+            return Some((Range { from: None, to: range.from, ..range }, length + tail));
         }
         Some((range, length))
     }
 
     fn period(&self, at: usize) -> Option<(Range, usize)> {
-        self.rolling(at)
-            .or_else(|| self.relative(at))
-            .or_else(|| self.absolute(at))
+        self.rolling(at).or_else(|| self.relative(at)).or_else(|| self.absolute(at))
     }
 
     /// "The last three months": ends today, and today belongs to it.
@@ -394,9 +314,7 @@ impl Reader<'_> {
             return None;
         }
         let mut next = at + lead + 1;
-        next += self
-            .phrase(next, &["calendar", "full", "complete", "个"])
-            .unwrap_or(0);
+        next += self.phrase(next, &["calendar", "full", "complete", "个"]).unwrap_or(0);
         let (unit, length) = self.unit(next)?;
         let count = count as i64;
         let tomorrow = Unit::Day.add(today, 1)?;
@@ -406,12 +324,7 @@ impl Reader<'_> {
             Unit::Week => Unit::Day.add(tomorrow, -7 * count)?,
             _ => unit.add(today, -count)?,
         };
-        let range = Range {
-            from: Some(from),
-            to: Some(tomorrow),
-            unit,
-            rolling: Some(count),
-        };
+        let range = Range { from: Some(from), to: Some(tomorrow), unit, rolling: Some(count) };
         Some((range, next + length - at))
     }
 
@@ -440,17 +353,7 @@ impl Reader<'_> {
         }
         let (lead, back) = [
             (&["the current", "current", "this"][..], 0),
-            (
-                &[
-                    "the last",
-                    "the previous",
-                    "the past",
-                    "last",
-                    "previous",
-                    "past",
-                ][..],
-                1,
-            ),
+            (&["the last", "the previous", "the past", "last", "previous", "past"][..], 1),
         ]
         .into_iter()
         .find_map(|(phrases, back)| Some((self.phrase(at, phrases)?, back)))?;
@@ -469,11 +372,7 @@ impl Reader<'_> {
         let at0 = at + self.phrase(at, &["the year", "year"]).unwrap_or(0);
         if let Kind::Date(year, month, day) = self.atoms.get(at)?.kind {
             let date = Date::new(year, month, day.unwrap_or(1)).ok()?;
-            let unit = if day.is_some() {
-                Unit::Day
-            } else {
-                Unit::Month
-            };
+            let unit = if day.is_some() { Unit::Day } else { Unit::Month };
             return Some((Range::of(unit, date)?, 1));
         }
         if let Some(found) = self.named_month(at).or_else(|| self.quarter(at)) {
@@ -492,24 +391,16 @@ impl Reader<'_> {
             } else if let Some((range, length)) = self.quarter_of(next, year) {
                 return Some((range, next + length - at));
             }
-            return Some((
-                Range::of(Unit::Year, Date::new(year, 1, 1).ok()?)?,
-                next - at,
-            ));
+            return Some((Range::of(Unit::Year, Date::new(year, 1, 1).ok()?)?, next - at));
         }
-        self.chinese_month(at, None)
-            .or_else(|| self.chinese_quarter(at, None))
+        self.chinese_month(at, None).or_else(|| self.chinese_quarter(at, None))
     }
 
     /// The newest such date that isn't after today.
     fn recent(&self, month: i8, day: i8) -> Option<Date> {
         let today = self.today?;
         let date = Date::new(today.year(), month, day).ok()?;
-        if date > today {
-            Date::new(today.year() - 1, month, day).ok()
-        } else {
-            Some(date)
-        }
+        if date > today { Date::new(today.year() - 1, month, day).ok() } else { Some(date) }
     }
 
     /// "October", "October 2026", "October 5", "October 5, 2026", "5 October 2026".
@@ -547,11 +438,7 @@ impl Reader<'_> {
             }
             None => self.recent(month, day.unwrap_or(1))?,
         };
-        let unit = if day.is_some() {
-            Unit::Day
-        } else {
-            Unit::Month
-        };
+        let unit = if day.is_some() { Unit::Day } else { Unit::Month };
         Some((Range::of(unit, date)?, next - at))
     }
 
@@ -568,10 +455,7 @@ impl Reader<'_> {
             }
             None => self.recent(number * 3 - 2, 1)?.year(),
         };
-        Some((
-            Range::of(Unit::Quarter, Date::new(year, number * 3 - 2, 1).ok()?)?,
-            next - at,
-        ))
+        Some((Range::of(Unit::Quarter, Date::new(year, number * 3 - 2, 1).ok()?)?, next - at))
     }
 
     fn quarter_number(&self, at: usize) -> Option<(i8, usize)> {
@@ -593,10 +477,7 @@ impl Reader<'_> {
 
     fn quarter_of(&self, at: usize, year: i16) -> Option<(Range, usize)> {
         let (number, length) = self.quarter_number(at)?;
-        Some((
-            Range::of(Unit::Quarter, Date::new(year, number * 3 - 2, 1).ok()?)?,
-            length,
-        ))
+        Some((Range::of(Unit::Quarter, Date::new(year, number * 3 - 2, 1).ok()?)?, length))
     }
 
     fn chinese_month(&self, at: usize, year: Option<i16>) -> Option<(Range, usize)> {
@@ -674,10 +555,7 @@ mod tests {
             ("since 2026-01", "since 2026-01-01"),
             ("after 2026-01", "since 2026-02-01"),
             ("before March 2026", "until 2026-02-28"),
-            (
-                "between 2026-01-05 and 2026-02-10",
-                "2026-01-05 to 2026-02-10",
-            ),
+            ("between 2026-01-05 and 2026-02-10", "2026-01-05 to 2026-02-10"),
             ("from January to March 2026", "2026-01-01 to 2026-03-31"),
             ("October", "2026-10-01 to 2026-10-31"),
             ("December", "2025-12-01 to 2025-12-31"),
@@ -715,13 +593,8 @@ mod tests {
     fn months_of_a_rolling_range_are_whole() {
         let today = Date::new(2026, 11, 21).unwrap();
         let atoms = split("last three months");
-        let Some((Said::Range(range), _)) = read(&atoms, 0, Some(today)) else {
-            panic!()
-        };
-        assert_eq!(
-            range.whole_units(Unit::Month, today).words(),
-            "2026-08-01 to 2026-10-31"
-        );
+        let Some((Said::Range(range), _)) = read(&atoms, 0, Some(today)) else { panic!() };
+        assert_eq!(range.whole_units(Unit::Month, today).words(), "2026-08-01 to 2026-10-31");
         assert_eq!(range.whole_units(Unit::Week, today), range);
     }
 }

@@ -21,19 +21,13 @@ impl Reader<'_> {
             }
             let mut values = token.values.clone();
             // "Status is completed", "the Furniture category": the column beside it settles which.
-            for beside in [
-                self.before(at),
-                (at + 1 < self.tokens.len()).then_some(at + 1),
-            ]
-            .into_iter()
-            .flatten()
+            for beside in [self.before(at), (at + 1 < self.tokens.len()).then_some(at + 1)]
+                .into_iter()
+                .flatten()
             {
                 let columns: Vec<ColumnRef> = self.columns(beside);
-                let narrowed: Vec<_> = values
-                    .iter()
-                    .filter(|(column, _)| columns.contains(column))
-                    .cloned()
-                    .collect();
+                let narrowed: Vec<_> =
+                    values.iter().filter(|(column, _)| columns.contains(column)).cloned().collect();
                 if self.free(beside) && !narrowed.is_empty() {
                     values = narrowed;
                     self.used[beside] = true;
@@ -64,11 +58,7 @@ impl Reader<'_> {
                 }
             }
             let slot = self.sketch.slot(targets);
-            self.sketch.filters.push(Filter::Values {
-                slot,
-                values,
-                negated,
-            });
+            self.sketch.filters.push(Filter::Values { slot, values, negated });
         }
     }
 
@@ -108,14 +98,9 @@ impl Reader<'_> {
             let named = led(self, Keyword::Is)
                 || led(self, Keyword::Op(Op::Equal))
                 || led(self, Keyword::Contains);
-            let how = if led(self, Keyword::Contains) {
-                TextMatch::Contains
-            } else {
-                TextMatch::Equal
-            };
-            let column = self
-                .before(at)
-                .filter(|&i| self.free(i) && !self.texts(i).is_empty());
+            let how =
+                if led(self, Keyword::Contains) { TextMatch::Contains } else { TextMatch::Equal };
+            let column = self.before(at).filter(|&i| self.free(i) && !self.texts(i).is_empty());
             if let Some(i) = column
                 && (literal != Literal::Unknown || named)
             {
@@ -153,14 +138,8 @@ impl Reader<'_> {
             for (column_at, column) in table.columns.iter().enumerate() {
                 let stems = super::atoms::stems(&column.name);
                 if nature(column) == Nature::Text && stems.last().is_some_and(|last| fits(last)) {
-                    let at = ColumnRef {
-                        table: table_at,
-                        column: column_at,
-                    };
-                    found.push(Target {
-                        what: Item::Column(at),
-                        cost: 1,
-                    });
+                    let at = ColumnRef { table: table_at, column: column_at };
+                    found.push(Target { what: Item::Column(at), cost: 1 });
                 }
             }
         }
