@@ -7,14 +7,15 @@ use std::path::{Path, PathBuf};
 use ephor_core::payload::schema_of;
 use ephor_core::{DecisionType, events};
 use ephor_rules::{JudgeConfig, Registry};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 fn expected() -> BTreeMap<PathBuf, Value> {
     let mut files = BTreeMap::new();
     let mut add = |folder: &str, name: &str, title: &str, mut schema: Value| {
         schema["$id"] = json!(format!("urn:ephor:schema:{folder}:{name}"));
         schema["title"] = json!(title);
-        files.insert(PathBuf::from(folder).join(format!("{name}.json")), schema);
+        let file = PathBuf::from(folder).join(format!("{name}.json"));
+        files.insert(file, headed(&schema));
     };
     for kind in DecisionType::ALL {
         let name = kind.as_str();
@@ -30,6 +31,21 @@ fn expected() -> BTreeMap<PathBuf, Value> {
     let judge = schemars::schema_for!(JudgeConfig).to_value();
     add("config", "judge", "Configuration of the judge", judge);
     files
+}
+
+/// What a reader looks for first comes first; everything else keeps its order.
+fn headed(schema: &Value) -> Value {
+    let schema = schema.as_object().unwrap();
+    let mut headed = Map::new();
+    for key in ["$schema", "$id", "title", "description"] {
+        if let Some(value) = schema.get(key) {
+            headed.insert(key.to_owned(), value.clone());
+        }
+    }
+    for (key, value) in schema {
+        headed.entry(key.clone()).or_insert_with(|| value.clone());
+    }
+    Value::Object(headed)
 }
 
 fn found(root: &Path, files: &mut BTreeMap<PathBuf, String>, folder: &Path) {
