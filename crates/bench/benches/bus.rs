@@ -1,7 +1,7 @@
 //! What the bus costs: throughput and latency of publish → delivered, against a bare channel.
 //!
 //! `cargo bench -p ephor-bench --bench bus`
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -6,6 +6,7 @@
 //! Latency is open-loop at half the load that the issue asks for: publishes are due at fixed times,
 //! and a late one counts from when it was due. The floors, of the same run: a bare tokio channel
 //! for the memory journal, bare fsynced SQLite inserts for the other.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,4 +1,5 @@
 //! What the plan scheduler costs beside the nodes' own work: a whole run, compiled plan in hand.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::sync::Arc;
 

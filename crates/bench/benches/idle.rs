@@ -4,6 +4,7 @@
 //!
 //! The journal is SQLite, so that what is on record counts to nobody's memory. The figure is the
 //! growth of the process's resident set, allocator and all.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::time::{Duration, Instant};
 

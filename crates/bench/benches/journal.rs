@@ -1,7 +1,7 @@
 //! What a durable commit costs: SQLite with group commit, against bare rusqlite.
 //!
 //! `cargo bench -p ephor-bench --bench journal`
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

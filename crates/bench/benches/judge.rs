@@ -2,7 +2,7 @@
 //! JSON Schema, and serialising the payload once for its size and digest.
 //!
 //! `cargo bench -p ephor-bench --bench judge`
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::hint::black_box;
 use std::sync::Arc;
