@@ -7,7 +7,7 @@ use actix::prelude::*;
 use dashmap::DashMap;
 use ephor_bus::HandlerError;
 use ephor_core::{ConversationId, Envelope, Event, events};
-use ephor_journal::JournalError;
+use ephor_journal::{JournalError, replay};
 use ephor_runtime::Services;
 
 use crate::SOURCE;
@@ -16,9 +16,6 @@ use crate::machine::{Limits, Machine};
 
 /// How often an actor that died is brought back before its events become dead letters.
 const MAX_RESTARTS: u32 = 5;
-
-/// Events of one read.
-const PAGE: usize = 1000;
 
 #[derive(Clone)]
 struct Slot {
@@ -73,14 +70,12 @@ impl Router {
     /// The conversation as it stood before an event.
     async fn machine(&self, envelope: &Envelope) -> Result<Machine, JournalError> {
         let mut past = Vec::new();
-        let mut after = 0;
-        while after + 1 < envelope.sequence {
-            let events = self.services.journal.read(&envelope.conversation, after, PAGE).await?;
-            let Some(last) = events.last() else {
-                break;
+        // A conversation's first event has nothing before it to read.
+        if envelope.sequence > 1 {
+            let keep = |event: &Arc<Envelope>| {
+                past.extend((event.sequence < envelope.sequence).then(|| event.clone()));
             };
-            after = last.sequence;
-            past.extend(events.into_iter().filter(|event| event.sequence < envelope.sequence));
+            replay(&*self.services.journal, &envelope.conversation, keep).await?;
         }
         let past = past.iter().map(|event| &**event);
         let replayed = Machine::replay(self.limits.clone(), SOURCE, past);

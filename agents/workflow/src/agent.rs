@@ -193,6 +193,15 @@ impl Shards {
         }
     }
 
+    async fn find(
+        &self,
+        conversation: &ConversationId,
+        target: Target,
+    ) -> Option<mpsc::Sender<Ordered>> {
+        let find = Find { conversation: conversation.clone(), target };
+        self.agent_of(conversation).send(find).await.ok().flatten()
+    }
+
     /// Gives an order to a run. None: there is no such run. Returns when the run has taken it.
     pub(crate) async fn order(
         &self,
@@ -200,8 +209,7 @@ impl Shards {
         target: Target,
         order: Order,
     ) -> Option<Result<(), String>> {
-        let find = Find { conversation: conversation.clone(), target };
-        let orders = self.agent_of(conversation).send(find).await.ok().flatten()?;
+        let orders = self.find(conversation, target).await?;
         let (reply, taken) = oneshot::channel();
         orders.send(Ordered { order, reply }).await.ok()?;
         taken.await.ok()
@@ -209,9 +217,7 @@ impl Shards {
 
     /// Ends a run, and waits until its end is on record. Without such a run there is nothing to do.
     pub(crate) async fn stop(&self, conversation: &ConversationId, target: Target, by: EventId) {
-        let find = Find { conversation: conversation.clone(), target };
-        let found = self.agent_of(conversation).send(find).await;
-        let Some(orders) = found.ok().flatten() else {
+        let Some(orders) = self.find(conversation, target).await else {
             return;
         };
         let (reply, _taken) = oneshot::channel();

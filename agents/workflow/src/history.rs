@@ -10,11 +10,8 @@ use ephor_core::events::{
 };
 use ephor_core::{ConversationId, Envelope, EventId, NodeId, Plan, WorkflowId};
 use ephor_graph::schedule::SkipReason;
-use ephor_journal::{Journal, JournalError};
+use ephor_journal::{Journal, JournalError, replay};
 use serde_json::{Map, Value};
-
-/// Events of one read.
-const PAGE: usize = 1000;
 
 /// What the last run left.
 #[derive(Debug, Clone, Default)]
@@ -42,19 +39,13 @@ impl Past {
         workflow: &WorkflowId,
     ) -> Result<Self, JournalError> {
         let mut past = Self::default();
-        let mut after = 0;
-        loop {
-            let events = journal.read(conversation, after, PAGE).await?;
-            for envelope in &events {
-                after = envelope.sequence;
-                if !envelope.blocked() {
-                    past.fold(envelope, workflow);
-                }
+        let fold = |envelope: &Arc<Envelope>| {
+            if !envelope.blocked() {
+                past.fold(envelope, workflow);
             }
-            if events.len() < PAGE {
-                return Ok(past);
-            }
-        }
+        };
+        replay(journal, conversation, fold).await?;
+        Ok(past)
     }
 
     /// Takes one event in.

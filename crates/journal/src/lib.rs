@@ -5,9 +5,11 @@
 
 mod memory;
 mod record;
+mod replay;
 mod sqlite;
 
 pub use memory::Memory;
+pub use replay::replay;
 pub use sqlite::{OpenError, Sqlite};
 
 use std::sync::Arc;

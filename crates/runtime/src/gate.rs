@@ -3,13 +3,17 @@
 //! the coordinator.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
-
 use std::time::Duration;
 
 use dashmap::{DashMap, DashSet};
 use ephor_bus::Clock;
-use ephor_core::{ConversationId, DecisionType, EventId};
-use ephor_journal::Journal;
+use ephor_core::events::{
+    DecisionCompleted, DecisionInterrupted, NodeCompleted, NodeStarted, WorkflowAborted,
+    WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified,
+    WorkflowReplanned, WorkflowStarted,
+};
+use ephor_core::{ConversationId, DecisionType, Envelope, Event, EventId};
+use ephor_journal::{Journal, replay};
 use ephor_rules::{Judge, Registry, Verdict, World};
 use tokio::sync::Semaphore;
 
@@ -24,23 +28,20 @@ pub use door::GateMiddleware;
 /// Publishers wait beyond that.
 const MAX_SUBMITTED: usize = 65_536;
 
-/// Events of one read when a view is made from the journal.
-const PAGE: usize = 1000;
-
 /// Facts that only the runtime's own parts can publish, since the judge believes them.
 const FACTS: [&str; 12] = [
-    "WorkflowCreated",
-    "WorkflowStarted",
-    "WorkflowCompleted",
-    "WorkflowFailed",
-    "WorkflowAborted",
-    "WorkflowInterrupted",
-    "WorkflowModified",
-    "WorkflowReplanned",
-    "NodeStarted",
-    "NodeCompleted",
-    "DecisionCompleted",
-    "DecisionInterrupted",
+    WorkflowCreated::TYPE,
+    WorkflowStarted::TYPE,
+    WorkflowCompleted::TYPE,
+    WorkflowFailed::TYPE,
+    WorkflowAborted::TYPE,
+    WorkflowInterrupted::TYPE,
+    WorkflowModified::TYPE,
+    WorkflowReplanned::TYPE,
+    NodeStarted::TYPE,
+    NodeCompleted::TYPE,
+    DecisionCompleted::TYPE,
+    DecisionInterrupted::TYPE,
 ];
 
 /// The judge at the door of the bus, and what it knows.
@@ -185,13 +186,13 @@ impl Gate {
             return Ok(view.clone());
         }
         let mut view = View::new(self.rates());
-        let (mut after, mut more) = (0, has_past);
-        while more {
-            let events = self.journal.read(conversation, after, PAGE).await?;
-            after = events.last().map_or(after, |envelope| envelope.sequence);
-            more = events.len() >= PAGE;
-            let accepted = events.iter().filter(|envelope| !envelope.blocked());
-            accepted.for_each(|envelope| view.fold(envelope));
+        if has_past {
+            let fold = |envelope: &Arc<Envelope>| {
+                if !envelope.blocked() {
+                    view.fold(envelope);
+                }
+            };
+            replay(&*self.journal, conversation, fold).await?;
         }
         // Somebody who came at the same time may have been first; both read the same journal.
         let entry = self.views.entry(conversation.clone());

@@ -10,7 +10,7 @@ use ephor_core::{
     WorkflowStatus,
 };
 use ephor_effects::NodeExecutor;
-use ephor_journal::{ConversationSummary, JournalError};
+use ephor_journal::{ConversationSummary, JournalError, replay};
 use ephor_rules::{SchemaError, Verdict};
 use serde::Serialize;
 use serde_json::Value;
@@ -21,9 +21,6 @@ use crate::builder::Builder;
 use crate::desk::Desk;
 use crate::services::Services;
 use crate::summary::{DecisionLog, DecisionSummary};
-
-/// Events of one read.
-const PAGE: usize = 1000;
 
 /// A running Ephor. Cheap to clone; all clones are the same runtime.
 #[derive(Clone)]
@@ -280,15 +277,10 @@ impl Conversation {
     /// Its decisions, in the order of making: also those of an earlier process.
     pub async fn decisions(&self) -> Result<Vec<DecisionSummary>, SendError> {
         let mut log = DecisionLog::default();
-        let mut after = 0;
-        loop {
-            let events = self.events(after, PAGE).await?;
-            events.iter().for_each(|envelope| log.fold(envelope));
-            match events.last() {
-                Some(last) if events.len() >= PAGE => after = last.sequence,
-                _ => return Ok(log.into_list()),
-            }
-        }
+        let journal = &*self.runtime.services.journal;
+        let read = replay(journal, &self.id.clone()?, |envelope| log.fold(envelope)).await;
+        read.map_err(|error| SendError::Bus(BusError::Journal(error)))?;
+        Ok(log.into_list())
     }
 
     /// Its stored workflows, oldest first.
