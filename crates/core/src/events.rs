@@ -2,6 +2,7 @@
 
 mod conversation;
 mod decision;
+mod graph;
 mod node;
 mod subagent;
 mod system;
@@ -9,6 +10,7 @@ mod workflow;
 
 pub use conversation::*;
 pub use decision::*;
+pub use graph::*;
 pub use node::*;
 pub use subagent::*;
 pub use system::*;
@@ -46,6 +48,8 @@ catalogue! {
     RecoveryAbandoned
     SubAgentSpawned SubAgentProgress SubAgentCompleted SubAgentFailed SubAgentTimedOut
     SubAgentCancelled
+    GraphRunStarted GraphTaskCompleted GraphTaskFailed GraphTaskNoted GraphInterrupted GraphResumed
+    GraphStateUpdated GraphSnapshot GraphRunEnded
     DeadLettered
 }
 

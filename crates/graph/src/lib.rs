@@ -16,9 +16,12 @@
 //! ```
 
 pub mod plan_graph;
+mod state;
+
 pub mod schedule;
 
 pub use plan_graph::{Edge, GraphError, GraphErrors, Node, PlanGraph};
+pub use state::{State, StateError, Strategy};
 pub use schedule::{
     Command, Done, NodeStatus, Outcome, RunStatus, ScheduleError, Scheduler, SkipReason,
 };

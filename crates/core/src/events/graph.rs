@@ -1,0 +1,263 @@
+//! A state graph's run on its thread. A thread is a conversation of its own in the journal, and its
+//! state is the fold of these events.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::event;
+use crate::failure::Failure;
+use crate::ids::{ConversationId, EventId, NodeId};
+
+/// JSON that is kept as it was written: a state or an update, whose type only its graph knows.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct RawJson(#[schemars(with = "Value")] pub Box<RawValue>);
+
+impl RawJson {
+    /// Writes a value.
+    pub fn of(value: &impl Serialize) -> Result<Self, serde_json::Error> {
+        serde_json::value::to_raw_value(value).map(Self)
+    }
+
+    /// The text.
+    pub fn get(&self) -> &str {
+        self.0.get()
+    }
+}
+
+impl PartialEq for RawJson {
+    fn eq(&self, other: &Self) -> bool {
+        self.get() == other.get()
+    }
+}
+
+/// A node that runs next, once, or once for each item of a list.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GraphTarget {
+    /// The node, or END.
+    pub node: NodeId,
+    /// The items, when it runs once for each.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub items: Option<Vec<Value>>,
+}
+
+/// A task: one call of a node within a step.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GraphTask {
+    /// The subgraphs' tasks around it, outermost first, as in `review@3.0/`. Empty: the graph's own.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub path: String,
+    /// The step, counted from 1 over all runs of the thread.
+    pub step: u64,
+    /// Its place among the step's tasks, from 0.
+    pub task: u32,
+    /// The node.
+    pub node: NodeId,
+}
+
+/// A question to a person, or a stop that was asked for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GraphInterrupt {
+    /// Names it within its thread.
+    pub id: String,
+    /// The task that it holds.
+    #[serde(flatten)]
+    pub task: GraphTask,
+    /// Where it holds.
+    pub reason: InterruptReason,
+    /// What the person is told.
+    pub message: String,
+    /// The JSON Schema of the answer. None: no answer is needed to go on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub response_schema: Option<Value>,
+    /// What the person needs to see to answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<Value>,
+    /// After this moment it can't be answered any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<Timestamp>,
+}
+
+/// Where an interrupt holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum InterruptReason {
+    /// Before a node.
+    Before,
+    /// After a node.
+    After,
+    /// On the way from one node to another.
+    Edge,
+    /// Inside a node, which asks.
+    Asked,
+}
+
+/// A run began on a thread.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GraphRunStarted {
+    /// The graph's name.
+    pub graph: String,
+    /// The run.
+    pub run: EventId,
+    /// As in [`GraphTask::path`].
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub path: String,
+    /// The last step before it; 0 on a new thread.
+    pub step: u64,
+    /// The whole state at the beginning.
+    pub state: RawJson,
+}
+event!(GraphRunStarted);
+
+/// A task ended well.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GraphTaskCompleted {
+    /// The run.
+    pub run: EventId,
+    /// The task.
+    #[serde(flatten)]
+    pub task: GraphTask,
+    /// Which attempt it was, from 1.
+    pub attempt: u32,
+    /// Its updates of the state, in order.
+    pub updates: Vec<RawJson>,
+    /// What runs next because of it.
+    pub next: Vec<GraphTarget>,
+    /// Whether a cache had the result.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub cached: bool,
+}
+event!(GraphTaskCompleted);
+
+/// A task failed, after its retries. It runs again when the thread is resumed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GraphTaskFailed {
+    /// The run.
+    pub run: EventId,
+    /// The task.
+    #[serde(flatten)]
+    pub task: GraphTask,
+    /// How often it was tried.
+    pub attempt: u32,
+    /// Why.
+    pub failure: Failure,
+}
+event!(GraphTaskFailed);
+
+/// A task noted a result that it mustn't compute twice.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GraphTaskNoted {
+    /// The run.
+    pub run: EventId,
+    /// The task.
+    #[serde(flatten)]
+    pub task: GraphTask,
+    /// The note's name within the task.
+    pub key: String,
+    /// The result.
+    pub value: RawJson,
+}
+event!(GraphTaskNoted);
+
+/// Tasks wait for a person.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GraphInterrupted {
+    /// The run.
+    pub run: EventId,
+    /// What they wait for.
+    pub interrupts: Vec<GraphInterrupt>,
+}
+event!(GraphInterrupted);
+
+/// A thread goes on.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GraphResumed {
+    /// The run.
+    pub run: EventId,
+    /// Answers by interrupt; null for one that needs none.
+    pub answers: BTreeMap<String, Value>,
+}
+event!(GraphResumed);
+
+/// Somebody changed a thread's state from outside.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GraphStateUpdated {
+    /// The run that was last on the thread.
+    pub run: EventId,
+    /// The step after which it holds.
+    pub step: u64,
+    /// The updates.
+    pub updates: Vec<RawJson>,
+    /// The node in whose name. None: only the state changes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub as_node: Option<NodeId>,
+    /// What runs next, when it was in a node's name.
+    #[serde(default)]
+    pub next: Vec<GraphTarget>,
+}
+event!(GraphStateUpdated);
+
+/// The whole state between two steps, so that what came before needn't be read.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GraphSnapshot {
+    /// The graph's name.
+    pub graph: String,
+    /// The run.
+    pub run: EventId,
+    /// The last step that is in it.
+    pub step: u64,
+    /// The state.
+    pub state: RawJson,
+    /// What runs next, in order. Empty: the run is over.
+    pub next: Vec<GraphTarget>,
+    /// The thread and step that it was copied from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub forked_from: Option<GraphOrigin>,
+}
+event!(GraphSnapshot);
+
+/// Where a forked thread comes from.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GraphOrigin {
+    /// The thread.
+    pub thread: ConversationId,
+    /// Its step.
+    pub step: u64,
+}
+
+/// A run is over.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GraphRunEnded {
+    /// The run.
+    pub run: EventId,
+    /// As in [`GraphTask::path`].
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub path: String,
+    /// Its last step.
+    pub step: u64,
+    /// How.
+    pub end: GraphEnd,
+    /// Why, when it didn't complete.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failure: Option<Failure>,
+}
+event!(GraphRunEnded);
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum GraphEnd {
+    /// Nothing was left to run.
+    Completed,
+    /// A task failed. The thread can be resumed.
+    Failed,
+    /// A limit was reached: steps or time. The thread can be resumed.
+    Limit,
+    /// Somebody cancelled it. The thread can be resumed.
+    Cancelled,
+}

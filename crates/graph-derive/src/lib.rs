@@ -1,0 +1,1 @@
+//! `#[derive(State)]`; see `ephor_graph::State`.

@@ -1,0 +1,109 @@
+//! State: what a graph's nodes read, and how their updates change it.
+//!
+//! A node never changes the state that it sees. It returns an update, and the engine applies it,
+//! key by key, with the key's strategy. States are shared behind an [`Arc`](std::sync::Arc) and
+//! copied only when somebody else still holds the old one; a large field that changes seldom is
+//! best kept in an `Arc` of its own, which every strategy understands.
+
+use std::fmt;
+
+use ephor_core::{ErrorCode, Failure};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// The state of a graph. Derive it; [`JsonState`](crate::JsonState) is the one for graphs that
+/// come as data.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a graph's state",
+    note = "derive `Clone`, `Serialize`, `Deserialize` and `State`, or use `JsonState`"
+)]
+pub trait State: Clone + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// What a node returns: a value, or nothing, for each key.
+    type Update: Clone + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// What a graph says of its keys beyond what the type says. `()` for derived states.
+    type Keys: Default + Send + Sync + 'static;
+
+    /// Whether [`State::apply`] would accept the update now.
+    fn check(&self, keys: &Self::Keys, update: &Self::Update) -> Result<(), StateError> {
+        let _ = (keys, update);
+        Ok(())
+    }
+
+    /// Applies an update. On an error the state is as it was.
+    fn apply(&mut self, keys: &Self::Keys, update: Self::Update) -> Result<(), StateError>;
+}
+
+/// Why an update doesn't fit a state.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StateError {
+    /// The graph is strict, and the key isn't declared.
+    #[error("the state has no key {key:?}")]
+    UnknownKey {
+        /// The key.
+        key: String,
+        /// The keys that there are.
+        declared: Vec<String>,
+    },
+    /// The key's strategy can't combine the two values.
+    #[error("key {key:?} has the strategy {strategy}, which can't take {found}")]
+    WrongType {
+        /// The key.
+        key: String,
+        /// Its strategy.
+        strategy: String,
+        /// What was found, as in "a number".
+        found: String,
+    },
+    /// The embedder's own function refused.
+    #[error("key {key:?}: {reason}")]
+    Refused {
+        /// The key.
+        key: String,
+        /// Why.
+        reason: String,
+    },
+}
+
+impl From<StateError> for Failure {
+    fn from(error: StateError) -> Self {
+        let hint = match &error {
+            StateError::UnknownKey { declared, .. } => {
+                format!("declare it with its strategy; declared are: {}", declared.join(", "))
+            }
+            StateError::WrongType { .. } => "append takes an element or a list of them, merge an \
+                                             object; null changes nothing"
+                .to_owned(),
+            StateError::Refused { .. } => "the key's own function decides what it takes".to_owned(),
+        };
+        Self::new(ErrorCode::ValidationFailed, error.to_string()).hint(hint)
+    }
+}
+
+/// How a key's old and new values are combined.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Strategy {
+    /// The new value takes the old one's place.
+    #[default]
+    Replace,
+    /// New elements come after the old ones.
+    Append,
+    /// The same, without those that are there already.
+    AppendUnique,
+    /// New entries take the place of old ones with the same name; one level deep.
+    Merge,
+    /// A function of the embedder's.
+    Custom,
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Replace => "replace",
+            Self::Append => "append",
+            Self::AppendUnique => "append_unique",
+            Self::Merge => "merge",
+            Self::Custom => "custom",
+        })
+    }
+}
