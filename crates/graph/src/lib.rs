@@ -21,7 +21,7 @@ mod state;
 pub mod schedule;
 
 pub use plan_graph::{Edge, GraphError, GraphErrors, Node, PlanGraph};
-pub use state::{State, StateError, Strategy};
 pub use schedule::{
     Command, Done, NodeStatus, Outcome, RunStatus, ScheduleError, Scheduler, SkipReason,
 };
+pub use state::{State, StateError, Strategy};

@@ -66,7 +66,6 @@ pub struct GraphInterrupt {
     /// Names it within its thread.
     pub id: String,
     /// The task that it holds.
-    #[serde(flatten)]
     pub task: GraphTask,
     /// Where it holds.
     pub reason: InterruptReason,
@@ -80,6 +79,7 @@ pub struct GraphInterrupt {
     pub detail: Option<Value>,
     /// After this moment it can't be answered any more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
     pub expires_at: Option<Timestamp>,
 }
 
@@ -120,7 +120,6 @@ pub struct GraphTaskCompleted {
     /// The run.
     pub run: EventId,
     /// The task.
-    #[serde(flatten)]
     pub task: GraphTask,
     /// Which attempt it was, from 1.
     pub attempt: u32,
@@ -140,7 +139,6 @@ pub struct GraphTaskFailed {
     /// The run.
     pub run: EventId,
     /// The task.
-    #[serde(flatten)]
     pub task: GraphTask,
     /// How often it was tried.
     pub attempt: u32,
@@ -155,7 +153,6 @@ pub struct GraphTaskNoted {
     /// The run.
     pub run: EventId,
     /// The task.
-    #[serde(flatten)]
     pub task: GraphTask,
     /// The note's name within the task.
     pub key: String,
