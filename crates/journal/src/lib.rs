@@ -138,6 +138,42 @@ pub trait Journal: Send + Sync + 'static {
         limit: usize,
     ) -> Result<Vec<Arc<Envelope>>, JournalError>;
 
+    /// At most `limit` events of the conversation before a sequence, the newest first.
+    /// [`u64::MAX`]: from its last event. The next page is before the last event of this one.
+    ///
+    /// What it costs depends on what it returns (and on the size of the commits which that is
+    /// from), not on how long the conversation is: the last event of a type, such as a snapshot, is
+    /// found without reading all that came before it.
+    ///
+    /// ```
+    /// use ephor_core::{ConversationId, Disposition, Draft, events::MessageSent};
+    /// use ephor_journal::{Commit, Journal, Memory};
+    /// # use std::sync::Arc;
+    ///
+    /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+    /// let journal = Memory::new();
+    /// let conversation = ConversationId::new("c-1").unwrap();
+    /// let event = |sequence| {
+    ///     let draft = Draft::new(conversation.clone(), MessageSent::text("hello"));
+    ///     Arc::new(draft.seal(sequence, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered))
+    /// };
+    /// let events = (1..=5).map(event).collect();
+    /// let commit = Commit { conversation: conversation.clone(), expected: 0, events };
+    /// journal.append(commit).await.unwrap();
+    ///
+    /// let newest = journal.read_back(&conversation, u64::MAX, 2).await.unwrap();
+    /// assert_eq!((newest[0].sequence, newest[1].sequence), (5, 4));
+    /// let older = journal.read_back(&conversation, 4, 2).await.unwrap();
+    /// assert_eq!((older[0].sequence, older[1].sequence), (3, 2));
+    /// # });
+    /// ```
+    async fn read_back(
+        &self,
+        conversation: &ConversationId,
+        before: u64,
+        limit: usize,
+    ) -> Result<Vec<Arc<Envelope>>, JournalError>;
+
     /// At most `limit` events (and always whole commits, at least one if there is one) of all
     /// conversations after a position, in the order of their commits.
     async fn read_all(

@@ -178,6 +178,20 @@ impl Journal for Memory {
             .unwrap_or_default())
     }
 
+    async fn read_back(
+        &self,
+        conversation: &ConversationId,
+        before: u64,
+        limit: usize,
+    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+        let wanted = usize::try_from(before.saturating_sub(1)).unwrap_or(usize::MAX);
+        let newest = |held: &Conversation| {
+            let wanted = &held.events[..wanted.min(held.events.len())];
+            wanted.iter().rev().take(limit).cloned().collect()
+        };
+        Ok(self.conversations.get(conversation).map(|held| newest(&held)).unwrap_or_default())
+    }
+
     async fn read_all(
         &self,
         after: Position,

@@ -160,6 +160,18 @@ impl Journal for Sqlite {
             .await
     }
 
+    async fn read_back(
+        &self,
+        conversation: &ConversationId,
+        before: u64,
+        limit: usize,
+    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+        let conversation = conversation.clone();
+        self.readers
+            .run(move |connection| reader::read_back(connection, &conversation, before, limit))
+            .await
+    }
+
     async fn read_all(
         &self,
         after: Position,

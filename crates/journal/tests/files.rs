@@ -166,6 +166,26 @@ async fn two_journals_on_one_file_never_lose_or_double_a_commit() {
     assert_eq!(texts.len(), 100);
 }
 
+/// What is spoiled can't be read, so whoever reads the newest events hasn't looked at it.
+#[tokio::test]
+async fn reading_back_looks_at_nothing_older_than_it_returns() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j.db");
+    let journal = Sqlite::open(&path).unwrap();
+    let conversation = ConversationId::new("c").unwrap();
+    for sequence in 0..5 {
+        journal.append(note("c", sequence, "x")).await.unwrap();
+    }
+    sql(&path, "UPDATE commits SET events = 'spoiled' WHERE first IN (2, 5)");
+    for (before, limit, wanted) in [(5, 2, vec![4, 3]), (4, 1, vec![3]), (u64::MAX, 0, vec![])] {
+        let read = journal.read_back(&conversation, before, limit).await.unwrap();
+        let read: Vec<_> = read.iter().map(|event| event.sequence).collect();
+        assert_eq!(read, wanted, "before {before}, at most {limit}");
+    }
+    let spoiled = journal.read_back(&conversation, 4, 2).await;
+    assert!(matches!(spoiled, Err(JournalError::Store(_))), "{spoiled:?}");
+}
+
 #[tokio::test]
 async fn people_can_read_the_events_with_sql() {
     let folder = tempfile::tempdir().unwrap();

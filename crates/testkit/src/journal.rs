@@ -1,5 +1,6 @@
 //! The suite that every journal must pass, whatever it stores in.
 
+mod backwards;
 mod checks;
 mod writers;
 
@@ -40,7 +41,7 @@ type Check = fn(Arc<dyn Journal>) -> BoxFuture<'static, ()>;
 /// # Panics
 /// With the name of the first check that fails, and what was wrong.
 pub async fn conformance(keeps: Keeps, open: impl Fn(&str) -> Arc<dyn Journal>) {
-    let checks = checks::ALL.iter().chain(writers::ALL);
+    let checks = checks::ALL.iter().chain(backwards::ALL).chain(writers::ALL);
     for (name, check) in checks {
         // A task of its own, so that the failure can be told with the check's name.
         let run = tokio::spawn(check(open(name)));

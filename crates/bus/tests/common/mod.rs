@@ -161,6 +161,14 @@ impl Journal for Brittle {
     ) -> Result<Vec<Arc<Envelope>>, JournalError> {
         self.inner.read(conversation, after, limit).await
     }
+    async fn read_back(
+        &self,
+        conversation: &ConversationId,
+        before: u64,
+        limit: usize,
+    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+        self.inner.read_back(conversation, before, limit).await
+    }
     async fn read_all(
         &self,
         after: Position,

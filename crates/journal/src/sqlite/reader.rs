@@ -21,6 +21,9 @@ const FIND: &str = "SELECT id FROM conversations WHERE tenant = ?1 AND name = ?2
 const READ: &str = "SELECT events FROM commits WHERE conversation = ?1 AND first >= coalesce(
     (SELECT max(first) FROM commits WHERE conversation = ?1 AND first <= ?2), 0) ORDER BY first";
 
+const READ_BACK: &str = "SELECT events FROM commits WHERE conversation = ?1 AND first < ?2
+    ORDER BY first DESC";
+
 const READ_ALL: &str = "SELECT c.position, v.tenant, v.name, c.last - c.first + 1, c.events
     FROM commits c JOIN conversations v ON v.id = c.conversation
     WHERE c.position > ?1 ORDER BY c.position";
@@ -123,6 +126,29 @@ pub(super) fn read(
     Ok(found)
 }
 
+pub(super) fn read_back(
+    connection: &Connection,
+    conversation: &ConversationId,
+    before: u64,
+    limit: usize,
+) -> Result<Vec<Arc<Envelope>>, JournalError> {
+    let mut found = Vec::new();
+    let Some(id) = find(connection, conversation)? else {
+        return Ok(found);
+    };
+    let mut statement = connection.prepare_cached(READ_BACK).map_err(store)?;
+    let mut rows = statement.query(params![id, signed(before)]).map_err(store)?;
+    while found.len() < limit
+        && let Some(row) = rows.next().map_err(store)?
+    {
+        let json = row.get_ref(0).map_err(store)?;
+        let events = record::decode(conversation, json.as_str().map_err(store)?)?;
+        let wanted = events.into_iter().rev().filter(|event| event.sequence < before);
+        found.extend(wanted.take(limit - found.len()));
+    }
+    Ok(found)
+}
+
 pub(super) fn read_all(
     connection: &Connection,
     after: Position,
@@ -177,4 +203,26 @@ fn conversation_of(row: &Row<'_>, column: usize) -> Result<ConversationId, Journ
 fn time(row: &Row<'_>, column: usize) -> Result<Timestamp, JournalError> {
     let nanoseconds: i64 = row.get(column).map_err(store)?;
     Timestamp::from_nanosecond(i128::from(nanoseconds)).map_err(store)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    /// A sort, or a scan, would make the cost of a page grow with the conversation.
+    #[test]
+    fn a_page_is_read_in_the_order_of_the_index() {
+        let folder = tempfile::tempdir().unwrap();
+        let connection = schema::open(&folder.path().join("j.db")).unwrap();
+        for sql in [READ, READ_BACK] {
+            let mut plan = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+            let steps = plan.query_map([1, 1], |row| row.get::<_, String>("detail")).unwrap();
+            let steps: Vec<_> = steps.map(Result::unwrap).collect();
+            let bad = |step: &String| step.contains("SCAN") || step.contains("B-TREE");
+            assert!(steps[0].contains("commits_in_order (conversation=?"), "{sql}: {steps:?}");
+            assert!(!steps.iter().any(bad), "{sql}: {steps:?}");
+        }
+    }
 }
