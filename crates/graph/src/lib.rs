@@ -16,7 +16,7 @@
 //! ```
 
 pub mod plan_graph;
-mod state;
+pub mod state;
 
 pub mod schedule;
 pub mod turns;
@@ -25,4 +25,4 @@ pub use plan_graph::{Edge, GraphError, GraphErrors, Node, PlanGraph};
 pub use schedule::{
     Command, Done, NodeStatus, Outcome, RunStatus, ScheduleError, Scheduler, SkipReason,
 };
-pub use state::{State, StateError, Strategy};
+pub use state::{JsonKeys, JsonState, JsonUpdate, State, StateError, Strategy};

@@ -4,12 +4,30 @@
 //! key by key, with the key's strategy. States are shared behind an [`Arc`](std::sync::Arc) and
 //! copied only when somebody else still holds the old one; a large field that changes seldom is
 //! best kept in an `Arc` of its own, which every strategy understands.
+//!
+//! A state is a struct that derives [`State`], or a [`JsonState`] for graphs that come as data.
+//! [`diff`] tells what changed between two states.
+
+mod combine;
+mod derive;
+mod diff;
+mod json;
+mod keys;
+mod nearest;
+#[doc(hidden)]
+pub mod private;
 
 use std::fmt;
 
 use ephor_core::{ErrorCode, Failure};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+
+pub use combine::{Append, AppendUnique, Merge};
+pub use derive::State;
+pub use diff::{Change, ChangeKind, diff};
+pub use json::{JsonState, JsonUpdate};
+pub use keys::{JsonKeys, KeysError};
 
 /// The state of a graph. Derive it; [`JsonState`](crate::JsonState) is the one for graphs that
 /// come as data.
@@ -37,7 +55,7 @@ pub trait State: Clone + Serialize + DeserializeOwned + Send + Sync + 'static {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StateError {
     /// The graph is strict, and the key isn't declared.
-    #[error("the state has no key {key:?}")]
+    #[error("the state has no key {key:?}{}", nearest::question(key, declared))]
     UnknownKey {
         /// The key.
         key: String,
@@ -51,6 +69,12 @@ pub enum StateError {
         key: String,
         /// Its strategy.
         strategy: String,
+        /// What was found, as in "a number".
+        found: String,
+    },
+    /// A state that comes as data, or an update of one, is an object.
+    #[error("keys and their values were expected, not {found}")]
+    NotAnObject {
         /// What was found, as in "a number".
         found: String,
     },
@@ -73,26 +97,32 @@ impl From<StateError> for Failure {
             StateError::WrongType { .. } => "append takes an element or a list of them, merge an \
                                              object; null changes nothing"
                 .to_owned(),
+            StateError::NotAnObject { .. } => r#"a JSON object, as in {"key": "value"}"#.to_owned(),
             StateError::Refused { .. } => "the key's own function decides what it takes".to_owned(),
         };
         Self::new(ErrorCode::ValidationFailed, error.to_string()).hint(hint)
     }
 }
 
-/// How a key's old and new values are combined.
+/// How a key's old and new values are combined. In JSON, `append_unique` or `APPEND_UNIQUE`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Strategy {
     /// The new value takes the old one's place.
     #[default]
+    #[serde(alias = "REPLACE")]
     Replace,
     /// New elements come after the old ones.
+    #[serde(alias = "APPEND")]
     Append,
     /// The same, without those that are there already.
+    #[serde(alias = "APPEND_UNIQUE")]
     AppendUnique,
     /// New entries take the place of old ones with the same name; one level deep.
+    #[serde(alias = "MERGE")]
     Merge,
     /// A function of the embedder's.
+    #[serde(alias = "CUSTOM")]
     Custom,
 }
 

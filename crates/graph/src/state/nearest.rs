@@ -1,0 +1,61 @@
+//! For a name that isn't known, the known one that was perhaps meant.
+
+/// Names of more characters aren't compared: the work grows with the square of the length.
+const LONGEST: usize = 64;
+
+/// `; did you mean "…"?`, or nothing.
+pub(super) fn question(name: &str, known: &[String]) -> String {
+    nearest(name, known).map(|known| format!("; did you mean {known:?}?")).unwrap_or_default()
+}
+
+fn nearest<'a>(name: &str, known: &'a [String]) -> Option<&'a str> {
+    let length = name.chars().take(LONGEST + 1).count();
+    if length > LONGEST {
+        return None;
+    }
+    known
+        .iter()
+        .filter(|known| known.chars().take(LONGEST + 1).count() <= LONGEST)
+        .map(|known| (distance(name, known), known.as_str()))
+        .min()
+        .filter(|(distance, _)| *distance <= length.div_ceil(3))
+        .map(|(_, known)| known)
+}
+
+/// How many characters must be added, removed or changed to make one name of the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let changed = diagonal + usize::from(x != *y);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::question;
+
+    #[track_caller]
+    fn check(name: &str, expect: &str) {
+        let known = ["messages".to_owned(), "facts".to_owned(), "k".repeat(100)];
+        assert_eq!(question(name, &known), expect);
+    }
+
+    #[test]
+    fn a_slip_is_recognised_and_another_word_is_not() {
+        check("mesages", "; did you mean \"messages\"?");
+        check("Messages", "; did you mean \"messages\"?");
+        check("fatcs", "; did you mean \"facts\"?");
+        check("zebra", "");
+        check("", "");
+        check(&"k".repeat(101), "");
+        check(&"消息".repeat(1000), "");
+    }
+}
