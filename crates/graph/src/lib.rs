@@ -19,6 +19,7 @@ pub mod plan_graph;
 pub mod state;
 
 pub mod schedule;
+pub mod topology;
 pub mod turns;
 
 pub use plan_graph::{Edge, GraphError, GraphErrors, Node, PlanGraph};
