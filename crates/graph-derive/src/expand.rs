@@ -1,7 +1,7 @@
 //! What is generated: the update, its setters, and how it is applied.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Path, Type};
 
@@ -74,7 +74,8 @@ fn update(container: &Container) -> TokenStream {
 
 fn update_field(field: &Field, krate: &Path) -> TokenStream {
     let Field { name, vis, serde, .. } = field;
-    let ty = taken(field, krate);
+    let taken = taken(field, krate);
+    let ty = quote_spanned!(at(&field.ty)=> ::core::option::Option<#taken>);
     let reader = match field.strategy {
         Strategy::Replace | Strategy::With { .. } => Some("present"),
         Strategy::Append | Strategy::AppendUnique => Some("one_or_many"),
@@ -90,7 +91,7 @@ fn update_field(field: &Field, krate: &Path) -> TokenStream {
         #[serde(default, skip_serializing_if = "::core::option::Option::is_none")]
         #reader
         #(#[serde(#serde)])*
-        #vis #name: ::core::option::Option<#ty>,
+        #vis #name: #ty,
     }
 }
 
@@ -103,13 +104,17 @@ fn taken(field: &Field, krate: &Path) -> TokenStream {
             let item = item(ty, krate);
             quote!(::std::vec::Vec<#item>)
         }
-        Strategy::Merge => quote_spanned!(at(ty)=> <#ty as #krate::state::Merge>::Entries),
+        Strategy::Merge => {
+            let merge = named_at(krate, "Merge", ty);
+            quote_spanned!(at(ty)=> <#ty as #merge>::Entries)
+        }
         Strategy::With { update, .. } => quote!(#update),
     }
 }
 
 fn item(ty: &Type, krate: &Path) -> TokenStream {
-    quote_spanned!(at(ty)=> <#ty as #krate::state::Append>::Item)
+    let append = named_at(krate, "Append", ty);
+    quote_spanned!(at(ty)=> <#ty as #append>::Item)
 }
 
 fn doc(field: &Field) -> String {
@@ -163,7 +168,8 @@ fn setter(field: &Field, krate: &Path) -> TokenStream {
             )
         }
         Strategy::Merge => {
-            let map = quote_spanned!(at(ty)=> <#ty as #krate::state::Merge>);
+            let merge = named_at(krate, "Merge", ty);
+            let map = quote_spanned!(at(ty)=> <#ty as #merge>);
             let parts = parts(ty);
             let key = into(parts.first().copied(), quote!(#map::Key));
             let value = into(parts.get(1).copied(), quote!(#map::Value));
@@ -245,15 +251,18 @@ fn apply(field: &Field, krate: &Path) -> TokenStream {
     let Field { name, ty, .. } = field;
     let combine = match &field.strategy {
         Strategy::Replace => quote!(self.#name = new;),
-        Strategy::Append => quote_spanned! {at(ty)=>
-            <#ty as #krate::state::Append>::append_items(&mut self.#name, new);
-        },
-        Strategy::AppendUnique => quote_spanned! {at(ty)=>
-            <#ty as #krate::state::AppendUnique>::append_unique(&mut self.#name, new);
-        },
-        Strategy::Merge => quote_spanned! {at(ty)=>
-            <#ty as #krate::state::Merge>::merge_entries(&mut self.#name, new);
-        },
+        Strategy::Append => {
+            let append = named_at(krate, "Append", ty);
+            quote_spanned!(at(ty)=> <#ty as #append>::append_items(&mut self.#name, new);)
+        }
+        Strategy::AppendUnique => {
+            let append = named_at(krate, "AppendUnique", ty);
+            quote_spanned!(at(ty)=> <#ty as #append>::append_unique(&mut self.#name, new);)
+        }
+        Strategy::Merge => {
+            let merge = named_at(krate, "Merge", ty);
+            quote_spanned!(at(ty)=> <#ty as #merge>::merge_entries(&mut self.#name, new);)
+        }
         Strategy::With { function, update } => quote_spanned! {at(function)=>
             let combine: fn(&mut #ty, #update) = #function;
             combine(&mut self.#name, new);
@@ -269,6 +278,16 @@ fn apply(field: &Field, krate: &Path) -> TokenStream {
 /// A mistake is shown at the user's code; names are looked up as in the rest.
 fn at(code: &impl Spanned) -> Span {
     code.span().resolved_at(Span::call_site())
+}
+
+/// A strategy's trait, named at the field's type, so that a type it isn't for is pointed at.
+fn named_at(krate: &Path, name: &str, ty: &Type) -> TokenStream {
+    let name = format_ident!("{name}");
+    let path = quote!(#krate::state::#name).into_iter().map(|mut token| {
+        token.set_span(token.span().located_at(ty.span()));
+        token
+    });
+    path.collect()
 }
 
 /// A hidden item, as serde's attributes want to have it.

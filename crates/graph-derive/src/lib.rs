@@ -4,6 +4,8 @@
 mod attributes;
 mod expand;
 mod shape;
+#[cfg(test)]
+mod tests;
 
 use proc_macro::TokenStream;
 
