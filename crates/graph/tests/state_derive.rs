@@ -153,13 +153,18 @@ fn debug_shows_the_json() {
     assert_eq!(format!("{update:?}"), r#"ReviewUpdate {"draft":null,"notes":["b"]}"#);
 }
 
+/// As `ephor` has it.
+mod facade {
+    pub use ephor_graph as graph;
+}
+
 /// Neither `Debug` nor `PartialEq`: a state doesn't need them.
 #[derive(Clone, Serialize, Deserialize)]
 struct Opaque(u8);
 
 #[derive(Clone, Default, Serialize, Deserialize, State)]
 #[serde(rename_all = "camelCase")]
-#[state(update = "Changes", crate = "ephor_graph", ignore_unknown)]
+#[state(update = "Changes", crate = "crate::facade::graph", ignore_unknown)]
 /// Public, and so its update's parts must be documented too.
 pub struct Renamed {
     /// As one is called.
