@@ -29,7 +29,7 @@ pub use diff::{Change, ChangeKind, diff};
 pub use json::{JsonState, JsonUpdate};
 pub use keys::{JsonKeys, KeysError};
 
-/// The state of a graph. Derive it; [`JsonState`](crate::JsonState) is the one for graphs that
+/// The state of a graph. Derive it; [`JsonState`] is the one for graphs that
 /// come as data.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a graph's state",
