@@ -44,6 +44,9 @@ pub struct GraphTarget {
     /// The items, when it runs once for each.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub items: Option<Vec<Value>>,
+    /// In a snapshot: the nodes that led to it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub from: Vec<NodeId>,
 }
 
 /// A task: one call of a node within a step.
@@ -127,6 +130,9 @@ pub struct GraphTaskCompleted {
     pub updates: Vec<RawJson>,
     /// What runs next because of it.
     pub next: Vec<GraphTarget>,
+    /// Nodes of which nobody could say whether it leads to them: they failed in its stead.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub undecided: Vec<NodeId>,
     /// Whether a cache had the result.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cached: bool,
