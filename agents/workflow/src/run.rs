@@ -14,7 +14,7 @@ use ephor_core::{
     ConversationId, Envelope, ErrorCode, Event, EventId, Failure, NodeId, Plan, WorkflowId,
 };
 use ephor_effects::conditions::edge_holds;
-use ephor_graph::PlanGraph;
+use ephor_graph::plan_graph::PlanGraph;
 use ephor_graph::schedule::{Command, Done, ScheduleError, Scheduler};
 use ephor_rules::Approval;
 use ephor_runtime::Services;

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use ephor_graph::{Command, Edge, GraphErrors, PlanGraph, RunStatus, Scheduler};
+use ephor_graph::plan_graph::{Edge, GraphErrors, PlanGraph};
+use ephor_graph::schedule::{Command, RunStatus, Scheduler};
 
 fn names(count: usize) -> Vec<String> {
     (0..count).map(|n| format!("node_{n}")).collect()

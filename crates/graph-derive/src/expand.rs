@@ -244,6 +244,15 @@ fn state(container: &Container) -> TokenStream {
                 ::core::result::Result::Ok(())
             }
         }
+
+        #[automatically_derived]
+        impl #impl_generics #krate::IntoCommand<#name #ty_generics> for #update #ty_generics
+        #where_clause
+        {
+            fn into_command(self) -> #krate::Command<#name #ty_generics> {
+                #krate::Command::update(self)
+            }
+        }
     }
 }
 

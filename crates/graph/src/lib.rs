@@ -1,29 +1,63 @@
-//! The plan scheduler: a pure machine that starts a node the moment its inputs are there.
+//! The state-graph engine: nodes in code, a typed state, and runs that stop, wait, survive and can
+//! be looked at.
 //!
-//! A plan is compiled to a [`PlanGraph`], which reports all its mistakes at once. A [`Scheduler`]
-//! runs it: it is told what happened and answers with commands. No clock, no I/O, no async; what a
-//! node does, and what an edge's condition says, are the caller's.
+//! A [`Graph`] is described, compiled (all its mistakes are reported at once), and run: alone, or on
+//! a [`Thread`], which a journal keeps. See `Graph` for a cyclic one, `Thread` for one that asks a
+//! person, [`RunStream`] for one that talks while it runs.
 //!
-//! ```
-//! use ephor_graph::{Command, Edge, Outcome, PlanGraph, Scheduler};
-//!
-//! let graph = PlanGraph::new(["fetch", "report"], [Edge::new("fetch", "report")])?;
-//! let mut run = Scheduler::new(graph);
-//! assert_eq!(run.start(), [Command::Start("fetch".into())]);
-//! assert_eq!(run.completed("fetch")?, [Command::Start("report".into())]);
-//! assert_eq!(run.completed("report")?, [Command::Finished(Outcome::Completed)]);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! Two triggers ([`Trigger`]) share one engine: steps with a barrier, in which cycles are welcome,
+//! and nodes that start the moment all their predecessors are done. Inside, a run is a pure machine
+//! (`machine`), which the engine drives and from which a thread is folded alike.
 
+mod cache;
+mod command;
+mod compile;
+mod context;
+mod dag_shape;
+mod driver;
+mod exec;
+mod exits;
+mod fold;
+mod graph;
+mod interrupt;
+mod listener;
+mod log;
+mod machine;
+mod mistakes;
+mod node;
 pub mod plan_graph;
-pub mod state;
-
+mod policy;
+mod record;
+mod run;
+mod run_stream;
 pub mod schedule;
+pub mod state;
+mod stream;
+mod subgraph;
+mod supervise;
+mod task;
+mod thread;
 pub mod topology;
 pub mod turns;
+mod wire;
 
-pub use plan_graph::{Edge, GraphError, GraphErrors, Node, PlanGraph};
-pub use schedule::{
-    Command, Done, NodeStatus, Outcome, RunStatus, ScheduleError, Scheduler, SkipReason,
-};
-pub use state::{JsonKeys, JsonState, JsonUpdate, State, StateError, Strategy};
+pub use cache::Cache;
+pub use command::{Command, END, Goto, IntoCommand, IntoGotos, START};
+pub use compile::CompiledGraph;
+pub use context::Context;
+pub use graph::{Graph, Trigger};
+pub use interrupt::{Answers, Ask, Interrupt, InterruptReason};
+pub use listener::{Listener, TaskInfo};
+pub use log::Durability;
+pub use mistakes::{CompileError, Mistake};
+pub use node::{Node, NodeError};
+pub use policy::Retry;
+pub use record::{Fact, RecordError, Recorder};
+pub use run::{Outcome, Run, RunError, RunInfo, TaskFailure};
+pub use run_stream::RunStream;
+pub use schedule::{ScheduleError, SkipReason};
+pub use state::{Change, JsonKeys, JsonState, JsonUpdate, State, StateError, Strategy, diff};
+pub use stream::{Chunk, ChunkData, Parts, TaskNote, TextKind};
+pub use supervise::{CancelToken, OrderError, Supervisor};
+pub use thread::{Snapshot, StepInfo, StepNode, Thread, ThreadError};
+pub use turns::{Turn, TurnLimits, TurnStore, Turns};

@@ -109,7 +109,7 @@ pub(crate) struct Wire {
 }
 
 /// A compiled graph: no duplicate, no dangling edge, no cycle.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct PlanGraph {
     nodes: Vec<Node>,
     index: HashMap<NodeId, usize>,

@@ -5,9 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use ephor_core::NodeId;
-use ephor_graph::{
-    Command, Done, Edge, Node, NodeStatus, Outcome, PlanGraph, RunStatus, Scheduler, SkipReason,
-};
+use ephor_graph::plan_graph::{Edge, Node, PlanGraph};
+use ephor_graph::schedule::{Command, Done, NodeStatus, Outcome, RunStatus, Scheduler, SkipReason};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -254,7 +253,7 @@ proptest! {
         let extra = case.edges.iter().map(|edge| Edge::new(name(edge.0), name(edge.1)));
         let found = PlanGraph::new(nodes, chain.chain(extra).chain([back]));
         let errors = found.unwrap_err().0;
-        let [ephor_graph::GraphError::Cycle(cycle)] = &errors[..] else {
+        let [ephor_graph::plan_graph::GraphError::Cycle(cycle)] = &errors[..] else {
             panic!("{errors:?}");
         };
         let distinct: BTreeSet<_> = cycle.iter().collect();

@@ -1,10 +1,8 @@
 //! The scheduler's tables, row by row: a plan, a script of what happens, and the commands.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use ephor_graph::{
-    Command, Done, Edge, GraphError, Node, NodeStatus, Outcome, PlanGraph, RunStatus,
-    ScheduleError, Scheduler,
-};
+use ephor_graph::plan_graph::{Edge, GraphError, Node, PlanGraph};
+use ephor_graph::schedule::{Command, Done, NodeStatus, Outcome, RunStatus, ScheduleError, Scheduler};
 
 /// A plan in one line: edges `a>b`, `a>b?cond`, lone nodes `a`. START and END are markers.
 fn graph(plan: &str) -> PlanGraph {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::{JsonState, JsonUpdate, kind};
+use crate::command::{Command, IntoCommand};
 use crate::state::StateError;
 
 impl JsonUpdate {
@@ -55,6 +56,19 @@ impl Default for JsonUpdate {
 impl From<Value> for JsonUpdate {
     fn from(value: Value) -> Self {
         Self(value)
+    }
+}
+
+impl IntoCommand<JsonState> for JsonUpdate {
+    fn into_command(self) -> Command<JsonState> {
+        Command::update(self)
+    }
+}
+
+/// An object with the keys to set; anything else is refused when it is checked.
+impl IntoCommand<JsonState> for Value {
+    fn into_command(self) -> Command<JsonState> {
+        Command::update(self)
     }
 }
 

@@ -1,0 +1,87 @@
+//! A node's results, kept for a while.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use lru::LruCache;
+use serde_json::Value;
+use tokio::time::Instant;
+
+use crate::command::Command;
+use crate::state::State;
+
+type Key<S> = dyn Fn(&S, Option<&Value>) -> Option<String> + Send + Sync;
+
+/// Results of a node, by a key made from what it is given. A task whose key has a result that isn't
+/// too old takes that instead of running. Only successes are kept; the one used least recently
+/// leaves when there are too many. The cache belongs to the compiled graph: all its runs share it,
+/// and it ends with the process.
+///
+/// ```
+/// use std::time::Duration;
+/// use ephor_graph::{Cache, JsonState};
+///
+/// let cache = Cache::<JsonState>::by(|state, _item| {
+///     Some(state.get("question")?.as_str()?.trim().to_lowercase())
+/// })
+/// .ttl(Duration::from_secs(600))
+/// .entries(100);
+/// # let _ = cache;
+/// ```
+pub struct Cache<S: State> {
+    key: Arc<Key<S>>,
+    ttl: Duration,
+    held: Mutex<LruCache<String, (Instant, Command<S>)>>,
+}
+
+impl<S: State> Cache<S> {
+    /// How long a result is used unless something else is said (RESOLUTIONS, 001).
+    pub const TTL: Duration = Duration::from_secs(3600);
+    /// How many results are kept unless something else is said.
+    pub const ENTRIES: usize = 1000;
+
+    /// A cache with a key made from the state and, in a task of a fan-out, its item. None: this
+    /// task runs in any case, and its result isn't kept.
+    pub fn by(key: impl Fn(&S, Option<&Value>) -> Option<String> + Send + Sync + 'static) -> Self {
+        let entries = NonZeroUsize::new(Self::ENTRIES).unwrap_or(NonZeroUsize::MIN);
+        Self { key: Arc::new(key), ttl: Self::TTL, held: Mutex::new(LruCache::new(entries)) }
+    }
+
+    /// How long a result may be used.
+    #[must_use]
+    pub fn ttl(mut self, ttl: Duration) -> Self {
+        self.ttl = ttl;
+        self
+    }
+
+    /// How many results are kept, at least 1.
+    #[must_use]
+    pub fn entries(self, entries: usize) -> Self {
+        let entries = NonZeroUsize::new(entries).unwrap_or(NonZeroUsize::MIN);
+        self.held().resize(entries);
+        self
+    }
+
+    pub(crate) fn key(&self, state: &S, item: Option<&Value>) -> Option<String> {
+        (self.key)(state, item)
+    }
+
+    pub(crate) fn get(&self, key: &str) -> Option<Command<S>> {
+        let mut held = self.held();
+        let (made, command) = held.get(key)?;
+        if made.elapsed() < self.ttl {
+            return Some(command.clone());
+        }
+        held.pop(key);
+        None
+    }
+
+    pub(crate) fn put(&self, key: String, command: Command<S>) {
+        self.held().put(key, (Instant::now(), command));
+    }
+
+    fn held(&self) -> std::sync::MutexGuard<'_, LruCache<String, (Instant, Command<S>)>> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

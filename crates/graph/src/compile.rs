@@ -1,0 +1,395 @@
+//! From a description to a graph that runs: every name resolved, every mistake reported.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use ephor_core::NodeId;
+
+use crate::command::{END, START};
+use crate::dag_shape::{Dag, dag};
+use crate::exits::{Exit, Exits, Place, Target};
+use crate::graph::{Extra, Graph, Limits, RawExit, RawNode, Trigger};
+use crate::listener::Listener;
+use crate::mistakes::{CompileError, Mistake};
+use crate::node::ErasedNode;
+use crate::policy::Policy;
+use crate::state::State;
+use crate::topology::{NodeShape, Topology, TopologyEdge, TopologyNode};
+
+/// A graph without mistakes. Cheap to clone; runs share it.
+pub struct CompiledGraph<S: State>(pub(crate) Arc<Compiled<S>>);
+
+impl<S: State> Clone for CompiledGraph<S> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+pub(crate) struct Compiled<S: State> {
+    pub name: Arc<str>,
+    pub trigger: Trigger,
+    pub keys: S::Keys,
+    pub nodes: Vec<Spec<S>>,
+    pub index: HashMap<NodeId, u32>,
+    pub start: Exits<S>,
+    pub on_edges: HashSet<(u32, u32)>,
+    /// Whether anything in the graph stops a run.
+    pub gated: bool,
+    pub limits: Limits,
+    pub listeners: Vec<Arc<dyn Listener>>,
+    /// The same nodes and edges, START included, for graphs that wait for all predecessors.
+    pub dag: Option<Dag>,
+}
+
+pub(crate) struct Spec<S: State> {
+    pub name: NodeId,
+    pub node: Arc<dyn ErasedNode<S>>,
+    pub policy: Policy<S>,
+    pub exits: Exits<S>,
+    pub marker: bool,
+    pub before: bool,
+    pub after: bool,
+    pub inner: Option<Topology>,
+}
+
+impl<S: State> Graph<S> {
+    /// Checks the graph and makes it ready to run.
+    ///
+    /// # Errors
+    /// All mistakes, by name.
+    pub fn compile(self) -> Result<CompiledGraph<S>, CompileError> {
+        let mut mistakes = Vec::new();
+        let index = names(&self.nodes, &mut mistakes);
+        let mut exits: Vec<Vec<Exit<S>>> = Vec::new();
+        exits.resize_with(self.nodes.len() + 1, Vec::new);
+        let mut edges = HashSet::new();
+        for (from, exit) in self.exits {
+            let Some(place) = source(&from, &exit, self.nodes.len(), &index, &mut mistakes) else {
+                continue;
+            };
+            if let Some(exit) = resolve(&from, exit, &index, &mut edges, &mut mistakes) {
+                exits[place].push(exit);
+            }
+        }
+        let start = Exits::new(exits.pop().unwrap_or_default());
+        let mut nodes: Vec<Spec<S>> = self
+            .nodes
+            .into_iter()
+            .zip(exits)
+            .map(|(node, exits)| Spec {
+                name: node.name.into(),
+                node: node.node,
+                policy: Policy::default(),
+                exits: Exits::new(exits),
+                marker: node.marker,
+                before: false,
+                after: false,
+                inner: node.inner,
+            })
+            .collect();
+        for (name, extra) in self.extras {
+            let what = match extra {
+                Extra::Timeout(_) => "time-out",
+                Extra::Retry(_) => "retry",
+                Extra::Cache(_) => "cache",
+            };
+            match index.get(name.as_str()) {
+                Some(&place) => extra.put(&mut nodes[place as usize].policy),
+                None => mistakes.push(Mistake::UnknownNode { what, node: name }),
+            }
+        }
+        let mut stop = |name: String, place: &'static str, nodes: &mut [Spec<S>]| match index
+            .get(name.as_str())
+            .map(|&place| &mut nodes[place as usize])
+        {
+            Some(node) if place == "before" => node.before = true,
+            Some(node) => node.after = true,
+            None => {
+                let name = format!("{name:?}");
+                mistakes.push(Mistake::UnknownInterrupt { place, name, what: "node" });
+            }
+        };
+        self.before.into_iter().for_each(|name| stop(name, "before", &mut nodes));
+        self.after.into_iter().for_each(|name| stop(name, "after", &mut nodes));
+        let mut on_edges = HashSet::new();
+        for (from, to) in self.on_edges {
+            let source = index.get(from.as_str()).copied();
+            let target = index.get(to.as_str()).copied();
+            let leads = |(from, to): (u32, u32)| nodes[from as usize].exits.reaches(to);
+            match source.zip(target).filter(|&edge| leads(edge)) {
+                Some(edge) => drop(on_edges.insert(edge)),
+                None => mistakes.push(Mistake::UnknownInterrupt {
+                    place: "on",
+                    name: format!("{from:?} -> {to:?}"),
+                    what: "edge",
+                }),
+            }
+        }
+        reach(&start, &nodes, &index, &mut mistakes);
+        let dag = match self.trigger {
+            Trigger::Any => None,
+            Trigger::All => dag(&start, &nodes, &mut mistakes),
+        };
+        if !mistakes.is_empty() {
+            return Err(CompileError { graph: self.name, mistakes });
+        }
+        let gated = !on_edges.is_empty() || nodes.iter().any(|node| node.before || node.after);
+        Ok(CompiledGraph(Arc::new(Compiled {
+            name: self.name.into(),
+            trigger: self.trigger,
+            keys: self.keys,
+            nodes,
+            index: index.into_iter().map(|(name, place)| (name.into(), place)).collect(),
+            start,
+            on_edges,
+            gated,
+            limits: self.limits,
+            listeners: self.listeners,
+            dag,
+        })))
+    }
+}
+
+fn names<S: State>(nodes: &[RawNode<S>], mistakes: &mut Vec<Mistake>) -> HashMap<String, u32> {
+    let mut index = HashMap::with_capacity(nodes.len());
+    if nodes.is_empty() {
+        mistakes.push(Mistake::Empty);
+    }
+    for (place, node) in (0..).zip(nodes) {
+        let name = &node.name;
+        if name.trim().is_empty() {
+            mistakes.push(Mistake::BlankName);
+        }
+        if name == START || name == END {
+            mistakes.push(Mistake::ReservedName(name.clone()));
+        }
+        if index.insert(name.clone(), place).is_some() {
+            mistakes.push(Mistake::DuplicateNode(name.clone()));
+        }
+    }
+    index
+}
+
+/// The place of a source; START's is behind the last node's.
+fn source<S: State>(
+    from: &str,
+    exit: &RawExit<S>,
+    count: usize,
+    index: &HashMap<String, u32>,
+    mistakes: &mut Vec<Mistake>,
+) -> Option<usize> {
+    let to = || {
+        let targets: Vec<String> = exit.targets().map(|target| format!("{target:?}")).collect();
+        targets.join(", ")
+    };
+    if from == START {
+        return Some(count);
+    }
+    if from == END {
+        mistakes.push(Mistake::EndAsSource { to: to() });
+        return None;
+    }
+    let place = index.get(from).map(|&place| place as usize);
+    if place.is_none() {
+        mistakes.push(Mistake::UnknownSource { from: from.to_owned(), to: to() });
+    }
+    place
+}
+
+impl<S: State> RawExit<S> {
+    fn targets(&self) -> impl Iterator<Item = &str> {
+        let (one, labelled, many) = match self {
+            Self::Edge { to } | Self::When { to, .. } | Self::Each { to, .. } => {
+                (Some(to.as_str()), &[][..], &[][..])
+            }
+            Self::Route { targets, .. } => (None, &targets[..], &[][..]),
+            Self::Goto { targets } => (None, &[][..], &targets[..]),
+        };
+        let labelled = labelled.iter().map(|(_, to)| to.as_str());
+        one.into_iter().chain(labelled).chain(many.iter().map(String::as_str))
+    }
+}
+
+fn resolve<S: State>(
+    from: &str,
+    exit: RawExit<S>,
+    index: &HashMap<String, u32>,
+    edges: &mut HashSet<(String, String)>,
+    mistakes: &mut Vec<Mistake>,
+) -> Option<Exit<S>> {
+    let mut place = |to: &str| -> Option<Place> {
+        if to == END {
+            return Some(Place::END);
+        }
+        if to == START {
+            mistakes.push(Mistake::StartAsTarget { from: from.to_owned() });
+            return None;
+        }
+        let found = index.get(to).map(|&place| Place(place));
+        if found.is_none() {
+            let (from, to) = (from.to_owned(), to.to_owned());
+            mistakes.push(Mistake::UnknownTarget { from, to });
+        }
+        found
+    };
+    let mut single = |to: String, place: Option<Place>, mistakes: &mut Vec<Mistake>| {
+        if !edges.insert((from.to_owned(), to.clone())) {
+            mistakes.push(Mistake::DuplicateEdge { from: from.to_owned(), to });
+        }
+        place
+    };
+    match exit {
+        RawExit::Edge { to } => {
+            let place = place(&to);
+            single(to, place, mistakes).map(Exit::Edge)
+        }
+        RawExit::When { to, label, holds } => {
+            let place = place(&to);
+            single(to, place, mistakes).map(|to| Exit::When { to, label, holds })
+        }
+        RawExit::Each { to, items } => {
+            let place = place(&to);
+            single(to, place, mistakes).map(|to| Exit::Each { to, items })
+        }
+        RawExit::Route { targets, pick } => {
+            let found: Vec<_> = targets.iter().map(|(_, to)| place(to)).collect();
+            if targets.is_empty() {
+                mistakes.push(Mistake::EmptyMapping { from: from.to_owned() });
+            }
+            let mut labels = HashSet::new();
+            for label in targets.iter().filter_map(|(label, _)| label.as_ref()) {
+                if !labels.insert(label) {
+                    let (from, label) = (from.to_owned(), label.clone());
+                    mistakes.push(Mistake::DuplicateLabel { from, label });
+                }
+            }
+            let targets = targets.into_iter().zip(found);
+            let targets = targets
+                .filter_map(|((label, to), place)| Some((label.unwrap_or(to), place?)))
+                .collect();
+            Some(Exit::Route { targets, pick })
+        }
+        RawExit::Goto { targets } => {
+            let found = targets.iter().filter_map(|to| Some((to.clone(), place(to)?))).collect();
+            if targets.is_empty() {
+                mistakes.push(Mistake::EmptyMapping { from: from.to_owned() });
+            }
+            Some(Exit::Goto { targets: found })
+        }
+    }
+}
+
+fn reach<S: State>(
+    start: &Exits<S>,
+    nodes: &[Spec<S>],
+    index: &HashMap<String, u32>,
+    mistakes: &mut Vec<Mistake>,
+) {
+    let mut reached = vec![false; nodes.len()];
+    let mut open: Vec<Place> = start.places().filter(|place| *place != Place::END).collect();
+    if open.is_empty() {
+        // That every node is unreachable as well goes without saying.
+        mistakes.push(Mistake::NoEntry);
+        return;
+    }
+    while let Some(place) = open.pop() {
+        if place != Place::END && !std::mem::replace(&mut reached[place.index()], true) {
+            open.extend(nodes[place.index()].exits.places());
+        }
+    }
+    for (place, node) in nodes.iter().enumerate().filter(|(place, _)| !reached[*place]) {
+        // The bearer of a name that was used twice has been reported as that.
+        if index.get(node.name.as_str()).is_some_and(|&last| last as usize == place) {
+            mistakes.push(Mistake::Unreachable(node.name.to_string()));
+        }
+    }
+}
+
+impl<S: State> CompiledGraph<S> {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// When its nodes run.
+    pub fn trigger(&self) -> Trigger {
+        self.0.trigger
+    }
+
+    /// The names of its nodes, in the order in which they were added.
+    pub fn nodes(&self) -> impl Iterator<Item = &str> {
+        self.0.nodes.iter().map(|node| node.name.as_str())
+    }
+
+    /// Where the graph goes from a node, [`START`](crate::START) included, in that state: what the
+    /// engine asks after each task. [`END`](crate::END) is named where the way ends there; nothing
+    /// is, where the node leads nowhere. The state is one that has the node's updates.
+    ///
+    /// # Errors
+    /// The graph has no such node, a condition failed, or a dispatcher named a target that it hasn't
+    /// declared.
+    pub fn next(&self, node: &str, state: &S) -> Result<Vec<crate::Goto>, ephor_core::Failure> {
+        let exits = match (node, self.0.index.get(node)) {
+            (START, _) => &self.0.start,
+            (_, Some(&place)) => &self.0.nodes[place as usize].exits,
+            (_, None) => {
+                let names: Vec<&str> = self.nodes().collect();
+                return Err(ephor_core::Failure::new(
+                    ephor_core::ErrorCode::ValidationFailed,
+                    format!("graph {:?} has no node {node:?}", self.name()),
+                )
+                .hint(format!("it has START, {}", names.join(", "))));
+            }
+        };
+        let targets = exits.decide(node, state, None)?;
+        Ok(targets.into_iter().map(|target| self.0.goto(target)).collect())
+    }
+
+    /// The graph's shape, for drawing.
+    pub fn topology(&self) -> Topology {
+        let compiled = &self.0;
+        let mut nodes = vec![TopologyNode::new(START, NodeShape::Start)];
+        nodes.extend(compiled.nodes.iter().map(|node| TopologyNode {
+            name: node.name.to_string(),
+            kind: if node.inner.is_some() { NodeShape::Subgraph } else { NodeShape::Node },
+            inner: node.inner.clone().map(Box::new),
+            interrupt_before: node.before,
+            interrupt_after: node.after,
+        }));
+        let mut edges = Vec::new();
+        let all = compiled.nodes.iter().map(|node| (node.name.as_str(), &node.exits));
+        for (name, exits) in std::iter::once((START, &compiled.start)).chain(all) {
+            for (place, label, kind) in exits.drawn() {
+                let target = compiled.name_of(place).to_string();
+                let from = compiled.index.get(name).copied();
+                let interrupt =
+                    from.is_some_and(|from| compiled.on_edges.contains(&(from, place.0)));
+                let label = label.filter(|label| *label != target);
+                edges.push(TopologyEdge { source: name.into(), target, label, kind, interrupt });
+            }
+        }
+        if edges.iter().any(|edge| edge.target == END) {
+            nodes.push(TopologyNode::new(END, NodeShape::End));
+        }
+        Topology { name: self.name().to_owned(), nodes, edges }
+    }
+}
+
+impl<S: State> Compiled<S> {
+    pub(crate) fn node(&self, place: u32) -> &Spec<S> {
+        &self.nodes[place as usize]
+    }
+
+    pub(crate) fn name_of(&self, place: Place) -> NodeId {
+        if place == Place::END { END.into() } else { self.nodes[place.index()].name.clone() }
+    }
+
+    pub(crate) fn place_of(&self, name: &str) -> Option<Place> {
+        if name == END { Some(Place::END) } else { self.index.get(name).copied().map(Place) }
+    }
+
+    fn goto(&self, target: Target) -> crate::Goto {
+        let node = self.name_of(target.place).as_str().to_owned();
+        crate::Goto { node: node.into(), items: target.items.map(|items| items.to_vec()) }
+    }
+}

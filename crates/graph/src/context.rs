@@ -1,0 +1,282 @@
+//! What a node is given, and what it can do while it runs.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use ephor_core::events::{GraphInterrupt, GraphTaskNoted, InterruptReason, RawJson};
+use ephor_core::{Envelope, ErrorCode, EventData, Failure};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::compile::Compiled;
+use crate::interrupt::{Ask, schema_of};
+use crate::log::ThreadLog;
+use crate::machine::task;
+use crate::node::NodeError;
+use crate::run::RunInfo;
+use crate::state::State;
+use crate::stream::{ChunkData, Parts, Sink, TextKind};
+use crate::task::TaskKey;
+use crate::wire;
+
+/// What all tasks of a run share.
+pub(crate) struct Shared<S: State> {
+    pub graph: Arc<Compiled<S>>,
+    pub info: RunInfo,
+    pub sink: Option<Sink>,
+    pub log: Option<Arc<ThreadLog>>,
+    /// Answers by interrupt.
+    pub answers: Arc<BTreeMap<String, Value>>,
+    /// Results that tasks mustn't compute twice.
+    pub notes: Mutex<HashMap<TaskKey, Vec<(String, RawJson)>>>,
+    /// What subgraphs' tasks have done so far, by path.
+    pub inner: Arc<HashMap<String, Vec<Arc<Envelope>>>>,
+}
+
+impl<S: State> Shared<S> {
+    fn notes(&self) -> MutexGuard<'_, HashMap<TaskKey, Vec<(String, RawJson)>>> {
+        self.notes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn forget(&self, key: TaskKey) {
+        let mut notes = self.notes();
+        if !notes.is_empty() {
+            notes.remove(&key);
+        }
+    }
+
+    pub fn wants(&self, part: Parts) -> Option<&Sink> {
+        self.sink.as_ref().filter(|sink| sink.parts.contains(part))
+    }
+}
+
+/// What one attempt of a task has asked.
+#[derive(Default)]
+pub(crate) struct Asked(Mutex<Vec<GraphInterrupt>>);
+
+impl Asked {
+    fn held(&self) -> MutexGuard<'_, Vec<GraphInterrupt>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn push(&self, interrupt: GraphInterrupt) {
+        let mut held = self.held();
+        if !held.iter().any(|known| known.id == interrupt.id) {
+            held.push(interrupt);
+        }
+    }
+
+    pub fn take(&self) -> Vec<GraphInterrupt> {
+        std::mem::take(&mut *self.held())
+    }
+}
+
+/// What a node is given: the state as it is for this task, and ways to write to the run's stream, to
+/// ask a person, and to keep a result for good.
+pub struct Context<S: State> {
+    pub(crate) state: Arc<S>,
+    pub(crate) key: TaskKey,
+    pub(crate) attempt: u32,
+    pub(crate) item: Option<Arc<Value>>,
+    pub(crate) asked: Arc<Asked>,
+    pub(crate) shared: Arc<Shared<S>>,
+}
+
+impl<S: State> Clone for Context<S> {
+    fn clone(&self) -> Self {
+        Self {
+            state: self.state.clone(),
+            key: self.key,
+            attempt: self.attempt,
+            item: self.item.clone(),
+            asked: self.asked.clone(),
+            shared: self.shared.clone(),
+        }
+    }
+}
+
+impl<S: State> Context<S> {
+    /// The state. It doesn't change while the node runs.
+    pub fn state(&self) -> &S {
+        &self.state
+    }
+
+    /// The same, to be kept. While somebody keeps it, the next change of the state copies it.
+    pub fn shared_state(&self) -> Arc<S> {
+        self.state.clone()
+    }
+
+    /// The node's name.
+    pub fn node(&self) -> &str {
+        self.shared.graph.node(self.key.node).name.as_str()
+    }
+
+    /// The step, from 1, counted over all runs of a thread.
+    pub fn step(&self) -> u64 {
+        self.key.step
+    }
+
+    /// The attempt, from 1.
+    pub fn attempt(&self) -> u32 {
+        self.attempt
+    }
+
+    /// The run.
+    pub fn run(&self) -> &RunInfo {
+        &self.shared.info
+    }
+
+    /// The same for the same task, whatever the attempt and however often the thread is resumed:
+    /// what an effect is given so that the other side knows a repetition.
+    pub fn idempotency_key(&self) -> String {
+        format!("{}/{}", self.shared.info.run, self.name())
+    }
+
+    /// The item of the list that this task is for.
+    ///
+    /// # Errors
+    /// The task isn't one of a list's, or the item isn't a `T`.
+    pub fn item<T: DeserializeOwned>(&self) -> Result<T, NodeError> {
+        let Some(item) = &self.item else {
+            let text = format!("node {:?} runs for no list's item", self.node());
+            let hint = "lead to it by `each` or `Goto::each`";
+            return Err(Failure::new(ErrorCode::ValidationFailed, text).hint(hint).into());
+        };
+        serde_json::from_value((**item).clone()).map_err(|error| {
+            let text = format!("node {:?} can't read its item: {error}", self.node());
+            Failure::new(ErrorCode::ValidationFailed, text).into()
+        })
+    }
+
+    /// Asks a person, and returns the answer once there is one. Until then it returns an error,
+    /// which the node must return as well, by `?`: the run stops there and costs nothing. When the
+    /// thread is resumed, the node runs again from its beginning, and this returns the answer; what
+    /// mustn't happen twice belongs into [`once`](Self::once). An answer is checked against `T`'s
+    /// schema when it is given.
+    ///
+    /// Several questions of one node can wait at once: ask them all before the first `?`.
+    ///
+    /// ```
+    /// use ephor_graph::{Ask, Context, JsonState, NodeError};
+    /// use serde_json::{Value, json};
+    ///
+    /// async fn approve(cx: Context<JsonState>) -> Result<Value, NodeError> {
+    ///     let ok: bool = cx.ask(Ask::new("publish", "Publish this draft?"))?;
+    ///     Ok(json!({"approved": ok}))
+    /// }
+    /// # fn is_node(_: impl ephor_graph::Node<JsonState>) {}
+    /// # is_node(approve);
+    /// ```
+    ///
+    /// # Errors
+    /// There is no answer yet; or the run has no thread, on which it could wait.
+    pub fn ask<T: DeserializeOwned + JsonSchema>(&self, ask: Ask) -> Result<T, NodeError> {
+        let id = format!("{}/{}", self.name(), wire::escaped(&ask.key));
+        if let Some(answer) = self.shared.answers.get(&id) {
+            return serde_json::from_value(answer.clone()).map_err(|error| {
+                let text = format!("the answer to {id:?} can't be read: {error}");
+                Failure::new(ErrorCode::ValidationFailed, text).into()
+            });
+        }
+        let Some(log) = &self.shared.log else {
+            let text = format!("node {:?} asks a person, and the run has no thread", self.node());
+            let hint = "run the graph on a thread: `graph.thread(journal, id)`";
+            return Err(Failure::new(ErrorCode::Dependency, text).hint(hint).into());
+        };
+        self.asked.push(GraphInterrupt {
+            id,
+            task: task(&self.shared.info.path, &self.shared.graph, self.key),
+            reason: InterruptReason::Asked,
+            message: ask.message,
+            response_schema: Some(schema_of::<T>()),
+            detail: ask.detail,
+            expires_at: ask.expires_in.and_then(|time| log.now().checked_add(time).ok()),
+        });
+        Err(NodeError::interrupted())
+    }
+
+    /// Does something that mustn't be done twice, and returns its result. On a thread the result is
+    /// journalled before this returns; when the node runs again, because of a retry, a question or a
+    /// crash, it is that result, and the work isn't done again. The key tells a node's results from
+    /// each other. A failure isn't kept.
+    ///
+    /// What was under way when the process died has no result and is done again: give the other side
+    /// the [`idempotency_key`](Self::idempotency_key).
+    ///
+    /// # Errors
+    /// The work's own; or the result can't be written as JSON, or the journal failed.
+    pub async fn once<T, E>(
+        &self,
+        key: &str,
+        work: impl AsyncFnOnce() -> Result<T, E>,
+    ) -> Result<T, NodeError>
+    where
+        T: Serialize + DeserializeOwned,
+        E: Into<NodeError>,
+    {
+        let known = self.shared.notes().get(&self.key).and_then(|notes| {
+            let note = notes.iter().find(|(name, _)| name == key);
+            note.map(|(_, value)| value.clone())
+        });
+        if let Some(value) = known {
+            return Ok(serde_json::from_str(value.get())?);
+        }
+        let done = work().await.map_err(Into::into)?;
+        let value = RawJson::of(&done)?;
+        if let Some(log) = &self.shared.log {
+            let note = GraphTaskNoted {
+                run: self.shared.info.run,
+                task: task(&self.shared.info.path, &self.shared.graph, self.key),
+                key: key.to_owned(),
+                value: value.clone(),
+            };
+            let note = vec![EventData::typed(note)];
+            log.append(note).await.map_err(|error| NodeError::journal(error.into()))?;
+        }
+        self.shared.notes().entry(self.key).or_default().push((key.to_owned(), value));
+        Ok(done)
+    }
+
+    /// Writes a piece of text for the user. Empty pieces are dropped. Waits while the reader is
+    /// behind; without a reader it does nothing.
+    pub async fn write(&self, kind: TextKind, text: impl Into<String>) {
+        let Some(sink) = self.shared.wants(Parts::MESSAGES) else {
+            return;
+        };
+        let text = text.into();
+        if !text.is_empty() {
+            self.send_to(sink, ChunkData::Message { kind, text }).await;
+        }
+    }
+
+    /// Writes plain text for the user; see [`write`](Self::write).
+    pub async fn text(&self, text: impl Into<String>) {
+        self.write(TextKind::Text, text).await;
+    }
+
+    /// Sends whatever the reader understands.
+    pub async fn send(&self, value: impl Serialize) -> Result<(), NodeError> {
+        if let Some(sink) = self.shared.wants(Parts::CUSTOM) {
+            self.send_to(sink, ChunkData::Custom(serde_json::to_value(value)?)).await;
+        }
+        Ok(())
+    }
+
+    async fn send_to(&self, sink: &Sink, data: ChunkData) {
+        let node = &self.shared.graph.node(self.key.node).name;
+        sink.send(Some(node), self.key.step, self.attempt, data).await;
+    }
+
+    /// The task's name within its thread.
+    pub(crate) fn name(&self) -> String {
+        wire::task_name(&self.shared.info.path, self.node(), self.key)
+    }
+}
+
+impl<S: State + std::fmt::Debug> std::fmt::Debug for Context<S> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Context").field("task", &self.name()).field("state", &self.state).finish()
+    }
+}

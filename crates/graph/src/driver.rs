@@ -1,0 +1,493 @@
+//! The shell around the machine: starts tasks, writes down what they did, and tells who listens.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ephor_core::events::{
+    GraphInterrupt, GraphInterrupted, GraphSnapshot, GraphTarget, GraphTaskCompleted,
+    GraphTaskFailed, InterruptReason, RawJson,
+};
+use ephor_core::{ErrorCode, EventData, Failure, NodeId};
+use tokio::task::JoinSet;
+
+use crate::context::Shared;
+use crate::exec::{TaskEnd, execute, guarded, tell};
+use crate::machine::{Decided, Effects, Machine, Status, task};
+use crate::record::{Fact, RecordError, Recorder};
+use crate::run::{RunError, TaskFailure};
+use crate::state::State;
+use crate::stream::{ChunkData, Parts, TaskNote};
+use crate::supervise::{Inbox, Order, OrderError, Reply};
+use crate::task::TaskKey;
+use crate::wire;
+
+/// Bytes that an event takes beside its updates, roughly.
+const EVENT_BYTES: usize = 300;
+
+pub(crate) struct Driver<S: State> {
+    pub shared: Arc<Shared<S>>,
+    pub machine: Machine<S>,
+    pub recorder: Option<Arc<dyn Recorder<S>>>,
+    pub inbox: Option<Inbox>,
+    pub max_steps: u64,
+    pub concurrency: usize,
+    tasks: JoinSet<TaskEnd<S>>,
+    begun_at: u64,
+    paused: bool,
+    given_up: bool,
+}
+
+/// How a task's end was understood.
+enum Verdict<S: State> {
+    Done { updates: crate::command::Updates<S>, decided: Decided },
+    Failed(Failure),
+    Asked,
+    Fatal(Failure),
+}
+
+impl<S: State> Driver<S> {
+    pub fn new(shared: Arc<Shared<S>>, machine: Machine<S>, max_steps: u64) -> Self {
+        Self {
+            begun_at: machine.step(),
+            concurrency: shared.graph.limits.concurrency,
+            shared,
+            machine,
+            recorder: None,
+            inbox: None,
+            max_steps,
+            tasks: JoinSet::new(),
+            paused: false,
+            given_up: false,
+        }
+    }
+
+    /// Stops what still runs, and waits until it has.
+    pub async fn stop(&mut self) {
+        self.tasks.shutdown().await;
+    }
+
+    /// Runs until nothing can go on: the run is finished, or waits for somebody.
+    pub async fn go(&mut self) -> Result<(), RunError> {
+        self.note_stops().await?;
+        loop {
+            if !self.paused {
+                self.start().await?;
+            }
+            if self.tasks.is_empty() {
+                let failed = match self.machine.status() {
+                    Status::Finished => return Ok(()),
+                    // Only a pause leaves something that could run.
+                    Status::Going => false,
+                    Status::Blocked => true,
+                };
+                let failures = if failed { self.machine.failures() } else { Vec::new() };
+                let supervised = self.inbox.is_some() && !self.given_up;
+                if failed && failures.is_empty() {
+                    return Ok(());
+                }
+                if failed && !supervised {
+                    return Err(failed_run(failures));
+                }
+                self.waits(failed);
+            }
+            let order = async {
+                match &mut self.inbox {
+                    Some(inbox) => inbox.orders.recv().await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                Some(end) = self.tasks.join_next() => {
+                    let mut ends: Vec<TaskEnd<S>> = end.into_iter().collect();
+                    while let Some(more) = self.tasks.try_join_next() {
+                        ends.extend(more);
+                    }
+                    self.ended_all(ends).await?;
+                }
+                order = order => match order {
+                    Some((order, reply)) => self.order(order, reply).await?,
+                    // Nobody is left who could mend it.
+                    None => {
+                        self.inbox = None;
+                        self.paused = false;
+                    }
+                },
+            }
+        }
+    }
+
+    /// Starts what may start. A task that is alone runs right here: nothing else could go on beside
+    /// it.
+    async fn start(&mut self) -> Result<(), RunError> {
+        loop {
+            let left = self.machine.step().saturating_sub(self.begun_at) < self.max_steps;
+            if !left && self.machine.as_steps().is_some() && self.machine.has_ready() {
+                return Err(RunError::StepLimit {
+                    limit: self.max_steps,
+                    next: self.machine.open(),
+                });
+            }
+            if self.tasks.len() >= self.concurrency {
+                return Ok(());
+            }
+            let Some(key) = self.machine.take() else { return Ok(()) };
+            let Some(given) = self.machine.given(key) else { return Ok(()) };
+            let task = execute(self.shared.clone(), key, given);
+            if self.tasks.is_empty() && self.inbox.is_none() && !self.machine.has_ready() {
+                let end = task.await;
+                self.ended(end).await?;
+                // A run of tasks that never wait must let others have the thread.
+                tokio::task::coop::consume_budget().await;
+            } else {
+                self.tasks.spawn(task);
+            }
+        }
+    }
+
+    async fn ended_all(&mut self, ends: Vec<TaskEnd<S>>) -> Result<(), RunError> {
+        // Each is taken in on its own: where a node leads may depend on its other tasks.
+        for end in ends {
+            self.ended(end).await?;
+        }
+        Ok(())
+    }
+
+    async fn ended(&mut self, end: TaskEnd<S>) -> Result<(), RunError> {
+        let TaskEnd { key, attempt, result, asked, took, cached } = end;
+        let verdict: Verdict<S> = match result {
+            _ if !asked.is_empty() => Verdict::Asked,
+            Ok(command) => match self.machine.check(&command.updates) {
+                Err(error) => Verdict::Failed(error.into()),
+                Ok(()) => match self.decide(key, &command.updates, command.goto) {
+                    Ok(decided) => Verdict::Done { updates: command.updates, decided },
+                    Err(failure) => Verdict::Failed(failure),
+                },
+            },
+            Err(error) if error.fatal() => Verdict::Fatal(error.into_failure()),
+            Err(error) => Verdict::Failed(error.into_failure()),
+        };
+        match verdict {
+            Verdict::Done { updates, decided } => {
+                if let Err(failure) =
+                    self.write_completed(key, attempt, &updates, &decided, cached).await?
+                {
+                    return self.task_failed(key, attempt, took, failure).await;
+                }
+                self.say_completed(key, attempt, took, &updates, &decided, cached).await;
+                self.shared.forget(key);
+                let effects = self.machine.completed(key, updates, decided);
+                let effects = effects.map_err(|error| RunError::State(error.into()))?;
+                self.follow(effects).await
+            }
+            Verdict::Failed(failure) => self.task_failed(key, attempt, took, failure).await,
+            Verdict::Asked => {
+                self.write_interrupts(&asked).await?;
+                self.machine.waiting(key, asked);
+                Ok(())
+            }
+            Verdict::Fatal(failure) => Err(RunError::Journal(failure)),
+        }
+    }
+
+    /// A dispatcher's panic fails its task.
+    fn decide(
+        &mut self,
+        key: TaskKey,
+        updates: &crate::command::Updates<S>,
+        goto: Option<Vec<crate::Goto>>,
+    ) -> Result<Decided, Failure> {
+        let machine = &mut self.machine;
+        let decided = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            machine.decide(key, updates, goto)
+        }));
+        decided.unwrap_or_else(|panic| {
+            let name = &self.shared.graph.node(key.node).name;
+            let why = panic.downcast_ref::<&str>().copied().map(str::to_owned);
+            let why = why.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+            let text = format!("what leads on from node {name:?} panicked: {why}");
+            Err(Failure::new(ErrorCode::Internal, text))
+        })
+    }
+
+    async fn task_failed(
+        &mut self,
+        key: TaskKey,
+        attempt: u32,
+        took: Duration,
+        failure: Failure,
+    ) -> Result<(), RunError> {
+        self.write_failed(key, attempt, &failure).await?;
+        tracing::debug!(node = %self.name(key), attempt, %failure, "a task failed");
+        if self.watched() {
+            let note = TaskNote::Failed { failure: failure.clone() };
+            tell(&self.shared, key, attempt, took, note).await;
+        }
+        self.machine.failed(key, attempt, failure);
+        Ok(())
+    }
+
+    /// What follows from a task's end: nodes skipped, nodes lost, a step that is over.
+    async fn follow(&mut self, effects: Effects) -> Result<(), RunError> {
+        for (node, why) in &effects.skipped {
+            if let Some(recorder) = &self.recorder {
+                fatal(recorder.record(&[Fact::Skipped { node, why: *why }]).await)?;
+            }
+            if self.watched()
+                && let Some(&place) = self.shared.graph.index.get(node.as_str())
+            {
+                let key = TaskKey { step: self.machine.step() + 1, task: 0, node: place };
+                tell(&self.shared, key, 0, Duration::ZERO, TaskNote::Skipped).await;
+            }
+        }
+        for (key, failure) in effects.broken {
+            self.write_failed(key, 0, &failure).await?;
+            if self.watched() {
+                let note = TaskNote::Failed { failure: failure.clone() };
+                tell(&self.shared, key, 0, Duration::ZERO, note).await;
+            }
+        }
+        if (effects.crossed || self.machine.as_steps().is_none())
+            && let Some(sink) = self.shared.wants(Parts::VALUES)
+        {
+            let state = serde_json::to_value(&*self.machine.state());
+            let state = state.map_err(|error| RunError::State(unwritable(&error)))?;
+            sink.send(None, self.machine.step(), 0, ChunkData::Values(state)).await;
+        }
+        self.note_stops().await?;
+        if effects.crossed {
+            self.snapshot().await?;
+        }
+        Ok(())
+    }
+
+    async fn order(&mut self, order: Order, reply: Reply) -> Result<(), RunError> {
+        let mut effects = Effects::default();
+        let done = match (order, self.machine.as_dag()) {
+            (Order::Pause, _) => {
+                self.paused = true;
+                Ok(())
+            }
+            (Order::Resume, _) => {
+                self.paused = false;
+                Ok(())
+            }
+            (_, None) => Err(OrderError::Steps),
+            (Order::Retry(node), Some(dag)) => dag.retry(&node, &mut effects).map_err(Into::into),
+            (Order::Skip(node), Some(dag)) => dag.skip(&node, &mut effects).map_err(Into::into),
+            (Order::GiveUp, Some(dag)) => {
+                dag.give_up();
+                self.given_up = true;
+                Ok(())
+            }
+        };
+        if done.is_ok() {
+            self.waits(false);
+        }
+        // Whoever gave the order may be gone.
+        let _ = reply.send(done);
+        self.follow(effects).await
+    }
+
+    fn waits(&self, waits: bool) {
+        if let Some(inbox) = &self.inbox {
+            inbox.waits.send_if_modified(|held| std::mem::replace(held, waits) != waits);
+        }
+    }
+
+    fn watched(&self) -> bool {
+        !self.shared.graph.listeners.is_empty() || self.shared.wants(Parts::DEBUG).is_some()
+    }
+
+    fn name(&self, key: TaskKey) -> &NodeId {
+        &self.shared.graph.node(key.node).name
+    }
+
+    /// Writes down the stops that were met.
+    async fn note_stops(&mut self) -> Result<(), RunError> {
+        let raised = self.machine.raised();
+        if raised.is_empty() { Ok(()) } else { self.write_interrupts(&raised).await }
+    }
+
+    async fn write_interrupts(&mut self, interrupts: &[GraphInterrupt]) -> Result<(), RunError> {
+        // Those of subgraphs are written down where they were raised.
+        let own = interrupts.iter().filter(|it| *it.task.path == *self.shared.info.path);
+        let own: Vec<GraphInterrupt> = own.cloned().collect();
+        for listener in &self.shared.graph.listeners {
+            guarded("interrupted", || listener.interrupted(&self.shared.info, interrupts));
+        }
+        if own.is_empty() {
+            return Ok(());
+        }
+        if let Some(recorder) = &self.recorder {
+            fatal(recorder.record(&[Fact::Interrupted { interrupts: &own }]).await)?;
+        }
+        if let Some(log) = &self.shared.log {
+            let event = GraphInterrupted { run: self.shared.info.run, interrupts: own };
+            log.append(vec![EventData::typed(event)]).await.map_err(journal)?;
+            return Ok(());
+        }
+        let asked = own.iter().any(|it| it.reason != InterruptReason::Asked);
+        if asked && self.recorder.is_none() {
+            return Err(RunError::NoThread { interrupts: own });
+        }
+        Ok(())
+    }
+
+    /// The inner error: only this task's result couldn't be written down.
+    async fn write_completed(
+        &mut self,
+        key: TaskKey,
+        attempt: u32,
+        updates: &crate::command::Updates<S>,
+        decided: &Decided,
+        cached: bool,
+    ) -> Result<Result<(), Failure>, RunError> {
+        let graph = &self.shared.graph;
+        let node = &graph.node(key.node).name;
+        if let Some(recorder) = &self.recorder {
+            let fact = Fact::Completed { node, task: key.task, attempt, updates };
+            match recorder.record(&[fact]).await {
+                Ok(()) => {}
+                Err(RecordError::Task(failure)) => return Ok(Err(failure)),
+                Err(RecordError::Run(failure)) => return Err(RunError::Journal(failure)),
+            }
+        }
+        if let Some(log) = &self.shared.log {
+            let written: Result<Vec<RawJson>, _> = updates.iter().map(RawJson::of).collect();
+            let updates = match written {
+                Ok(updates) => updates,
+                Err(error) => return Ok(Err(unwritable(&error))),
+            };
+            let bytes =
+                EVENT_BYTES + updates.iter().map(|update| update.get().len()).sum::<usize>();
+            let event = GraphTaskCompleted {
+                run: self.shared.info.run,
+                task: task(&self.shared.info.path, graph, key),
+                attempt,
+                updates,
+                next: decided.next.iter().map(|next| wire::write(graph, next, &[])).collect(),
+                undecided: decided.broken.iter().map(|(place, _)| graph.name_of(*place)).collect(),
+                cached,
+            };
+            log.append(vec![EventData::typed(event)]).await.map_err(journal)?;
+            log.wrote(bytes);
+        }
+        Ok(Ok(()))
+    }
+
+    async fn write_failed(
+        &mut self,
+        key: TaskKey,
+        attempt: u32,
+        failure: &Failure,
+    ) -> Result<(), RunError> {
+        let graph = &self.shared.graph;
+        if let Some(recorder) = &self.recorder {
+            let node = &graph.node(key.node).name;
+            fatal(
+                recorder.record(&[Fact::Failed { node, task: key.task, attempt, failure }]).await,
+            )?;
+        }
+        if let Some(log) = &self.shared.log {
+            let event = GraphTaskFailed {
+                run: self.shared.info.run,
+                task: task(&self.shared.info.path, graph, key),
+                attempt,
+                failure: failure.clone(),
+            };
+            log.append(vec![EventData::typed(event)]).await.map_err(journal)?;
+            log.wrote(EVENT_BYTES);
+        }
+        Ok(())
+    }
+
+    async fn say_completed(
+        &self,
+        key: TaskKey,
+        attempt: u32,
+        took: Duration,
+        updates: &crate::command::Updates<S>,
+        decided: &Decided,
+        cached: bool,
+    ) {
+        if let Some(sink) = self.shared.wants(Parts::UPDATES) {
+            // What can't be written as JSON has been refused where that matters.
+            let values = updates.iter().filter_map(|update| serde_json::to_value(update).ok());
+            let data = ChunkData::Updates(values.collect());
+            sink.send(Some(self.name(key)), key.step, attempt, data).await;
+        }
+        if self.watched() {
+            let next = decided.next.iter().map(|next| self.shared.graph.name_of(next.place));
+            let note = TaskNote::Completed { next: next.collect(), cached };
+            tell(&self.shared, key, attempt, took, note).await;
+        }
+    }
+
+    /// Between two steps: makes what came before superfluous for reading, when that is worth it.
+    async fn snapshot(&mut self) -> Result<(), RunError> {
+        let Some(log) = self.shared.log.clone().filter(|_| self.shared.info.path.is_empty()) else {
+            return Ok(());
+        };
+        if self.machine.status() == Status::Finished || !self.machine.interrupts().is_empty() {
+            return Ok(());
+        }
+        if log.forget().await || !log.due() {
+            return Ok(());
+        }
+        if let Some(snapshot) = self.make_snapshot()? {
+            log.took_snapshot(snapshot.state.get().len());
+            log.append(vec![EventData::typed(snapshot)]).await.map_err(journal)?;
+        }
+        Ok(())
+    }
+
+    /// The state before the current step. None: the graph has no steps.
+    pub fn make_snapshot(&self) -> Result<Option<GraphSnapshot>, RunError> {
+        let Some(steps) = self.machine.as_steps() else {
+            return Ok(None);
+        };
+        let graph = &self.shared.graph;
+        let state = RawJson::of(&*steps.state());
+        let state = state.map_err(|error| RunError::State(unwritable(&error)))?;
+        let next: Vec<GraphTarget> = steps
+            .frontier()
+            .iter()
+            .map(|(target, from)| wire::write(graph, target, from))
+            .collect();
+        Ok(Some(GraphSnapshot {
+            graph: graph.name.to_string(),
+            run: self.shared.info.run,
+            step: steps.step(),
+            state,
+            next,
+            forked_from: None,
+        }))
+    }
+}
+
+fn journal(error: crate::log::LogError) -> RunError {
+    RunError::Journal(error.into())
+}
+
+fn fatal(result: Result<(), RecordError>) -> Result<(), RunError> {
+    match result {
+        Ok(()) => Ok(()),
+        // The fact is about a failure, a skip or a stop: there is no result that could be refused.
+        Err(RecordError::Task(failure)) => {
+            tracing::error!(%failure, "a fact of a run couldn't be written down");
+            Ok(())
+        }
+        Err(RecordError::Run(failure)) => Err(RunError::Journal(failure)),
+    }
+}
+
+fn failed_run(failures: Vec<(NodeId, Failure)>) -> RunError {
+    let tasks = failures.into_iter().map(|(node, failure)| TaskFailure { node, failure });
+    RunError::Failed { tasks: tasks.collect() }
+}
+
+pub(crate) fn unwritable(error: &serde_json::Error) -> Failure {
+    let text = format!("a value can't be written as JSON: {error}");
+    Failure::new(ErrorCode::ValidationFailed, text)
+        .hint("states and updates must be values that JSON holds; maps need text as keys")
+}

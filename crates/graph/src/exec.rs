@@ -1,0 +1,176 @@
+//! Running one task: time-out, retries, cache, and a net under panics.
+
+use std::any::Any;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ephor_core::events::GraphInterrupt;
+use ephor_core::{ErrorCode, Failure};
+use futures::FutureExt;
+use serde_json::Value;
+use tokio::time::Instant;
+use tracing::Instrument;
+
+use crate::command::Command;
+use crate::compile::Spec;
+use crate::context::{Asked, Context, Shared};
+use crate::listener::TaskInfo;
+use crate::machine::Given;
+use crate::node::NodeError;
+use crate::policy::jitter;
+use crate::state::State;
+use crate::stream::{ChunkData, Parts, TaskNote};
+use crate::task::TaskKey;
+
+/// How a task ended.
+pub(crate) struct TaskEnd<S: State> {
+    pub key: TaskKey,
+    pub attempt: u32,
+    pub result: Result<Command<S>, NodeError>,
+    /// What it asked and has no answer to.
+    pub asked: Vec<GraphInterrupt>,
+    pub took: Duration,
+    pub cached: bool,
+}
+
+/// Runs a task to its end.
+pub(crate) async fn execute<S: State>(
+    shared: Arc<Shared<S>>,
+    key: TaskKey,
+    given: Given<S>,
+) -> TaskEnd<S> {
+    let node = shared.graph.node(key.node);
+    let watched = !shared.graph.listeners.is_empty() || shared.wants(Parts::DEBUG).is_some();
+    let Given { view, item, mut attempt } = given;
+    let mut cache_key = None;
+    if let Some(cache) = &node.policy.cache {
+        let found =
+            std::panic::catch_unwind(AssertUnwindSafe(|| cache.key(&view, item.as_deref())));
+        match found {
+            Ok(key) => cache_key = key,
+            Err(panic) => return broken(key, attempt, &*panic, "the cache's key of a node"),
+        }
+        if let Some(found) = cache_key.as_deref().and_then(|key| cache.get(key)) {
+            let (asked, took) = (Vec::new(), Duration::ZERO);
+            return TaskEnd { key, attempt, result: Ok(found), asked, took, cached: true };
+        }
+    }
+    loop {
+        let begun = watched.then(Instant::now);
+        if watched {
+            tell(&shared, key, attempt, Duration::ZERO, TaskNote::Started).await;
+        }
+        let (result, asked) =
+            attempted(&shared, node, key, attempt, view.clone(), item.clone()).await;
+        let took = begun.map_or(Duration::ZERO, |begun| begun.elapsed());
+        let again = match (&result, &node.policy.retry) {
+            (Err(error), Some(retry)) if asked.is_empty() && !error.fatal() => {
+                error.failure().filter(|failure| retry.again(attempt, failure)).map(|failure| {
+                    let wait = retry.wait(attempt, failure.retry_after, jitter());
+                    (wait, failure.clone())
+                })
+            }
+            _ => None,
+        };
+        let Some((wait, failure)) = again else {
+            if let (Ok(command), Some(cache), Some(key)) = (&result, &node.policy.cache, cache_key)
+                && asked.is_empty()
+            {
+                cache.put(key, command.clone());
+            }
+            return TaskEnd { key, attempt, result, asked, took, cached: false };
+        };
+        tracing::debug!(node = %node.name, attempt, %failure, "a task is tried again");
+        if watched {
+            let wait_ms = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX);
+            tell(&shared, key, attempt, took, TaskNote::Retried { failure, wait_ms }).await;
+        }
+        tokio::time::sleep(wait).await;
+        attempt += 1;
+    }
+}
+
+async fn attempted<S: State>(
+    shared: &Arc<Shared<S>>,
+    node: &Spec<S>,
+    key: TaskKey,
+    attempt: u32,
+    state: Arc<S>,
+    item: Option<Arc<Value>>,
+) -> (Result<Command<S>, NodeError>, Vec<GraphInterrupt>) {
+    let asked = Arc::new(Asked::default());
+    let cx = Context { state, key, attempt, item, asked: asked.clone(), shared: shared.clone() };
+    let span = tracing::debug_span!("node", node = %node.name, step = key.step, attempt);
+    // The call itself may panic too, before there is a future.
+    let call = async { node.node.call(cx).await };
+    let call = AssertUnwindSafe(call.instrument(span)).catch_unwind();
+    let result = match node.policy.timeout {
+        None => call.await,
+        Some(time) => match tokio::time::timeout(time, call).await {
+            Ok(result) => result,
+            Err(_) => {
+                let text = format!("node {:?} took longer than its {time:?}", node.name);
+                let failure = Failure::new(ErrorCode::Timeout, text);
+                return (Err(failure.hint("raise the node's time-out").into()), Vec::new());
+            }
+        },
+    };
+    let asked = asked.take();
+    match result {
+        // Whoever asks waits, whatever the node made of the error.
+        Ok(_) if !asked.is_empty() => (Err(NodeError::interrupted()), asked),
+        Ok(Err(error)) if error.is_interrupt() => (Err(error.into_failure().into()), asked),
+        Ok(result) => (result, asked),
+        Err(panic) => (Err(panicked(&*panic, &format!("node {:?}", node.name))), Vec::new()),
+    }
+}
+
+fn panicked(panic: &(dyn Any + Send), what: &str) -> NodeError {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+    let text = text.unwrap_or_else(|| "it didn't say why".to_owned());
+    NodeError::new(ErrorCode::Internal, format!("{what} panicked: {text}"))
+}
+
+fn broken<S: State>(
+    key: TaskKey,
+    attempt: u32,
+    panic: &(dyn Any + Send),
+    what: &str,
+) -> TaskEnd<S> {
+    TaskEnd {
+        key,
+        attempt,
+        result: Err(panicked(panic, what)),
+        asked: Vec::new(),
+        took: Duration::ZERO,
+        cached: false,
+    }
+}
+
+/// Tells listeners and the debug stream how a task fares.
+pub(crate) async fn tell<S: State>(
+    shared: &Shared<S>,
+    key: TaskKey,
+    attempt: u32,
+    took: Duration,
+    note: TaskNote,
+) {
+    let node = &shared.graph.node(key.node).name;
+    let info = TaskInfo { node, step: key.step, task: key.task, attempt, took };
+    for listener in &shared.graph.listeners {
+        guarded("task", || listener.task(&shared.info, &info, &note));
+    }
+    if let Some(sink) = shared.wants(Parts::DEBUG) {
+        sink.send(Some(node), key.step, attempt, ChunkData::Debug(note)).await;
+    }
+}
+
+/// A listener's panic is its own affair.
+pub(crate) fn guarded(what: &str, call: impl FnOnce()) {
+    if let Err(panic) = std::panic::catch_unwind(AssertUnwindSafe(call)) {
+        let error = panicked(&*panic, "a listener");
+        tracing::error!(%error, call = what, "a graph's listener failed");
+    }
+}

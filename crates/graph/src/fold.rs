@@ -1,0 +1,277 @@
+//! A thread's events, folded: what a run that never stopped would hold.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
+
+use ephor_core::events::{
+    GraphEnd, GraphInterrupted, GraphResumed, GraphRunEnded, GraphRunStarted, GraphSnapshot,
+    GraphStateUpdated, GraphTask, GraphTaskCompleted, GraphTaskFailed, GraphTaskNoted,
+    InterruptReason, RawJson,
+};
+use ephor_core::{Envelope, ErrorCode, Event, EventId, Failure};
+use serde_json::Value;
+
+use crate::command::Updates;
+use crate::compile::Compiled;
+use crate::exits::{Next, Place};
+use crate::machine::{Decided, Gates, Machine, undecided};
+use crate::state::State;
+use crate::task::TaskKey;
+use crate::wire;
+
+/// What is known of a thread, or of a subgraph's task within one.
+pub(crate) struct Fold<S: State> {
+    graph: Arc<Compiled<S>>,
+    path: String,
+    pub machine: Option<Machine<S>>,
+    pub run: Option<EventId>,
+    /// The graph that the thread says it is of.
+    pub name: Option<String>,
+    pub ended: Option<GraphEnd>,
+    pub answers: BTreeMap<String, Value>,
+    pub notes: HashMap<TaskKey, Vec<(String, RawJson)>>,
+    /// What happened within subgraphs' tasks, by their path.
+    pub inner: HashMap<String, Vec<Arc<Envelope>>>,
+    /// Interrupts that are on record.
+    pub recorded: HashSet<String>,
+}
+
+impl<S: State> Fold<S> {
+    pub fn new(graph: Arc<Compiled<S>>, path: &str) -> Self {
+        Self {
+            graph,
+            path: path.to_owned(),
+            machine: None,
+            run: None,
+            name: None,
+            ended: None,
+            answers: BTreeMap::new(),
+            notes: HashMap::new(),
+            inner: HashMap::new(),
+            recorded: HashSet::new(),
+        }
+    }
+
+    /// Takes the next event in. An error: the event isn't what this graph could have written.
+    pub fn apply(&mut self, envelope: &Arc<Envelope>) -> Result<(), Failure> {
+        match envelope.kind() {
+            GraphTaskCompleted::TYPE => {
+                let event = read::<GraphTaskCompleted>(envelope)?;
+                if self.own(&event.task.path, envelope) { self.completed(&event) } else { Ok(()) }
+            }
+            GraphRunStarted::TYPE => {
+                let event = read::<GraphRunStarted>(envelope)?;
+                if self.own(&event.path, envelope) { self.started(&event) } else { Ok(()) }
+            }
+            GraphTaskFailed::TYPE => {
+                let event = read::<GraphTaskFailed>(envelope)?;
+                if self.own(&event.task.path, envelope) {
+                    let key = self.key(&event.task)?;
+                    self.machine()?.failed(key, event.attempt, event.failure.clone());
+                }
+                Ok(())
+            }
+            GraphTaskNoted::TYPE => {
+                let event = read::<GraphTaskNoted>(envelope)?;
+                if self.own(&event.task.path, envelope) {
+                    let key = self.key(&event.task)?;
+                    let note = (event.key.clone(), event.value.clone());
+                    self.notes.entry(key).or_default().push(note);
+                }
+                Ok(())
+            }
+            GraphInterrupted::TYPE => self.interrupted(&*read(envelope)?, envelope),
+            GraphResumed::TYPE => {
+                let event = read::<GraphResumed>(envelope)?;
+                self.resumed(&event.answers);
+                self.ended = None;
+                self.inner.values_mut().for_each(|events| events.push(envelope.clone()));
+                Ok(())
+            }
+            GraphSnapshot::TYPE if self.path.is_empty() => self.snapshot(&*read(envelope)?),
+            GraphStateUpdated::TYPE if self.path.is_empty() => self.updated(&*read(envelope)?),
+            GraphRunEnded::TYPE => {
+                let event = read::<GraphRunEnded>(envelope)?;
+                if event.path == self.path {
+                    self.ended = Some(event.end);
+                }
+                Ok(())
+            }
+            // Other events on the conversation aren't the thread's.
+            _ => Ok(()),
+        }
+    }
+
+    /// Answers from a resumption: they let go what waits, and what failed runs again.
+    pub fn resumed(&mut self, answers: &BTreeMap<String, Value>) {
+        self.answers.extend(answers.clone());
+        if let Some(machine) = &mut self.machine {
+            machine.answered(answers.keys().cloned());
+            machine.retry_failed();
+        }
+    }
+
+    /// Whether an event is this graph's own. One of a subgraph's is kept for the subgraph.
+    fn own(&mut self, path: &str, envelope: &Arc<Envelope>) -> bool {
+        if path == self.path {
+            return true;
+        }
+        if let Some(rest) = path.strip_prefix(self.path.as_str())
+            && let Some((task, _)) = rest.split_once('/')
+        {
+            let inner = format!("{}{task}/", self.path);
+            self.inner.entry(inner).or_default().push(envelope.clone());
+        }
+        false
+    }
+
+    fn machine(&mut self) -> Result<&mut Machine<S>, Failure> {
+        self.machine.as_mut().ok_or_else(|| damaged("a task's event comes before its run began"))
+    }
+
+    fn key(&self, task: &GraphTask) -> Result<TaskKey, Failure> {
+        let node = wire::place(&self.graph, &task.node)?;
+        if node == Place::END {
+            return Err(damaged("a task's node is END"));
+        }
+        Ok(TaskKey { step: task.step, task: task.task, node: node.0 })
+    }
+
+    fn gates(&self) -> Gates {
+        Gates::new(self.path.as_str().into())
+    }
+
+    fn begin(&mut self, run: EventId, graph: &str) {
+        self.run = Some(run);
+        self.name = Some(graph.to_owned());
+        self.ended = None;
+        self.answers.clear();
+        self.notes.clear();
+        self.inner.clear();
+        self.recorded.clear();
+    }
+
+    fn started(&mut self, event: &GraphRunStarted) -> Result<(), Failure> {
+        self.begin(event.run, &event.graph);
+        let state = Arc::new(state::<S>(&event.state)?);
+        self.machine = Some(Machine::begin(&self.graph, state, event.step, self.gates())?);
+        Ok(())
+    }
+
+    fn snapshot(&mut self, event: &GraphSnapshot) -> Result<(), Failure> {
+        // A run's own snapshot between two steps changes nothing; read first, it is where one begins.
+        self.begin(event.run, &event.graph);
+        let state = Arc::new(state::<S>(&event.state)?);
+        let next = event.next.iter().map(|target| wire::read(&self.graph, target));
+        let next: Result<Vec<_>, _> = next.collect();
+        self.machine = Some(Machine::between(&self.graph, state, event.step, next?, self.gates()));
+        Ok(())
+    }
+
+    fn completed(&mut self, event: &GraphTaskCompleted) -> Result<(), Failure> {
+        let key = self.key(&event.task)?;
+        let updates = updates::<S>(&event.updates)?;
+        let next = self.targets(&event.next)?;
+        let broken = event
+            .undecided
+            .iter()
+            .map(|node| wire::place(&self.graph, node).map(|place| (place, undecided(node))));
+        let broken: Result<Vec<_>, _> = broken.collect();
+        let decided = Decided { next, broken: broken? };
+        self.machine()?.completed(key, updates, decided)?;
+        self.notes.remove(&key);
+        let name = wire::task_name(&self.path, event.task.node.as_str(), key);
+        self.inner.remove(&format!("{name}/"));
+        Ok(())
+    }
+
+    fn targets(&self, next: &[ephor_core::events::GraphTarget]) -> Result<Next, Failure> {
+        next.iter().map(|target| Ok(wire::read(&self.graph, target)?.0)).collect()
+    }
+
+    fn interrupted(
+        &mut self,
+        event: &GraphInterrupted,
+        envelope: &Arc<Envelope>,
+    ) -> Result<(), Failure> {
+        let mut asked: BTreeMap<(u64, u32, u32), Vec<_>> = BTreeMap::new();
+        let mut kept = HashSet::new();
+        for interrupt in &event.interrupts {
+            self.recorded.insert(interrupt.id.clone());
+            let path = &interrupt.task.path;
+            let key = if *path == self.path {
+                // The graph's own stops are met again by the machine itself.
+                match interrupt.reason {
+                    InterruptReason::Asked => Some(self.key(&interrupt.task)?),
+                    _ => None,
+                }
+            } else {
+                if kept.insert(path.clone()) {
+                    self.own(path, envelope);
+                }
+                wire::outer_task(&self.graph, &self.path, path)
+            };
+            if let Some(key) = key {
+                let task = (key.step, key.task, key.node);
+                asked.entry(task).or_default().push(interrupt.clone());
+            }
+        }
+        for ((step, task, node), mut interrupts) in asked {
+            let key = TaskKey { step, task, node };
+            let machine = self.machine()?;
+            if let Some(slot) = machine.slot(key) {
+                let known = slot
+                    .interrupts
+                    .iter()
+                    .filter(|known| !interrupts.iter().any(|new| new.id == known.id));
+                let known: Vec<_> = known.cloned().collect();
+                interrupts.splice(0..0, known);
+            }
+            machine.waiting(key, interrupts);
+        }
+        Ok(())
+    }
+
+    fn updated(&mut self, event: &GraphStateUpdated) -> Result<(), Failure> {
+        let updates = updates::<S>(&event.updates)?;
+        let next = self.targets(&event.next)?;
+        let node = match &event.as_node {
+            Some(node) => Some(wire::place(&self.graph, node)?),
+            None => None,
+        };
+        let machine = self.machine()?;
+        match node {
+            None => machine.update(updates)?,
+            Some(node) => {
+                machine.update_as(node, updates, next)?;
+                self.ended = None;
+            }
+        }
+        Ok(())
+    }
+}
+
+pub(crate) fn read<E: Event>(envelope: &Envelope) -> Result<Arc<E>, Failure> {
+    envelope.read::<E>().ok_or_else(|| {
+        damaged(&format!("event {} of type {} can't be read", envelope.sequence, E::TYPE))
+    })
+}
+
+pub(crate) fn state<S: State>(json: &RawJson) -> Result<S, Failure> {
+    serde_json::from_str(json.get()).map_err(|error| misfit("state", &error))
+}
+
+fn updates<S: State>(json: &[RawJson]) -> Result<Updates<S>, Failure> {
+    let read = json.iter().map(|json| serde_json::from_str(json.get()));
+    read.collect::<Result<_, _>>().map_err(|error| misfit("update", &error))
+}
+
+fn misfit(what: &str, error: &serde_json::Error) -> Failure {
+    let text = format!("a {what} on the thread isn't one of this graph's: {error}");
+    Failure::new(ErrorCode::Dependency, text)
+        .hint("the state's type has changed since: give new fields a default, and keep old names")
+}
+
+fn damaged(what: &str) -> Failure {
+    Failure::new(ErrorCode::Internal, format!("the thread's record is damaged: {what}"))
+}

@@ -1,0 +1,233 @@
+//! Writing a thread's events to its journal.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use ephor_core::{ConversationId, Disposition, Draft, ErrorCode, EventData, Failure};
+use ephor_journal::{Commit, Journal, JournalError};
+use jiff::Timestamp;
+use tokio::sync::{Mutex, mpsc, oneshot};
+
+/// When a thread's events are written.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Durability {
+    /// Before anything that follows from them starts. A crash loses no finished task.
+    #[default]
+    Sync,
+    /// In the background, in order. A crash loses the last few; they run again.
+    Async,
+    /// When the run ends or waits: then, everything that is needed to go on. A crash loses the run,
+    /// and the thread's history has its ends only.
+    Exit,
+}
+
+/// Why a thread couldn't be written. The journal's error, shared: every task of the run may see it.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("the thread can't be written: {0}")]
+pub(crate) struct LogError(Arc<JournalError>);
+
+impl LogError {
+    pub fn conflict(&self) -> bool {
+        matches!(*self.0, JournalError::Conflict { .. })
+    }
+}
+
+impl From<LogError> for Failure {
+    fn from(error: LogError) -> Self {
+        let hint = match error.conflict() {
+            true => "another run is writing to this thread: let it end, then resume",
+            false => "nothing is lost that was written; resume the thread when the journal works",
+        };
+        Failure::new(ErrorCode::Dependency, error.to_string()).hint(hint)
+    }
+}
+
+pub(crate) type Now = Arc<dyn Fn() -> Timestamp + Send + Sync>;
+
+/// Events that wait for the background writer; then tasks that end wait too.
+const QUEUE: usize = 256;
+
+pub(crate) struct ThreadLog {
+    pub id: ConversationId,
+    journal: Arc<dyn Journal>,
+    now: Now,
+    source: Arc<str>,
+    mode: Durability,
+    head: Mutex<Head>,
+    writer: Option<mpsc::Sender<Order>>,
+    /// Bytes of the thread's last snapshot, and bytes written since.
+    snapshot: AtomicU64,
+    since: AtomicU64,
+}
+
+#[derive(Default)]
+struct Head {
+    sequence: u64,
+    kept: Vec<EventData>,
+}
+
+enum Order {
+    Write(Vec<EventData>),
+    Flush(oneshot::Sender<Result<(), LogError>>),
+}
+
+impl ThreadLog {
+    /// Snapshots aren't taken more often than once in so many bytes of events.
+    const MIN_SNAPSHOT: u64 = 256 * 1024;
+
+    pub fn new(
+        journal: Arc<dyn Journal>,
+        id: ConversationId,
+        sequence: u64,
+        mode: Durability,
+        source: &str,
+        now: Now,
+    ) -> Arc<Self> {
+        let head = Head { sequence, kept: Vec::new() };
+        let mut log = Self {
+            id,
+            journal,
+            now,
+            source: source.into(),
+            mode,
+            head: Mutex::new(head),
+            writer: None,
+            snapshot: AtomicU64::new(0),
+            since: AtomicU64::new(0),
+        };
+        if mode == Durability::Async {
+            let (sender, inbox) = mpsc::channel(QUEUE);
+            let writer = Self { writer: None, ..log.part(sequence) };
+            tokio::spawn(writer.write_on(inbox));
+            log.writer = Some(sender);
+        }
+        Arc::new(log)
+    }
+
+    fn part(&self, sequence: u64) -> Self {
+        Self {
+            id: self.id.clone(),
+            journal: self.journal.clone(),
+            now: self.now.clone(),
+            source: self.source.clone(),
+            mode: Durability::Sync,
+            head: Mutex::new(Head { sequence, kept: Vec::new() }),
+            writer: None,
+            snapshot: AtomicU64::new(0),
+            since: AtomicU64::new(0),
+        }
+    }
+
+    pub fn now(&self) -> Timestamp {
+        (self.now)()
+    }
+
+    /// Writes events, or sees to it that they are written, as the mode says.
+    pub async fn append(&self, events: Vec<EventData>) -> Result<(), LogError> {
+        match (&self.writer, self.mode) {
+            (Some(writer), _) => {
+                if writer.send(Order::Write(events)).await.is_err() {
+                    return self.flush().await;
+                }
+                Ok(())
+            }
+            (None, Durability::Exit) => {
+                self.head.lock().await.kept.extend(events);
+                Ok(())
+            }
+            (None, _) => self.write(events).await,
+        }
+    }
+
+    /// Everything appended so far is written when this returns.
+    pub async fn flush(&self) -> Result<(), LogError> {
+        if let Some(writer) = &self.writer {
+            let (reply, answer) = oneshot::channel();
+            let closed = || LogError(Arc::new(JournalError::Closed));
+            writer.send(Order::Flush(reply)).await.map_err(|_| closed())?;
+            return answer.await.map_err(|_| closed())?;
+        }
+        let kept = std::mem::take(&mut self.head.lock().await.kept);
+        if kept.is_empty() { Ok(()) } else { self.write(kept).await }
+    }
+
+    /// In the mode "exit": what was kept so far isn't needed any more, because the next write begins
+    /// with a snapshot. Says whether it is that mode.
+    pub async fn forget(&self) -> bool {
+        if self.mode == Durability::Exit {
+            self.head.lock().await.kept.clear();
+        }
+        self.mode == Durability::Exit
+    }
+
+    /// In the mode "exit": puts the snapshot before what was kept since.
+    pub async fn begin_with(&self, snapshot: EventData) {
+        self.head.lock().await.kept.insert(0, snapshot);
+    }
+
+    pub fn mode(&self) -> Durability {
+        self.mode
+    }
+
+    /// Notes how much was written, and says whether a snapshot is due: when reading what came since
+    /// the last one has become much more than reading the state.
+    pub fn wrote(&self, bytes: usize) -> bool {
+        let since = self.since.fetch_add(bytes as u64, Ordering::Relaxed) + bytes as u64;
+        since >= Self::MIN_SNAPSHOT.max(4 * self.snapshot.load(Ordering::Relaxed))
+    }
+
+    pub fn due(&self) -> bool {
+        self.wrote(0)
+    }
+
+    pub fn took_snapshot(&self, bytes: usize) {
+        self.snapshot.store(bytes as u64, Ordering::Relaxed);
+        self.since.store(0, Ordering::Relaxed);
+    }
+
+    async fn write(&self, events: Vec<EventData>) -> Result<(), LogError> {
+        // Held while the journal writes: a thread's events have one order.
+        let mut head = self.head.lock().await;
+        let first = head.sequence + 1;
+        let time = (self.now)();
+        let envelopes = (first..).zip(events).map(|(sequence, data)| {
+            let draft = Draft::of(self.id.clone(), data).from_source(self.source.clone());
+            Arc::new(draft.seal(sequence, time, Disposition::Delivered))
+        });
+        let events: Vec<_> = envelopes.collect();
+        let count = events.len() as u64;
+        let commit = Commit { conversation: self.id.clone(), expected: head.sequence, events };
+        self.journal.append(commit).await.map_err(|error| LogError(Arc::new(error)))?;
+        head.sequence += count;
+        Ok(())
+    }
+
+    /// Writes what comes until nobody can send any more, or the journal fails; from then on, every
+    /// flush says why.
+    async fn write_on(self, mut inbox: mpsc::Receiver<Order>) {
+        let mut outcome = Ok(());
+        let mut orders = Vec::new();
+        while inbox.recv_many(&mut orders, QUEUE).await > 0 {
+            let mut events = Vec::new();
+            for order in orders.drain(..) {
+                match order {
+                    Order::Write(more) => events.extend(more),
+                    Order::Flush(reply) => {
+                        let now = std::mem::take(&mut events);
+                        if outcome.is_ok() && !now.is_empty() {
+                            outcome = self.write(now).await;
+                        }
+                        // Whoever asked may have been cancelled.
+                        let _ = reply.send(outcome.clone());
+                    }
+                }
+            }
+            if outcome.is_ok() && !events.is_empty() {
+                outcome = self.write(events).await;
+            }
+        }
+    }
+}

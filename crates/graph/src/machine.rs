@@ -1,0 +1,274 @@
+//! A run of a graph, as a pure machine: it is told what tasks did, and says which tasks may start.
+//!
+//! The engine drives it, and the fold of a thread's events drives the same one, so that what is
+//! read back from a journal is what a run that never stopped would hold. No clock, no I/O, no async.
+//!
+//! The two triggers are two machines with the same words: [`steps`] for "any predecessor", [`dag`]
+//! for "all predecessors".
+
+mod dag;
+mod gates;
+mod steps;
+
+use std::sync::Arc;
+
+use ephor_core::events::GraphInterrupt;
+use ephor_core::{Failure, NodeId};
+use serde_json::Value;
+
+use crate::command::{Goto, Updates};
+use crate::compile::Compiled;
+use crate::exits::{Next, Place};
+use crate::graph::Trigger;
+use crate::schedule::SkipReason;
+use crate::state::{State, StateError};
+use crate::task::{Slot, TaskKey};
+pub(crate) use dag::undecided;
+pub(crate) use gates::{Gates, task};
+
+/// Where a run stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Status {
+    /// Something runs or may start.
+    Going,
+    /// Nothing goes on without an answer or a recovery.
+    Blocked,
+    /// Nothing is left to do.
+    Finished,
+}
+
+/// Who comes next because of a task, and of whom nobody can say.
+#[derive(Default)]
+pub(crate) struct Decided {
+    pub next: Next,
+    pub broken: Vec<(Place, Failure)>,
+}
+
+/// What became known while a task's end was taken in.
+#[derive(Default)]
+pub(crate) struct Effects {
+    /// Nodes that won't run.
+    pub skipped: Vec<(NodeId, SkipReason)>,
+    /// Nodes that fail because the condition of an edge to them did.
+    pub broken: Vec<(TaskKey, Failure)>,
+    /// A step is over: its updates are merged.
+    pub crossed: bool,
+}
+
+/// What a task is given.
+pub(crate) struct Given<S> {
+    pub view: Arc<S>,
+    pub item: Option<Arc<Value>>,
+    /// From 1.
+    pub attempt: u32,
+}
+
+pub(crate) enum Machine<S: State> {
+    Steps(steps::Steps<S>),
+    Dag(Box<dag::DagRun<S>>),
+}
+
+macro_rules! each {
+    ($self:ident, $machine:ident => $body:expr) => {
+        match $self {
+            Machine::Steps($machine) => $body,
+            Machine::Dag($machine) => $body,
+        }
+    };
+}
+
+impl<S: State> Machine<S> {
+    /// A run from START. An error: the way from START can't be decided.
+    pub fn begin(
+        graph: &Arc<Compiled<S>>,
+        state: Arc<S>,
+        step: u64,
+        gates: Gates,
+    ) -> Result<Self, Failure> {
+        match graph.trigger {
+            Trigger::Any => {
+                let next = graph.start.decide(crate::START, &state, None)?;
+                let next = next.into_iter().map(|target| (target, vec![Place::END])).collect();
+                Ok(Self::Steps(steps::Steps::new(graph.clone(), state, step, next, gates)))
+            }
+            Trigger::All => {
+                Ok(Self::Dag(Box::new(dag::DagRun::new(graph.clone(), state, step, gates)?)))
+            }
+        }
+    }
+
+    /// A run between two steps.
+    pub fn between(
+        graph: &Arc<Compiled<S>>,
+        state: Arc<S>,
+        step: u64,
+        next: Vec<(crate::exits::Target, Vec<Place>)>,
+        gates: Gates,
+    ) -> Self {
+        Self::Steps(steps::Steps::new(graph.clone(), state, step, next, gates))
+    }
+
+    pub fn status(&self) -> Status {
+        each!(self, machine => machine.status())
+    }
+
+    /// The last step whose updates are in the state.
+    pub fn step(&self) -> u64 {
+        each!(self, machine => machine.step())
+    }
+
+    /// The state with everything that is merged.
+    pub fn state(&self) -> Arc<S> {
+        each!(self, machine => machine.state())
+    }
+
+    /// Takes the next task that may start.
+    pub fn take(&mut self) -> Option<TaskKey> {
+        each!(self, machine => machine.take())
+    }
+
+    /// Whether another task may start.
+    pub fn has_ready(&self) -> bool {
+        each!(self, machine => machine.has_ready())
+    }
+
+    pub fn given(&mut self, key: TaskKey) -> Option<Given<S>> {
+        each!(self, machine => machine.given(key))
+    }
+
+    /// Where a task's end leads.
+    pub fn decide(
+        &mut self,
+        key: TaskKey,
+        updates: &Updates<S>,
+        goto: Option<Vec<Goto>>,
+    ) -> Result<Decided, Failure> {
+        each!(self, machine => machine.decide(key, updates, goto))
+    }
+
+    /// Whether the updates could be merged now.
+    pub fn check(&self, updates: &Updates<S>) -> Result<(), StateError> {
+        match self {
+            Self::Steps(machine) => machine.check(updates),
+            // Checked against what the task saw, when it is decided where it leads.
+            Self::Dag(_) => Ok(()),
+        }
+    }
+
+    /// The state changes from outside; nothing else does.
+    pub fn update(&mut self, updates: Updates<S>) -> Result<(), StateError> {
+        each!(self, machine => machine.update(updates))
+    }
+
+    /// The same in a node's name: as if its task had ended with that, if it has one that is due, and
+    /// else in place of everything that is. Says whether it could.
+    pub fn update_as(
+        &mut self,
+        node: Place,
+        updates: Updates<S>,
+        next: Next,
+    ) -> Result<bool, StateError> {
+        let open = each!(self, machine => machine.open_task(node.0));
+        match (open, self) {
+            (Some(key), machine) => {
+                machine.completed(key, updates, Decided { next, broken: Vec::new() })?;
+                Ok(true)
+            }
+            (None, Self::Steps(machine)) => {
+                let next = next.into_iter().map(|target| (target, vec![node])).collect();
+                machine.redirect(updates, next)?;
+                Ok(true)
+            }
+            (None, Self::Dag(_)) => Ok(false),
+        }
+    }
+
+    /// Collects every update that is merged from now on.
+    pub fn trail(&mut self) {
+        if let Self::Steps(machine) = self {
+            machine.trail = Some(Vec::new());
+        }
+    }
+
+    /// Every update that was merged, in order.
+    pub fn trailed(&self) -> Vec<S::Update> {
+        match self {
+            Self::Steps(machine) => machine.trail.clone().unwrap_or_default(),
+            Self::Dag(machine) => machine.updates(),
+        }
+    }
+
+    pub fn completed(
+        &mut self,
+        key: TaskKey,
+        updates: Updates<S>,
+        decided: Decided,
+    ) -> Result<Effects, StateError> {
+        each!(self, machine => machine.completed(key, updates, decided))
+    }
+
+    pub fn failed(&mut self, key: TaskKey, attempt: u32, failure: Failure) {
+        each!(self, machine => machine.failed(key, attempt, failure));
+    }
+
+    /// A task asked somebody.
+    pub fn waiting(&mut self, key: TaskKey, interrupts: Vec<GraphInterrupt>) {
+        each!(self, machine => machine.waiting(key, interrupts));
+    }
+
+    /// Lets go what was held or waits, as far as its interrupts are answered.
+    pub fn answered(&mut self, ids: impl IntoIterator<Item = String>) {
+        let ids: Vec<String> = ids.into_iter().collect();
+        each!(self, machine => machine.answered(&ids));
+    }
+
+    /// Lets what failed run again.
+    pub fn retry_failed(&mut self) {
+        each!(self, machine => machine.retry_failed());
+    }
+
+    /// Interrupts that the graph's stops raised since the last call.
+    pub fn raised(&mut self) -> Vec<GraphInterrupt> {
+        each!(self, machine => std::mem::take(&mut machine.gates.raised))
+    }
+
+    /// Everything that holds a task.
+    pub fn interrupts(&self) -> Vec<GraphInterrupt> {
+        each!(self, machine => machine.interrupts())
+    }
+
+    /// Tasks that failed, by node.
+    pub fn failures(&self) -> Vec<(NodeId, Failure)> {
+        each!(self, machine => machine.failures())
+    }
+
+    /// The nodes of the tasks that aren't done.
+    pub fn open(&self) -> Vec<NodeId> {
+        each!(self, machine => machine.open())
+    }
+
+    pub fn slot(&self, key: TaskKey) -> Option<&Slot<S>> {
+        each!(self, machine => machine.slot(key))
+    }
+
+    pub fn as_steps_mut(&mut self) -> Option<&mut steps::Steps<S>> {
+        match self {
+            Self::Steps(machine) => Some(machine),
+            Self::Dag(_) => None,
+        }
+    }
+
+    pub fn as_steps(&self) -> Option<&steps::Steps<S>> {
+        match self {
+            Self::Steps(machine) => Some(machine),
+            Self::Dag(_) => None,
+        }
+    }
+
+    pub fn as_dag(&mut self) -> Option<&mut dag::DagRun<S>> {
+        match self {
+            Self::Steps(_) => None,
+            Self::Dag(machine) => Some(machine),
+        }
+    }
+}

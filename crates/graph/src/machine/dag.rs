@@ -1,0 +1,629 @@
+//! The trigger "all predecessors": a node starts the moment its inputs are there.
+//!
+//! The [`Scheduler`] says when; this adds what a state graph needs on top: which updates a node
+//! sees, tasks for the items of a list, stops. A node sees the updates of the nodes before it in the
+//! graph's order, and no others, so that timing changes nothing.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
+
+use ephor_core::events::GraphInterrupt;
+use ephor_core::{ErrorCode, Failure, NodeId};
+use serde_json::Value;
+
+use super::{Decided, Effects, Gates, Given, Status};
+use crate::command::{Goto, START, Updates};
+use crate::compile::Compiled;
+use crate::dag_shape::{Bits, Dag};
+use crate::exits::{Next, Place};
+use crate::schedule::{Command, Outcome, RunStatus, ScheduleError, Scheduler};
+use crate::state::{State, StateError};
+use crate::task::{Slot, TaskKey, TaskStatus};
+
+pub(crate) struct DagRun<S: State> {
+    graph: Arc<Compiled<S>>,
+    scheduler: Scheduler,
+    base: Arc<S>,
+    /// The last step before the run.
+    begin: u64,
+    nodes: Vec<Spot<S>>,
+    /// Where START leads.
+    start: Decided,
+    /// Tasks that may start, the first listed node's first.
+    ready: BTreeSet<(u32, u32)>,
+    running: usize,
+    /// The last view that was put together from many nodes' updates.
+    joined: Option<(Bits, Arc<S>)>,
+    /// Nodes that failed because the condition of an edge to them did.
+    lost: BTreeMap<u32, Failure>,
+    /// Stops after nodes that led nowhere: they hold the end.
+    last: Vec<GraphInterrupt>,
+    pub gates: Gates,
+}
+
+struct Spot<S: State> {
+    slots: Vec<Slot<S>>,
+    /// What the node's tasks see.
+    view: Option<Arc<S>>,
+    /// The same with their updates, until the last that needs it has taken it.
+    after: Option<Arc<S>>,
+    /// How many nodes will take `after`.
+    heirs: usize,
+    /// Where it leads without having run: nothing was in its list, or a recovery skipped it.
+    next: Next,
+    /// Targets of which nobody could say whether the node leads there.
+    broken: Vec<(Place, Failure)>,
+    done: bool,
+}
+
+impl<S: State> DagRun<S> {
+    pub fn new(
+        graph: Arc<Compiled<S>>,
+        state: Arc<S>,
+        begin: u64,
+        gates: Gates,
+    ) -> Result<Self, Failure> {
+        let (next, broken) = graph.start.weigh(START, &state, None);
+        let dag = shape(&graph);
+        let mut nodes: Vec<Spot<S>> = graph
+            .nodes
+            .iter()
+            .map(|_| Spot {
+                slots: Vec::new(),
+                view: None,
+                after: None,
+                heirs: 0,
+                next: Next::new(),
+                broken: Vec::new(),
+                done: false,
+            })
+            .collect();
+        for single in dag.single.iter().flatten() {
+            nodes[*single as usize].heirs += 1;
+        }
+        let scheduler = Scheduler::new(dag.shape.clone()).limit(usize::MAX);
+        let mut run = Self {
+            scheduler,
+            base: state,
+            begin,
+            nodes,
+            start: Decided { next, broken },
+            ready: BTreeSet::new(),
+            running: 0,
+            joined: None,
+            lost: BTreeMap::new(),
+            last: Vec::new(),
+            gates,
+            graph,
+        };
+        let commands = run.scheduler.start();
+        let mut effects = Effects::default();
+        run.obey(commands, &mut effects);
+        match effects.broken.into_iter().next() {
+            Some((_, failure)) => Err(failure),
+            None => Ok(run),
+        }
+    }
+
+    pub fn status(&self) -> Status {
+        match self.scheduler.status() {
+            RunStatus::Completed if self.last.is_empty() => Status::Finished,
+            RunStatus::Failed | RunStatus::Cancelled => Status::Blocked,
+            _ if self.running > 0 || !self.ready.is_empty() => Status::Going,
+            _ => Status::Blocked,
+        }
+    }
+
+    pub fn step(&self) -> u64 {
+        let dag = shape(&self.graph);
+        let done = self.nodes.iter().zip(&dag.levels).filter(|(spot, _)| spot.done);
+        self.begin + done.map(|(_, level)| *level).max().unwrap_or(0)
+    }
+
+    pub fn state(&self) -> Arc<S> {
+        self.fold(|_| true)
+    }
+
+    pub fn has_ready(&self) -> bool {
+        !self.ready.is_empty()
+    }
+
+    pub fn take(&mut self) -> Option<TaskKey> {
+        let (node, task) = self.ready.pop_first()?;
+        let slot = self.nodes.get_mut(node as usize)?.slots.get_mut(task as usize)?;
+        slot.status = TaskStatus::Running;
+        slot.attempt += 1;
+        self.running += 1;
+        Some(self.key(node, task))
+    }
+
+    fn key(&self, node: u32, task: u32) -> TaskKey {
+        TaskKey { step: self.begin + shape(&self.graph).levels[node as usize], task, node }
+    }
+
+    pub fn given(&mut self, key: TaskKey) -> Option<Given<S>> {
+        let view = self.view(key.node);
+        let slot = self.slot(key)?;
+        Some(Given { view, item: slot.item.clone(), attempt: slot.attempt })
+    }
+
+    /// What a node's tasks see.
+    fn view(&mut self, node: u32) -> Arc<S> {
+        if let Some(view) = &self.nodes[node as usize].view {
+            return view.clone();
+        }
+        let graph = self.graph.clone();
+        let dag = shape(&graph);
+        let known = |before: &u32| {
+            let spot = &self.nodes[*before as usize];
+            spot.after.is_some() || spot.view.is_some()
+        };
+        let view = match dag.single[node as usize].filter(known) {
+            Some(before) => self.inherit(before),
+            None if dag.shape.into[node as usize].is_empty() => self.base.clone(),
+            None => {
+                let wanted = &dag.before[node as usize];
+                match &self.joined {
+                    Some((known, state)) if known == wanted => state.clone(),
+                    _ => {
+                        let state = self.fold(|place| wanted.contains(place));
+                        self.joined = Some((wanted.clone(), state.clone()));
+                        state
+                    }
+                }
+            }
+        };
+        self.nodes[node as usize].view = Some(view.clone());
+        view
+    }
+
+    /// What a node left to the one after it. The last heir takes it, so that a chain never copies.
+    fn inherit(&mut self, node: u32) -> Arc<S> {
+        let after = self.after(node);
+        let spot = &mut self.nodes[node as usize];
+        spot.heirs = spot.heirs.saturating_sub(1);
+        if spot.heirs == 0 {
+            spot.after = None;
+        }
+        after
+    }
+
+    /// What a node saw, with its own updates.
+    fn after(&mut self, node: u32) -> Arc<S> {
+        if let Some(after) = &self.nodes[node as usize].after {
+            return after.clone();
+        }
+        let graph = self.graph.clone();
+        let mut view = self.view(node);
+        let spot = &mut self.nodes[node as usize];
+        // The node is done: nobody asks for what it saw again, and the state can change in place.
+        spot.view = None;
+        for update in spot.slots.iter().flat_map(|slot| &slot.updates) {
+            apply(&mut view, &graph, update);
+        }
+        spot.after = Some(view.clone());
+        view
+    }
+
+    /// The state changes from outside: for nodes that haven't begun, as if it had been so from the
+    /// beginning.
+    pub fn update(&mut self, updates: Updates<S>) -> Result<(), StateError> {
+        let base = Arc::make_mut(&mut self.base);
+        updates.into_iter().try_for_each(|update| base.apply(&self.graph.keys, update))?;
+        self.joined = None;
+        for spot in &mut self.nodes {
+            (spot.view, spot.after) = (None, None);
+        }
+        Ok(())
+    }
+
+    /// A task of the node that is due and isn't done.
+    pub fn open_task(&self, node: u32) -> Option<TaskKey> {
+        let slots = &self.nodes.get(node as usize)?.slots;
+        let mut open = (0..).zip(slots).filter(|(_, slot)| slot.status != TaskStatus::Done);
+        open.next().map(|(task, _)| self.key(node, task))
+    }
+
+    /// Every update, in the graph's order.
+    pub fn updates(&self) -> Vec<S::Update> {
+        let order = shape(&self.graph).order.iter();
+        let slots = order.flat_map(|&place| &self.nodes[place as usize].slots);
+        slots.flat_map(|slot| slot.updates.iter().cloned()).collect()
+    }
+
+    /// The base with the updates of the nodes that are done, in the graph's order.
+    fn fold(&self, wanted: impl Fn(u32) -> bool) -> Arc<S> {
+        let mut state = self.base.clone();
+        for &place in shape(&self.graph).order.iter().filter(|place| wanted(**place)) {
+            let spot = &self.nodes[place as usize];
+            for update in spot.slots.iter().flat_map(|slot| &slot.updates) {
+                apply(&mut state, &self.graph, update);
+            }
+        }
+        state
+    }
+
+    pub fn decide(
+        &mut self,
+        key: TaskKey,
+        updates: &Updates<S>,
+        goto: Option<Vec<Goto>>,
+    ) -> Result<Decided, Failure> {
+        let graph = self.graph.clone();
+        let node = graph.node(key.node);
+        let (view, others) = (self.view(key.node), &self.nodes[key.node as usize].slots);
+        updates.iter().try_for_each(|update| view.check(&graph.keys, update))?;
+        let done = |slot: &Slot<S>| slot.status == TaskStatus::Done;
+        let others_done = others.iter().filter(|slot| done(slot)).count();
+        let commanded = goto.is_some() || others.iter().any(|slot| !slot.next.is_empty());
+        // Where a list's tasks lead is decided once, by the last of them.
+        if goto.is_none() && (others_done + 1 < others.len() || commanded) {
+            return Ok(Decided::default());
+        }
+        let (next, broken) = match node.exits.fixed() {
+            Some(fixed) if goto.is_none() => (fixed.clone(), Vec::new()),
+            _ if goto.is_some() => node.exits.weigh(node.name.as_str(), &view, goto),
+            _ => {
+                let mut seen = view;
+                for (place, slot) in others.iter().enumerate() {
+                    let own = place == key.task as usize;
+                    let updates = if own { updates } else { &slot.updates };
+                    updates.iter().for_each(|update| apply(&mut seen, &graph, update));
+                }
+                node.exits.weigh(node.name.as_str(), &seen, None)
+            }
+        };
+        // A way that may end here or not leaves no target that could fail in its stead.
+        let ends = broken.iter().position(|(place, _)| *place == Place::END);
+        match ends.and_then(|place| broken.get(place)) {
+            Some((_, failure)) => Err(failure.clone()),
+            None => Ok(Decided { next, broken }),
+        }
+    }
+
+    pub fn completed(
+        &mut self,
+        key: TaskKey,
+        updates: Updates<S>,
+        decided: Decided,
+    ) -> Result<Effects, StateError> {
+        let mut effects = Effects::default();
+        let spot = &mut self.nodes[key.node as usize];
+        let Some(slot) = spot.slots.get_mut(key.task as usize) else {
+            return Ok(effects);
+        };
+        match slot.status {
+            TaskStatus::Done => return Ok(effects),
+            TaskStatus::Running => self.running -= 1,
+            _ => drop(self.ready.remove(&(key.node, key.task))),
+        }
+        slot.status = TaskStatus::Done;
+        slot.updates = updates;
+        slot.next = decided.next;
+        slot.interrupts.clear();
+        slot.failure = None;
+        spot.broken.extend(decided.broken);
+        self.settle(key.node, &mut effects);
+        Ok(effects)
+    }
+
+    /// Takes a node as done, or as failed, once all its tasks have ended.
+    fn settle(&mut self, node: u32, effects: &mut Effects) {
+        let spot = &mut self.nodes[node as usize];
+        let ended = |slot: &Slot<S>| matches!(slot.status, TaskStatus::Done | TaskStatus::Failed);
+        if spot.done || !spot.slots.iter().all(ended) {
+            return;
+        }
+        let name = self.graph.node(node).name.clone();
+        let failed = spot.slots.iter().any(|slot| slot.status == TaskStatus::Failed);
+        let commands = match failed {
+            true => self.scheduler.failed(name),
+            false => {
+                spot.done = true;
+                self.scheduler.completed(name)
+            }
+        };
+        let ends = self.graph.node(node).after
+            && self.nodes[node as usize].done
+            && shape(&self.graph).shape.out[node as usize].is_empty();
+        if ends {
+            let (graph, step) = (self.graph.clone(), self.key(node, 0).step);
+            self.last.extend(self.gates.last(&graph, node, step));
+        }
+        self.obey_result(commands, effects);
+    }
+
+    pub fn failed(&mut self, key: TaskKey, attempt: u32, failure: Failure) {
+        self.stop(key, TaskStatus::Failed, |slot| {
+            slot.attempt = attempt;
+            slot.failure = Some(failure);
+        });
+        self.settle(key.node, &mut Effects::default());
+    }
+
+    pub fn waiting(&mut self, key: TaskKey, interrupts: Vec<GraphInterrupt>) {
+        let own = self.gates.path.len();
+        let nested = interrupts.iter().any(|interrupt| interrupt.task.path.len() > own);
+        self.stop(key, TaskStatus::Waiting, |slot| {
+            (slot.interrupts, slot.nested) = (interrupts, nested);
+        });
+    }
+
+    fn stop(&mut self, key: TaskKey, status: TaskStatus, note: impl FnOnce(&mut Slot<S>)) {
+        let spot = &mut self.nodes[key.node as usize];
+        if let Some(slot) = spot.slots.get_mut(key.task as usize) {
+            match slot.status {
+                TaskStatus::Done => return,
+                TaskStatus::Running => self.running -= 1,
+                _ => drop(self.ready.remove(&(key.node, key.task))),
+            }
+            slot.status = status;
+            note(slot);
+        }
+    }
+
+    pub fn answered(&mut self, ids: &[String]) {
+        self.gates.passed.extend(ids.iter().cloned());
+        let passed = &self.gates.passed;
+        self.last.retain(|interrupt| !passed.contains(&interrupt.id));
+        for (node, spot) in (0..).zip(&mut self.nodes) {
+            for (task, slot) in (0..).zip(&mut spot.slots) {
+                if slot.released(passed) {
+                    slot.status = TaskStatus::Ready;
+                    slot.interrupts.clear();
+                    self.ready.insert((node, task));
+                }
+            }
+        }
+    }
+
+    /// Lets what failed run again.
+    pub fn retry_failed(&mut self) {
+        let failed = self.scheduler.with_status(crate::schedule::NodeStatus::Failed);
+        let mut effects = Effects::default();
+        for name in failed {
+            // What the scheduler calls failed can be retried.
+            let _ = self.retry(&name, &mut effects);
+        }
+    }
+
+    /// Lets a failed node run again: those of its tasks that failed, or, where the condition of an
+    /// edge to it failed, that condition.
+    pub fn retry(&mut self, name: &NodeId, effects: &mut Effects) -> Result<(), ScheduleError> {
+        let place = self.graph.index.get(name.as_str()).copied();
+        if let Some(node) = place {
+            let graph = self.graph.clone();
+            for &wire in &shape(&graph).shape.into[node as usize] {
+                self.weigh_again(shape(&graph).shape.wires[wire].source, Place(node));
+            }
+        }
+        let commands = self.scheduler.recover_retry(name.clone())?;
+        if let Some(node) = place {
+            self.lost.remove(&node);
+        }
+        self.obey(commands, effects);
+        Ok(())
+    }
+
+    /// Gives a failed node up: those after it run without its updates.
+    pub fn skip(&mut self, name: &NodeId, effects: &mut Effects) -> Result<(), ScheduleError> {
+        let commands = self.scheduler.recover_skip(name.clone())?;
+        if let Some(&node) = self.graph.index.get(name.as_str()) {
+            self.nodes[node as usize].slots.clear();
+            self.lost.remove(&node);
+            self.pass(node);
+        }
+        self.obey(commands, effects);
+        Ok(())
+    }
+
+    /// Where a node leads that didn't run.
+    fn pass(&mut self, node: u32) {
+        let graph = self.graph.clone();
+        let spec = graph.node(node);
+        let seen = self.view(node);
+        let (next, broken) = spec.exits.weigh(spec.name.as_str(), &seen, None);
+        let spot = &mut self.nodes[node as usize];
+        (spot.next, spot.broken, spot.done) = (next, broken, true);
+    }
+
+    /// Nothing new starts; what runs may end.
+    pub fn give_up(&mut self) {
+        self.ready.clear();
+    }
+
+    fn weigh_again(&mut self, source: usize, target: Place) {
+        let Ok(node) = u32::try_from(source) else { return };
+        if source == self.nodes.len() {
+            return;
+        }
+        if !self.nodes[source].broken.iter().any(|(place, _)| *place == target) {
+            return;
+        }
+        let graph = self.graph.clone();
+        let seen = self.after(node);
+        let (next, broken) =
+            graph.node(node).exits.weigh(graph.node(node).name.as_str(), &seen, None);
+        let spot = &mut self.nodes[source];
+        spot.broken.retain(|(place, _)| *place != target);
+        spot.broken.extend(broken.into_iter().filter(|(place, _)| *place == target));
+        spot.next.extend(next.into_iter().filter(|next| next.place == target));
+    }
+
+    fn obey_result(
+        &mut self,
+        commands: Result<Vec<Command>, ScheduleError>,
+        effects: &mut Effects,
+    ) {
+        match commands {
+            Ok(commands) => self.obey(commands, effects),
+            // A task can only end once, so that this would be a fault of the machine's.
+            Err(error) => tracing::error!(%error, "the scheduler did not expect this"),
+        }
+    }
+
+    fn obey(&mut self, commands: Vec<Command>, effects: &mut Effects) {
+        let mut queue = VecDeque::from(commands);
+        while let Some(command) = queue.pop_front() {
+            match command {
+                Command::Start(name) => {
+                    if let Some(&node) = self.graph.index.get(name.as_str()) {
+                        self.start(node, effects);
+                    }
+                }
+                Command::Skip { node, why } => effects.skipped.push((node, why)),
+                Command::Evaluate { edge, .. } => {
+                    let more = match self.leads(edge) {
+                        Ok(counts) => self.scheduler.edge(edge, counts),
+                        Err(failure) => {
+                            let node = shape(&self.graph).shape.wires[edge].target;
+                            let node = u32::try_from(node).unwrap_or(u32::MAX);
+                            self.lost.insert(node, failure.clone());
+                            effects.broken.push((self.key(node, 0), failure));
+                            self.scheduler.edge_failed(edge)
+                        }
+                    };
+                    match more {
+                        Ok(more) => queue.extend(more),
+                        Err(error) => tracing::error!(%error, "an edge was asked about twice"),
+                    }
+                }
+                Command::AwaitRecovery(_) | Command::Stop(_) => {}
+                Command::Finished(Outcome::Completed | Outcome::Failed(_) | Outcome::Cancelled) => {
+                }
+            }
+        }
+    }
+
+    fn leads(&self, edge: usize) -> Result<bool, Failure> {
+        let wire = &shape(&self.graph).shape.wires[edge];
+        let target = |place: &Place| place.index() == wire.target;
+        let broken = |all: &[(Place, Failure)]| {
+            all.iter().find(|(place, _)| target(place)).map(|(_, failure)| failure.clone())
+        };
+        let leads = |next: &Next| next.iter().any(|next| target(&next.place));
+        let Some(spot) = self.nodes.get(wire.source) else {
+            return broken(&self.start.broken).map_or(Ok(leads(&self.start.next)), Err);
+        };
+        if let Some(failure) = broken(&spot.broken) {
+            return Err(failure);
+        }
+        Ok(leads(&spot.next) || spot.slots.iter().any(|slot| leads(&slot.next)))
+    }
+
+    fn start(&mut self, node: u32, effects: &mut Effects) {
+        let failed = !self.nodes[node as usize].slots.is_empty();
+        if failed {
+            for (task, slot) in (0..).zip(&mut self.nodes[node as usize].slots) {
+                if slot.status == TaskStatus::Failed {
+                    slot.status = TaskStatus::Ready;
+                    self.ready.insert((node, task));
+                }
+            }
+            return;
+        }
+        let graph = self.graph.clone();
+        let dag = shape(&graph);
+        let mut items: Option<Arc<[Value]>> = None;
+        let mut from = smallvec::SmallVec::new();
+        for &wire in &dag.shape.into[node as usize] {
+            let source = dag.shape.wires[wire].source;
+            let mut leads = false;
+            let spot = self.nodes.get(source);
+            let slots = spot.map_or(&[][..], |spot| &spot.slots);
+            let own = spot.map_or(&self.start.next, |spot| &spot.next);
+            for next in slots.iter().map(|slot| &slot.next).chain([own]).flatten() {
+                if next.place.0 == node {
+                    leads = true;
+                    items = items.or_else(|| next.items.clone());
+                }
+            }
+            if leads && source < self.nodes.len() {
+                from.push(Place(u32::try_from(source).unwrap_or(u32::MAX)));
+            }
+        }
+        let mut slots: Vec<Slot<S>> = match items {
+            None => vec![Slot::new(node, None)],
+            Some(items) => {
+                let items = items.iter();
+                items.map(|item| Slot::new(node, Some(Arc::new(item.clone())))).collect()
+            }
+        };
+        for (task, slot) in (0..).zip(&mut slots) {
+            slot.from.clone_from(&from);
+            let key = self.key(node, task);
+            let step = |from: u32| self.begin + dag.levels[from as usize];
+            let stops = self.gates.before(&graph, key, slot, step);
+            if stops.is_empty() {
+                self.ready.insert((node, task));
+            } else {
+                slot.status = TaskStatus::Held;
+                slot.interrupts = stops;
+            }
+        }
+        let nothing = slots.is_empty();
+        self.nodes[node as usize].slots = slots;
+        if nothing {
+            // The items of an empty list are all done.
+            self.pass(node);
+            let commands = self.scheduler.completed(graph.node(node).name.clone());
+            self.obey_result(commands, effects);
+        }
+    }
+
+    pub fn interrupts(&self) -> Vec<GraphInterrupt> {
+        let mut found: Vec<GraphInterrupt> = Vec::new();
+        let slots = self.nodes.iter().flat_map(|spot| &spot.slots);
+        for interrupt in slots.flat_map(|slot| &slot.interrupts).chain(&self.last) {
+            let passed = self.gates.passed.contains(&interrupt.id);
+            if !passed && !found.iter().any(|known| known.id == interrupt.id) {
+                found.push(interrupt.clone());
+            }
+        }
+        found
+    }
+
+    pub fn failures(&self) -> Vec<(NodeId, Failure)> {
+        let named = (0..).zip(&self.graph.nodes).zip(&self.nodes);
+        named
+            .flat_map(|((place, node), spot)| {
+                let failed = spot.slots.iter().filter(|slot| slot.status == TaskStatus::Failed);
+                let own = failed.filter_map(|slot| slot.failure.clone());
+                own.chain(self.lost.get(&place).cloned())
+                    .map(|failure| (node.name.clone(), failure))
+            })
+            .collect()
+    }
+
+    pub fn open(&self) -> Vec<NodeId> {
+        let named = self.graph.nodes.iter().zip(&self.nodes);
+        let open = named.filter(|(_, spot)| !spot.done && !spot.slots.is_empty());
+        open.map(|(node, _)| node.name.clone()).collect()
+    }
+
+    pub fn slot(&self, key: TaskKey) -> Option<&Slot<S>> {
+        self.nodes.get(key.node as usize)?.slots.get(key.task as usize)
+    }
+}
+
+/// A graph with this trigger has a shape, or it wouldn't have been compiled.
+fn shape<S: State>(graph: &Compiled<S>) -> &Dag {
+    static NONE: std::sync::OnceLock<Dag> = std::sync::OnceLock::new();
+    graph.dag.as_ref().unwrap_or_else(|| NONE.get_or_init(Dag::empty))
+}
+
+/// Every update was checked when its task ended.
+fn apply<S: State>(state: &mut Arc<S>, graph: &Compiled<S>, update: &S::Update) {
+    if let Err(error) = Arc::make_mut(state).apply(&graph.keys, update.clone()) {
+        tracing::error!(%error, graph = %graph.name, "an update that was checked doesn't fit");
+    }
+}
+
+/// What is known of a node that failed because the condition of an edge to it did, when only the
+/// fact was written down.
+pub(crate) fn undecided(node: &NodeId) -> Failure {
+    Failure::new(
+        ErrorCode::Internal,
+        format!("a condition of an edge to {node:?} couldn't be evaluated"),
+    )
+}

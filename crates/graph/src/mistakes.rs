@@ -1,0 +1,157 @@
+//! What can be wrong with a graph, before it runs.
+
+use std::fmt;
+
+/// One mistake in a graph.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, thiserror::Error)]
+pub enum Mistake {
+    /// There is no node.
+    #[error("the graph has no nodes")]
+    Empty,
+    /// Nothing leads from START to a node.
+    #[error("the graph has no entry point: add an edge from START")]
+    NoEntry,
+    /// A name is blank.
+    #[error("a node's name is blank")]
+    BlankName,
+    /// START and END are taken.
+    #[error("{0:?} is a reserved name: give the node another one")]
+    ReservedName(String),
+    /// Two nodes have the same name.
+    #[error("duplicate node {0:?}: a name can be used once")]
+    DuplicateNode(String),
+    /// The same edge is there twice.
+    #[error("duplicate edge from {from:?} to {to:?}")]
+    DuplicateEdge {
+        /// Its source.
+        from: String,
+        /// Its target.
+        to: String,
+    },
+    /// An edge or a dispatcher begins at a node that isn't there.
+    #[error("unknown source {from:?} of what leads to {to}: there is no such node")]
+    UnknownSource {
+        /// The name.
+        from: String,
+        /// Where it leads.
+        to: String,
+    },
+    /// An edge or a dispatcher leads to a node that isn't there.
+    #[error("unknown target {to:?} of node {from:?}: there is no such node")]
+    UnknownTarget {
+        /// Where it begins.
+        from: String,
+        /// The name.
+        to: String,
+    },
+    /// END leads nowhere.
+    #[error("END cannot be a source: an edge leads from it to {to}")]
+    EndAsSource {
+        /// Where.
+        to: String,
+    },
+    /// Nothing leads to START.
+    #[error("START cannot be a target: an edge leads from {from:?} to it")]
+    StartAsTarget {
+        /// From where.
+        from: String,
+    },
+    /// A dispatcher has no targets: its mapping is empty.
+    #[error("the dispatcher of node {from:?} has an empty mapping: declare its targets")]
+    EmptyMapping {
+        /// Its node.
+        from: String,
+    },
+    /// A dispatcher's mapping has a label twice.
+    #[error("the dispatcher of node {from:?} has the label {label:?} more than once")]
+    DuplicateLabel {
+        /// Its node.
+        from: String,
+        /// The label.
+        label: String,
+    },
+    /// No way leads from START to the node.
+    #[error("unreachable node {0:?}: no way leads to it from START")]
+    Unreachable(String),
+    /// An interrupt names a node or an edge that isn't there.
+    #[error("the interrupt {place} {name} is unknown: there is no such {what}")]
+    UnknownInterrupt {
+        /// before, after or on.
+        place: &'static str,
+        /// The node, or the edge.
+        name: String,
+        /// node or edge.
+        what: &'static str,
+    },
+    /// A time-out, a retry or a cache is for a node that isn't there.
+    #[error("the {what} of unknown node {node:?}: there is no such node")]
+    UnknownNode {
+        /// What was to be set.
+        what: &'static str,
+        /// The name.
+        node: String,
+    },
+    /// Nodes wait for each other, so that none of them could ever run.
+    #[error("the nodes of a cycle wait for each other: {}", cycle_text(.0))]
+    Cycle(Vec<String>),
+    /// In a graph whose nodes wait for all predecessors: two lists lead to one node.
+    #[error("node {node:?} would run for the items of two lists: {first:?}'s and {second:?}'s")]
+    TwoLists {
+        /// The node.
+        node: String,
+        /// Where one list comes from.
+        first: String,
+        /// Where the other one comes from.
+        second: String,
+    },
+}
+
+impl Mistake {
+    /// A stable code, as in `DUPLICATE_NODE`.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Empty => "EMPTY_GRAPH",
+            Self::NoEntry => "NO_ENTRY",
+            Self::BlankName => "BLANK_NAME",
+            Self::ReservedName(_) => "RESERVED_NAME",
+            Self::DuplicateNode(_) => "DUPLICATE_NODE",
+            Self::DuplicateEdge { .. } => "DUPLICATE_EDGE",
+            Self::UnknownSource { .. } => "UNKNOWN_SOURCE",
+            Self::UnknownTarget { .. } => "UNKNOWN_TARGET",
+            Self::EndAsSource { .. } => "END_AS_SOURCE",
+            Self::StartAsTarget { .. } => "START_AS_TARGET",
+            Self::EmptyMapping { .. } => "EMPTY_MAPPING",
+            Self::DuplicateLabel { .. } => "DUPLICATE_LABEL",
+            Self::Unreachable(_) => "UNREACHABLE",
+            Self::UnknownInterrupt { .. } => "UNKNOWN_INTERRUPT",
+            Self::UnknownNode { .. } => "UNKNOWN_NODE",
+            Self::Cycle(_) => "CYCLE",
+            Self::TwoLists { .. } => "TWO_LISTS",
+        }
+    }
+}
+
+fn cycle_text(nodes: &[String]) -> String {
+    let names: Vec<&str> = nodes.iter().chain(nodes.first()).map(String::as_str).collect();
+    names.join(" -> ")
+}
+
+/// All mistakes of a graph, at least one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CompileError {
+    /// The graph's name.
+    pub graph: String,
+    /// What is wrong, in the order in which it was said.
+    pub mistakes: Vec<Mistake>,
+}
+
+impl fmt::Display for CompileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = self.mistakes.len();
+        let s = if count == 1 { "" } else { "s" };
+        write!(f, "graph {:?} has {count} mistake{s}", self.graph)?;
+        self.mistakes.iter().try_for_each(|mistake| write!(f, "\n  {}: {mistake}", mistake.code()))
+    }
+}
+
+impl std::error::Error for CompileError {}

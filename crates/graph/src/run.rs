@@ -1,0 +1,383 @@
+//! A run: what it begins with, what bounds it, how it ends.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::future::IntoFuture;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use ephor_core::events::GraphInterrupt;
+use ephor_core::{ConversationId, ErrorCode, EventId, Failure, NodeId};
+
+use crate::compile::CompiledGraph;
+use crate::context::Shared;
+use crate::driver::Driver;
+use crate::exec::guarded;
+use crate::machine::{Gates, Machine, Status};
+use crate::record::Recorder;
+use crate::run_stream::RunStream;
+use crate::state::State;
+use crate::stream::{ChunkData, Parts, Sink};
+use crate::supervise::{CancelToken, Inbox, Supervisor, supervision};
+use crate::thread::{Opened, ThreadError, ThreadRun};
+
+/// Which run it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunInfo {
+    /// The graph's name.
+    pub graph: Arc<str>,
+    /// The run. A run that goes on after an interrupt or a crash is the same one.
+    pub run: EventId,
+    /// Its thread. None: it has none.
+    pub thread: Option<ConversationId>,
+    /// The tasks of subgraphs around it, as in `review@3.0/`. Empty: it isn't a subgraph's.
+    pub path: Arc<str>,
+}
+
+/// How a run ended, or where it waits.
+pub struct Outcome<S: State> {
+    pub(crate) run: EventId,
+    pub(crate) state: Arc<S>,
+    pub(crate) step: u64,
+    pub(crate) interrupts: Vec<GraphInterrupt>,
+}
+
+impl<S: State> Outcome<S> {
+    /// The state.
+    pub fn state(&self) -> &S {
+        &self.state
+    }
+
+    /// The state, owned.
+    pub fn into_state(self) -> S {
+        Arc::unwrap_or_clone(self.state)
+    }
+
+    /// The run.
+    pub fn run(&self) -> EventId {
+        self.run
+    }
+
+    /// The last step.
+    pub fn step(&self) -> u64 {
+        self.step
+    }
+
+    /// What it waits for; empty when it completed.
+    pub fn interrupts(&self) -> &[GraphInterrupt] {
+        &self.interrupts
+    }
+
+    /// Whether it waits for somebody. Its thread can be resumed.
+    pub fn waiting(&self) -> bool {
+        !self.interrupts.is_empty()
+    }
+}
+
+impl<S: State + fmt::Debug> fmt::Debug for Outcome<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Outcome")
+            .field("run", &self.run)
+            .field("state", &self.state)
+            .field("step", &self.step)
+            .field("interrupts", &self.interrupts)
+            .finish()
+    }
+}
+
+/// A task that failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TaskFailure {
+    /// Its node.
+    pub node: NodeId,
+    /// Why.
+    pub failure: Failure,
+}
+
+/// Why a run didn't complete.
+#[derive(Debug, Clone, thiserror::Error)]
+#[non_exhaustive]
+pub enum RunError {
+    /// Tasks failed. What the others did is kept; on a thread, resuming runs only what is left.
+    #[error("{}", failed_text(.tasks))]
+    Failed {
+        /// Which, at least one.
+        tasks: Vec<TaskFailure>,
+    },
+    /// It took as many steps as it may.
+    #[error("the run has taken its {limit} steps and isn't done: next would be {}", names(.next))]
+    StepLimit {
+        /// The limit.
+        limit: u64,
+        /// What would run next.
+        next: Vec<NodeId>,
+    },
+    /// It took as long as it may.
+    #[error("the run took longer than its {limit:?}")]
+    TimeLimit {
+        /// The limit.
+        limit: Duration,
+    },
+    /// Somebody cancelled it.
+    #[error("the run was cancelled: {reason}")]
+    Cancelled {
+        /// Why.
+        reason: String,
+    },
+    /// It met a stop, and has no thread on which it could wait.
+    #[error("the graph stops at {}, and the run has no thread on which it could wait", stops(.interrupts))]
+    NoThread {
+        /// The stops.
+        interrupts: Vec<GraphInterrupt>,
+    },
+    /// A state or an update can't be merged or written.
+    #[error("{0}")]
+    State(Failure),
+    /// What happened couldn't be written down, so that nothing may follow from it.
+    #[error("{0}")]
+    Journal(Failure),
+    /// The thread can't be run or resumed like that.
+    #[error(transparent)]
+    Thread(#[from] ThreadError),
+}
+
+impl From<RunError> for Failure {
+    fn from(error: RunError) -> Self {
+        let text = error.to_string();
+        match error {
+            RunError::Failed { mut tasks } => {
+                let first = if tasks.is_empty() { None } else { Some(tasks.swap_remove(0)) };
+                match first {
+                    Some(TaskFailure { failure, .. }) => Self { message: text, ..failure },
+                    None => Self::new(ErrorCode::Internal, text),
+                }
+            }
+            RunError::StepLimit { .. } => Self::new(ErrorCode::ResourceLimit, text)
+                .hint("raise `max_steps`, or look for a cycle that never ends"),
+            RunError::TimeLimit { .. } => {
+                Self::new(ErrorCode::Timeout, text).hint("raise `time_limit`")
+            }
+            RunError::Cancelled { .. } => Self::new(ErrorCode::Dependency, text),
+            RunError::NoThread { .. } => Self::new(ErrorCode::Dependency, text)
+                .hint("run the graph on a thread: `graph.thread(journal, id)`"),
+            RunError::State(failure) | RunError::Journal(failure) => failure,
+            RunError::Thread(error) => error.into(),
+        }
+    }
+}
+
+fn failed_text(tasks: &[TaskFailure]) -> String {
+    let text =
+        |task: &TaskFailure| format!("node {:?} failed: {}", task.node, task.failure.message);
+    tasks.iter().map(text).collect::<Vec<_>>().join("; ")
+}
+
+fn names(nodes: &[NodeId]) -> String {
+    let shown: Vec<&str> = nodes.iter().take(5).map(NodeId::as_str).collect();
+    let more = if nodes.len() > shown.len() { ", …" } else { "" };
+    format!("{}{more}", shown.join(", "))
+}
+
+fn stops(interrupts: &[GraphInterrupt]) -> String {
+    interrupts.iter().map(|it| it.id.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+/// A run that is about to begin: awaiting it runs it, [`stream`](Self::stream) does the same and
+/// tells what happens meanwhile. Dropping either stops the run.
+#[must_use = "a run does nothing until it is awaited"]
+pub struct Run<S: State> {
+    pub(crate) graph: CompiledGraph<S>,
+    pub(crate) begin: Begin<S>,
+    pub(crate) options: Options<S>,
+}
+
+pub(crate) enum Begin<S: State> {
+    /// Without a thread.
+    Alone(Arc<S>),
+    Thread(ThreadRun<S>),
+}
+
+pub(crate) struct Options<S: State> {
+    pub max_steps: u64,
+    pub time: Option<Duration>,
+    pub concurrency: usize,
+    pub cancel: Option<CancelToken>,
+    pub inbox: Option<Inbox>,
+    pub recorder: Option<Arc<dyn Recorder<S>>>,
+}
+
+impl<S: State> CompiledGraph<S> {
+    /// A run without a thread: nothing is written down, and it can't wait for anybody.
+    pub fn run(&self, state: impl Into<Arc<S>>) -> Run<S> {
+        Run::new(self.clone(), Begin::Alone(state.into()))
+    }
+}
+
+impl<S: State> Run<S> {
+    pub(crate) fn new(graph: CompiledGraph<S>, begin: Begin<S>) -> Self {
+        let limits = graph.0.limits;
+        let options = Options {
+            max_steps: limits.steps,
+            time: limits.time,
+            concurrency: limits.concurrency,
+            cancel: None,
+            inbox: None,
+            recorder: None,
+        };
+        Self { graph, begin, options }
+    }
+
+    /// See [`Graph::max_steps`](crate::Graph::max_steps).
+    pub fn max_steps(mut self, steps: u64) -> Self {
+        self.options.max_steps = steps;
+        self
+    }
+
+    /// See [`Graph::time_limit`](crate::Graph::time_limit).
+    pub fn time_limit(mut self, time: Duration) -> Self {
+        self.options.time = Some(time);
+        self
+    }
+
+    /// See [`Graph::concurrency`](crate::Graph::concurrency).
+    pub fn concurrency(mut self, tasks: usize) -> Self {
+        self.options.concurrency = tasks.max(1);
+        self
+    }
+
+    /// Lets the run be cancelled.
+    pub fn cancel_by(mut self, token: &CancelToken) -> Self {
+        self.options.cancel = Some(token.clone());
+        self
+    }
+
+    /// Lets the run be mended while it goes on; see [`Supervisor`].
+    pub fn supervised(mut self) -> (Supervisor, Self) {
+        let (supervisor, inbox) = supervision();
+        self.options.inbox = Some(inbox);
+        (supervisor, self)
+    }
+
+    /// Has what happens written down elsewhere than on a thread.
+    pub fn recorder(mut self, recorder: Arc<dyn Recorder<S>>) -> Self {
+        self.options.recorder = Some(recorder);
+        self
+    }
+
+    /// Runs, and tells what happens meanwhile.
+    pub fn stream(self, parts: Parts) -> RunStream<S> {
+        RunStream::new(self, parts)
+    }
+
+    /// Runs to the end.
+    pub(crate) async fn go(self, sink: Option<Sink>) -> Result<Outcome<S>, RunError> {
+        let Self { graph, begin, options } = self;
+        let opened = match begin {
+            Begin::Alone(state) => Opened::alone(&graph, state)?,
+            Begin::Thread(thread) => thread.open(&graph).await?,
+        };
+        let span = tracing::info_span!(
+            "graph",
+            graph = graph.name(),
+            run = %opened.info.run,
+            thread = opened.info.thread.as_ref().map(tracing::field::display),
+        );
+        tracing::Instrument::instrument(carry_out(graph, opened, options, sink), span).await
+    }
+}
+
+async fn carry_out<S: State>(
+    graph: CompiledGraph<S>,
+    opened: Opened<S>,
+    options: Options<S>,
+    sink: Option<Sink>,
+) -> Result<Outcome<S>, RunError> {
+    let Opened { info, machine, log, answers, notes, inner } = opened;
+    let run = info.run;
+    let shared = Arc::new(Shared {
+        graph: graph.0.clone(),
+        info,
+        sink,
+        log: log.clone(),
+        answers: Arc::new(answers),
+        notes: Mutex::new(notes),
+        inner: Arc::new(inner),
+    });
+    let mut driver = Driver::new(shared.clone(), machine, options.max_steps);
+    driver.concurrency = options.concurrency;
+    driver.recorder = options.recorder;
+    driver.inbox = options.inbox;
+    for listener in &graph.0.listeners {
+        guarded("began", || listener.began(&shared.info));
+    }
+    if let Some(sink) = shared.wants(Parts::VALUES)
+        && let Ok(state) = serde_json::to_value(&*driver.machine.state())
+    {
+        sink.send(None, driver.machine.step(), 0, ChunkData::Values(state)).await;
+    }
+    let cancelled = async {
+        match &options.cancel {
+            Some(token) => token.cancelled().await,
+            None => std::future::pending().await,
+        }
+    };
+    let late = async {
+        match options.time {
+            Some(time) => tokio::time::sleep(time).await,
+            None => std::future::pending().await,
+        }
+    };
+    let result = tokio::select! {
+        biased;
+        reason = cancelled => Err(RunError::Cancelled { reason }),
+        () = late => Err(RunError::TimeLimit { limit: options.time.unwrap_or_default() }),
+        result = driver.go() => result,
+    };
+    driver.stop().await;
+    let result = match &log {
+        Some(log) => crate::thread::close(&driver, log, result).await,
+        None => result,
+    };
+    let failure = result.as_ref().err().map(|error| Failure::from(error.clone()));
+    for listener in &graph.0.listeners {
+        guarded("ended", || listener.ended(&shared.info, failure.as_ref()));
+    }
+    if let Some(failure) = &failure {
+        tracing::debug!(%failure, "the run ended");
+    }
+    result?;
+    let interrupts = match driver.machine.status() {
+        Status::Finished => Vec::new(),
+        Status::Going | Status::Blocked => driver.machine.interrupts(),
+    };
+    Ok(Outcome { run, state: driver.machine.state(), step: driver.machine.step(), interrupts })
+}
+
+impl<S: State> Opened<S> {
+    fn alone(graph: &CompiledGraph<S>, state: Arc<S>) -> Result<Self, RunError> {
+        let info = RunInfo {
+            graph: graph.0.name.clone(),
+            run: EventId::fresh(),
+            thread: None,
+            path: Arc::from(""),
+        };
+        let machine = Machine::begin(&graph.0, state, 0, Gates::default());
+        let machine = machine.map_err(start_failed)?;
+        let (answers, notes, inner) = (BTreeMap::new(), HashMap::new(), HashMap::new());
+        Ok(Self { info, machine, log: None, answers, notes, inner })
+    }
+}
+
+pub(crate) fn start_failed(failure: Failure) -> RunError {
+    RunError::Failed { tasks: vec![TaskFailure { node: crate::START.into(), failure }] }
+}
+
+impl<S: State> IntoFuture for Run<S> {
+    type Output = Result<Outcome<S>, RunError>;
+    type IntoFuture = Pin<Box<dyn Future<Output = Self::Output> + Send>>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.go(None))
+    }
+}

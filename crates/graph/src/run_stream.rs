@@ -1,0 +1,115 @@
+//! A run and what it tells, polled together: no task of its own, so that dropping it stops all.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use futures::Stream;
+use tokio::sync::mpsc;
+
+use crate::run::{Outcome, Run, RunError};
+use crate::state::State;
+use crate::stream::{BUFFER, Chunk, ChunkData, Parts, Sink};
+
+type Running<S> = Pin<Box<dyn Future<Output = Result<Outcome<S>, RunError>> + Send>>;
+
+/// A run's chunks. The last one is [`ChunkData::Complete`] or [`ChunkData::Error`], once; after it,
+/// [`outcome`](Self::outcome) has the typed end. The run goes on only while the stream is polled:
+/// nodes that write wait for a slow reader, and dropping the stream stops the run.
+///
+/// ```
+/// use ephor_graph::{ChunkData, Context, Graph, JsonState, NodeError, Parts, START};
+/// use futures::StreamExt;
+///
+/// async fn talk(cx: Context<JsonState>) -> Result<(), NodeError> {
+///     cx.text("Hello").await;
+///     cx.text(", world").await;
+///     Ok(())
+/// }
+///
+/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+/// let graph = Graph::new("greet").node("talk", talk).edge(START, "talk").compile()?;
+/// let mut stream = graph.run(JsonState::default()).stream(Parts::MESSAGES);
+/// let mut said = String::new();
+/// while let Some(chunk) = stream.next().await {
+///     if let ChunkData::Message { text, .. } = chunk.data {
+///         said.push_str(&text);
+///     }
+/// }
+/// assert_eq!(said, "Hello, world");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # }).unwrap();
+/// ```
+#[must_use = "a stream does nothing until it is polled"]
+pub struct RunStream<S: State> {
+    run: Option<Running<S>>,
+    chunks: mpsc::Receiver<Chunk>,
+    last: Vec<Chunk>,
+    outcome: Option<Result<Outcome<S>, RunError>>,
+}
+
+impl<S: State> RunStream<S> {
+    pub(crate) fn new(run: Run<S>, parts: Parts) -> Self {
+        let (to, chunks) = mpsc::channel(BUFFER);
+        let sink = Sink { parts, path: Arc::from(""), to };
+        Self { run: Some(Box::pin(run.go(Some(sink)))), chunks, last: Vec::new(), outcome: None }
+    }
+
+    /// How the run ended. None: its last chunk hasn't been read yet.
+    pub fn outcome(self) -> Option<Result<Outcome<S>, RunError>> {
+        self.outcome.filter(|_| self.last.is_empty())
+    }
+
+    /// The last chunks, the very last one first.
+    fn ended(&mut self, result: Result<Outcome<S>, RunError>) {
+        let at = |step, data| Chunk { path: String::new(), node: None, step, attempt: 0, data };
+        match &result {
+            Ok(outcome) => {
+                let state = serde_json::to_value(outcome.state());
+                let data = match state {
+                    Ok(state) => ChunkData::Complete { state, waiting: outcome.waiting() },
+                    Err(error) => ChunkData::Error(crate::driver::unwritable(&error)),
+                };
+                self.last.push(at(outcome.step, data));
+                if outcome.waiting() {
+                    let data = ChunkData::Interrupts(outcome.interrupts.clone());
+                    self.last.push(at(outcome.step, data));
+                }
+            }
+            Err(error) => self.last.push(at(0, ChunkData::Error(error.clone().into()))),
+        }
+        self.outcome = Some(result);
+        // A context that a node has given away must not keep the stream open.
+        self.chunks.close();
+    }
+}
+
+impl<S: State> Stream for RunStream<S> {
+    type Item = Chunk;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Chunk>> {
+        loop {
+            match self.chunks.poll_recv(cx) {
+                Poll::Ready(Some(chunk)) => return Poll::Ready(Some(chunk)),
+                Poll::Ready(None) if self.run.is_none() => return Poll::Ready(self.last.pop()),
+                Poll::Ready(None) | Poll::Pending => {}
+            }
+            let Some(run) = &mut self.run else {
+                return Poll::Pending;
+            };
+            match run.as_mut().poll(cx) {
+                Poll::Ready(result) => {
+                    self.run = None;
+                    self.ended(result);
+                }
+                // What it wrote while it was polled is there to be read now.
+                Poll::Pending => match self.chunks.poll_recv(cx) {
+                    Poll::Ready(Some(chunk)) => return Poll::Ready(Some(chunk)),
+                    Poll::Ready(None) | Poll::Pending => return Poll::Pending,
+                },
+            }
+        }
+    }
+}
+
+impl<S: State> Unpin for RunStream<S> {}

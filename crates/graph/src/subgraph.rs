@@ -1,0 +1,153 @@
+//! A graph as a node of another one.
+
+use std::sync::{Arc, Mutex};
+
+use ephor_core::EventData;
+use ephor_core::events::{GraphRunStarted, RawJson};
+
+use crate::command::{Command, IntoCommand};
+use crate::compile::CompiledGraph;
+use crate::context::{Context, Shared};
+use crate::driver::Driver;
+use crate::fold::Fold;
+use crate::graph::Graph;
+use crate::machine::{Gates, Machine, Status};
+use crate::node::{Node, NodeError};
+use crate::run::RunInfo;
+use crate::state::State;
+use crate::stream::Sink;
+
+impl<S: State> Graph<S> {
+    /// Adds a graph over the same state as a node. It begins with the state as its node sees it, and
+    /// every update within it becomes one of the node's, in order. Its questions and stops are the
+    /// thread's; its steps have their own limit.
+    #[must_use]
+    pub fn subgraph(self, name: impl Into<String>, inner: CompiledGraph<S>) -> Self {
+        let topology = inner.topology();
+        self.inner_graph(name.into(), Shares(inner), topology)
+    }
+
+    /// Adds a graph over another state as a node: one function makes the inner state, another one
+    /// makes the node's answer of the state with which the inner run ended.
+    #[must_use]
+    pub fn subgraph_with<T: State, O: IntoCommand<S> + 'static>(
+        self,
+        name: impl Into<String>,
+        inner: CompiledGraph<T>,
+        into: impl Fn(&S) -> T + Send + Sync + 'static,
+        back: impl Fn(&T) -> O + Send + Sync + 'static,
+    ) -> Self {
+        let topology = inner.topology();
+        self.inner_graph(name.into(), Maps { inner, into, back }, topology)
+    }
+}
+
+struct Shares<S: State>(CompiledGraph<S>);
+
+impl<S: State> Node<S> for Shares<S> {
+    async fn run(&self, cx: Context<S>) -> Result<Command<S>, NodeError> {
+        let begin = cx.shared_state();
+        let machine = inner_run(&self.0, &cx, move || begin).await?;
+        let mut command = Command::none();
+        command.updates.extend(machine.trailed());
+        Ok(command)
+    }
+}
+
+struct Maps<T: State, I, B> {
+    inner: CompiledGraph<T>,
+    into: I,
+    back: B,
+}
+
+impl<S, T, I, B, O> Node<S> for Maps<T, I, B>
+where
+    S: State,
+    T: State,
+    I: Fn(&S) -> T + Send + Sync + 'static,
+    B: Fn(&T) -> O + Send + Sync + 'static,
+    O: IntoCommand<S> + 'static,
+{
+    async fn run(&self, cx: Context<S>) -> Result<Command<S>, NodeError> {
+        let machine = inner_run(&self.inner, &cx, || Arc::new((self.into)(cx.state()))).await?;
+        Ok((self.back)(&machine.state()).into_command())
+    }
+}
+
+/// Runs the inner graph to its end, or from where the thread says that it stands.
+async fn inner_run<S: State, T: State>(
+    inner: &CompiledGraph<T>,
+    cx: &Context<S>,
+    begin: impl FnOnce() -> Arc<T>,
+) -> Result<Machine<T>, NodeError> {
+    let outer = &cx.shared;
+    let path: Arc<str> = format!("{}/", cx.name()).into();
+    let mut fold = Fold::new(inner.0.clone(), &path);
+    for event in outer.inner.get(&*path).into_iter().flatten() {
+        let new = fold.machine.is_none();
+        fold.apply(event)?;
+        if new && let Some(machine) = &mut fold.machine {
+            machine.trail();
+        }
+    }
+    let info = RunInfo {
+        graph: inner.0.name.clone(),
+        run: outer.info.run,
+        thread: outer.info.thread.clone(),
+        path: path.clone(),
+    };
+    let mut machine = match fold.machine.take() {
+        Some(machine) => machine,
+        None => {
+            let state = begin();
+            let started = GraphRunStarted {
+                graph: inner.name().to_owned(),
+                run: info.run,
+                path: path.to_string(),
+                step: 0,
+                state: RawJson::of(&*state)?,
+            };
+            let gates = Gates::new(path.clone());
+            let mut machine = Machine::begin(&inner.0, state, 0, gates)?;
+            machine.trail();
+            if let Some(log) = &outer.log {
+                let started = vec![EventData::typed(started)];
+                log.append(started).await.map_err(|error| NodeError::journal(error.into()))?;
+            }
+            machine
+        }
+    };
+    machine.answered(outer.answers.keys().cloned());
+    let sink = outer.sink.as_ref().map(|sink| Sink { path: path.clone(), ..sink.clone() });
+    let shared = Arc::new(Shared {
+        graph: inner.0.clone(),
+        info,
+        sink,
+        log: outer.log.clone(),
+        answers: outer.answers.clone(),
+        notes: Mutex::new(std::mem::take(&mut fold.notes)),
+        inner: Arc::new(std::mem::take(&mut fold.inner)),
+    });
+    let limits = inner.0.limits;
+    let mut driver = Driver::new(shared, machine, limits.steps);
+    let late = async {
+        match limits.time {
+            Some(time) => tokio::time::sleep(time).await,
+            None => std::future::pending().await,
+        }
+    };
+    let result = tokio::select! {
+        result = driver.go() => result,
+        () = late => Err(crate::RunError::TimeLimit { limit: limits.time.unwrap_or_default() }),
+    };
+    driver.stop().await;
+    match result {
+        Ok(()) if driver.machine.status() == Status::Finished => Ok(driver.machine),
+        Ok(()) => {
+            driver.machine.interrupts().into_iter().for_each(|it| cx.asked.push(it));
+            Err(NodeError::interrupted())
+        }
+        Err(crate::RunError::Journal(failure)) => Err(NodeError::journal(failure)),
+        Err(error) => Err(ephor_core::Failure::from(error).into()),
+    }
+}

@@ -1,0 +1,226 @@
+//! A thread's past: its steps, the state after each, what changed between two, and copies that go
+//! another way.
+
+use std::collections::BTreeMap;
+
+use ephor_core::events::{
+    GraphOrigin, GraphRunStarted, GraphSnapshot, GraphStateUpdated, GraphTaskCompleted,
+};
+use ephor_core::{ConversationId, Envelope, Event, EventData, EventId, NodeId};
+use jiff::Timestamp;
+
+use super::load::step_of;
+use super::{Snapshot, Thread, ThreadError};
+use crate::driver::unwritable;
+use crate::fold::read;
+use crate::log::Durability;
+use crate::state::State;
+use crate::wire;
+use crate::{Change, diff};
+
+/// A step of a thread's past.
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+pub struct StepInfo {
+    /// The step, from 1.
+    pub step: u64,
+    /// Its run.
+    pub run: EventId,
+    /// When the first of its tasks ended.
+    pub began: Timestamp,
+    /// When the last one did.
+    pub ended: Timestamp,
+    /// The tasks that ended well, in the order in which they did.
+    pub nodes: Vec<StepNode>,
+}
+
+/// A task of a step.
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+pub struct StepNode {
+    /// Its node.
+    pub node: NodeId,
+    /// Its place in the step.
+    pub task: u32,
+    /// The attempt that ended well.
+    pub attempt: u32,
+    /// Who came next because of it.
+    pub next: Vec<NodeId>,
+}
+
+/// Events of one read.
+const PAGE: usize = 256;
+
+impl<S: State> Thread<S> {
+    /// At most `limit` steps before the given one (None: from the last), the last one first. With
+    /// [`Durability::Exit`] only what was under way when a run ended or waited is there.
+    pub async fn history(
+        &self,
+        before: Option<u64>,
+        limit: usize,
+    ) -> Result<Vec<StepInfo>, ThreadError> {
+        let mut steps: BTreeMap<u64, StepInfo> = BTreeMap::new();
+        let mut from = u64::MAX;
+        let mut known = false;
+        'reading: loop {
+            let page = self.journal.read_back(&self.id, from, PAGE).await?;
+            known |= !page.is_empty();
+            for envelope in &page {
+                from = envelope.sequence;
+                if envelope.kind() == GraphTaskCompleted::TYPE {
+                    let event =
+                        read::<GraphTaskCompleted>(envelope).map_err(ThreadError::Misfit)?;
+                    let wanted = before.is_none_or(|before| event.task.step < before);
+                    if event.task.path.is_empty() && wanted {
+                        note(&mut steps, &event, envelope);
+                    }
+                }
+                // A step is whole once one before it has been met: their events lie side by side,
+                // but for graphs that wait for all predecessors, whose runs are read whole.
+                let begins = begins_run(envelope);
+                if steps.len() > limit && (self.graph.0.dag.is_none() || begins) {
+                    break 'reading;
+                }
+            }
+            if page.len() < PAGE {
+                break;
+            }
+        }
+        if !known {
+            return Err(ThreadError::Unknown(self.id.clone()));
+        }
+        Ok(steps.into_values().rev().take(limit).collect())
+    }
+
+    /// The thread as it stood after a step, before anything of the next one had happened.
+    pub async fn at(&self, step: u64) -> Result<Snapshot<S>, ThreadError> {
+        self.past(step).await?.snapshot()
+    }
+
+    async fn past(&self, step: u64) -> Result<super::Loaded<S>, ThreadError> {
+        let events = self.read_back(step).await?;
+        let mut over = false;
+        let all = self.graph.0.dag.is_some();
+        let mut first = true;
+        let loaded = self.fold(&events, |envelope| {
+            let base = std::mem::take(&mut first);
+            let later = step_of(envelope).is_some_and(|at| at > step);
+            over |= !base && (begins_run(envelope) || snapshot_after(envelope, step));
+            over |= later && !all;
+            !over && !later
+        })?;
+        if loaded.step() < step {
+            let (id, last) = (self.id.clone(), self.load().await?.step());
+            return Err(ThreadError::UnknownStep { id, step, last });
+        }
+        Ok(loaded)
+    }
+
+    /// What changed in the state from one step to another.
+    pub async fn diff(&self, from: u64, to: u64) -> Result<Vec<Change>, ThreadError> {
+        let value = |snapshot: Snapshot<S>| {
+            let value = serde_json::to_value(&*snapshot.state);
+            value.map_err(|error| ThreadError::Misfit(unwritable(&error)))
+        };
+        let (old, new) = (value(self.at(from).await?)?, value(self.at(to).await?)?);
+        Ok(diff(&old, &new))
+    }
+
+    /// A new thread that stands where this one stood after a step, and goes its own way when it is
+    /// resumed. This one isn't touched.
+    ///
+    /// # Errors
+    /// There is no such step, or the new thread isn't empty.
+    pub async fn fork(&self, step: u64, id: ConversationId) -> Result<Thread<S>, ThreadError> {
+        if self.journal.head(&id).await? > 0 {
+            return Err(ThreadError::NotEmpty(id));
+        }
+        let loaded = self.past(step).await?;
+        let run = EventId::fresh();
+        let origin = GraphOrigin { thread: self.id.clone(), step };
+        let events = match loaded.fold.machine.as_ref().and_then(|machine| machine.as_steps()) {
+            Some(steps) => {
+                let graph = &self.graph.0;
+                let state = ephor_core::events::RawJson::of(&*steps.state());
+                let frontier = steps.frontier();
+                let next = frontier.iter().map(|(target, from)| wire::write(graph, target, from));
+                vec![EventData::typed(GraphSnapshot {
+                    graph: graph.name.to_string(),
+                    run,
+                    step: steps.step(),
+                    state: state.map_err(|error| ThreadError::Misfit(unwritable(&error)))?,
+                    next: next.collect(),
+                    forked_from: Some(origin),
+                })]
+            }
+            None => self.copied(step, run).await?,
+        };
+        let fork = Thread { id, ..self.clone() };
+        fork.log(0, Durability::Sync).append(events).await?;
+        Ok(fork)
+    }
+
+    /// Of a graph that waits for all predecessors: its run up to a step, as another run.
+    async fn copied(&self, step: u64, run: EventId) -> Result<Vec<EventData>, ThreadError> {
+        let events = self.read_back(step).await?;
+        let mut copies = Vec::new();
+        for (place, envelope) in events.list.iter().enumerate() {
+            if place > 0 && begins_run(envelope) {
+                break;
+            }
+            match envelope.kind() {
+                GraphRunStarted::TYPE => {
+                    let event = read::<GraphRunStarted>(envelope).map_err(ThreadError::Misfit)?;
+                    if event.path.is_empty() {
+                        let copy = GraphRunStarted { run, ..(*event).clone() };
+                        copies.push(EventData::typed(copy));
+                    }
+                }
+                GraphTaskCompleted::TYPE if step_of(envelope).is_some_and(|at| at <= step) => {
+                    let event =
+                        read::<GraphTaskCompleted>(envelope).map_err(ThreadError::Misfit)?;
+                    copies.push(EventData::typed(GraphTaskCompleted { run, ..(*event).clone() }));
+                }
+                GraphStateUpdated::TYPE => {
+                    let event = read::<GraphStateUpdated>(envelope).map_err(ThreadError::Misfit)?;
+                    if event.step <= step {
+                        let copy = GraphStateUpdated { run, ..(*event).clone() };
+                        copies.push(EventData::typed(copy));
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(copies)
+    }
+}
+
+fn note(steps: &mut BTreeMap<u64, StepInfo>, event: &GraphTaskCompleted, envelope: &Envelope) {
+    let info = steps.entry(event.task.step).or_insert_with(|| StepInfo {
+        step: event.task.step,
+        run: event.run,
+        began: envelope.time,
+        ended: envelope.time,
+        nodes: Vec::new(),
+    });
+    info.began = info.began.min(envelope.time);
+    info.ended = info.ended.max(envelope.time);
+    // Read backwards.
+    info.nodes.insert(
+        0,
+        StepNode {
+            node: event.task.node.clone(),
+            task: event.task.task,
+            attempt: event.attempt,
+            next: event.next.iter().map(|target| target.node.clone()).collect(),
+        },
+    );
+}
+
+fn begins_run(envelope: &Envelope) -> bool {
+    envelope.kind() == GraphRunStarted::TYPE
+        && envelope.read::<GraphRunStarted>().is_some_and(|event| event.path.is_empty())
+}
+
+fn snapshot_after(envelope: &Envelope, step: u64) -> bool {
+    envelope.kind() == GraphSnapshot::TYPE
+        && envelope.read::<GraphSnapshot>().is_some_and(|event| event.step > step)
+}

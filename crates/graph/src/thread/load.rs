@@ -1,0 +1,199 @@
+//! Reading a thread from its journal, backwards as far as needed.
+
+use std::sync::Arc;
+
+use ephor_core::events::{
+    GraphInterrupt, GraphResumed, GraphRunStarted, GraphSnapshot, GraphTaskCompleted,
+    GraphTaskFailed, GraphTaskNoted,
+};
+use ephor_core::{ConversationId, Disposition, Draft, Envelope, Event, EventId};
+use jiff::Timestamp;
+
+use super::{Snapshot, Thread, ThreadError};
+use crate::fold::{Fold, read};
+use crate::machine::{Machine, Status};
+use crate::state::State;
+
+/// Events of one read.
+const PAGE: usize = 256;
+
+/// Bytes that an event takes beside its content, roughly.
+const EVENT_BYTES: usize = 300;
+
+/// A thread as its events say.
+pub(super) struct Loaded<S: State> {
+    pub fold: Fold<S>,
+    pub run: EventId,
+    /// The sequence of its last event.
+    pub head: u64,
+    /// The size of the state from which it was read, and how many events came after it.
+    pub base_bytes: usize,
+    pub events: usize,
+    pub id: ConversationId,
+}
+
+impl<S: State> Loaded<S> {
+    pub fn fold_machine(&mut self) -> Result<&mut Machine<S>, ThreadError> {
+        self.fold.machine.as_mut().ok_or_else(|| ThreadError::Unknown(self.id.clone()))
+    }
+
+    pub fn state(&self) -> Option<Arc<S>> {
+        self.fold.machine.as_ref().map(Machine::state)
+    }
+
+    pub fn step(&self) -> u64 {
+        self.fold.machine.as_ref().map_or(0, Machine::step)
+    }
+
+    pub fn read_bytes(&self) -> usize {
+        self.events * EVENT_BYTES
+    }
+
+    pub fn interrupts(&self) -> Vec<GraphInterrupt> {
+        self.fold.machine.as_ref().map(Machine::interrupts).unwrap_or_default()
+    }
+
+    /// An error: its last run could go on.
+    pub fn over(&self) -> Result<(), ThreadError> {
+        if self.fold.ended.is_some() {
+            return Ok(());
+        }
+        let status = self.fold.machine.as_ref().map(Machine::status);
+        if status.is_none_or(|status| status == Status::Finished) {
+            return Ok(());
+        }
+        let open = self.fold.machine.as_ref().map(Machine::open).unwrap_or_default();
+        let next: Vec<&str> = open.iter().map(ephor_core::NodeId::as_str).collect();
+        Err(ThreadError::Unfinished { id: self.id.clone(), next: next.join(", ") })
+    }
+
+    pub fn snapshot(&self) -> Result<Snapshot<S>, ThreadError> {
+        let machine = self.fold.machine.as_ref();
+        let machine = machine.ok_or_else(|| ThreadError::Unknown(self.id.clone()))?;
+        Ok(Snapshot {
+            state: machine.state(),
+            step: machine.step(),
+            run: self.run,
+            next: machine.open(),
+            interrupts: machine.interrupts(),
+            failures: machine.failures(),
+            ended: self.fold.ended,
+        })
+    }
+}
+
+/// The thread's events from the last one back to where a whole state is, in order.
+pub(super) struct Events {
+    pub list: Vec<Arc<Envelope>>,
+    pub head: u64,
+}
+
+/// The step and the size of a whole state, if the event has one.
+fn base(envelope: &Envelope) -> Result<Option<(u64, usize)>, ThreadError> {
+    match envelope.kind() {
+        GraphSnapshot::TYPE => {
+            let event = read::<GraphSnapshot>(envelope).map_err(ThreadError::Misfit)?;
+            Ok(Some((event.step, event.state.get().len())))
+        }
+        GraphRunStarted::TYPE => {
+            let event = read::<GraphRunStarted>(envelope).map_err(ThreadError::Misfit)?;
+            Ok(event.path.is_empty().then(|| (event.step, event.state.get().len())))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The step that a task's event belongs to.
+pub(super) fn step_of(envelope: &Envelope) -> Option<u64> {
+    let root = |task: &ephor_core::events::GraphTask| task.path.is_empty().then_some(task.step);
+    match envelope.kind() {
+        GraphTaskCompleted::TYPE => root(&envelope.read::<GraphTaskCompleted>()?.task),
+        GraphTaskFailed::TYPE => root(&envelope.read::<GraphTaskFailed>()?.task),
+        GraphTaskNoted::TYPE => root(&envelope.read::<GraphTaskNoted>()?.task),
+        _ => None,
+    }
+}
+
+impl<S: State> Thread<S> {
+    /// Reads back to a whole state that is no later than the step. None: there is none.
+    pub(super) async fn read_back(&self, step: u64) -> Result<Events, ThreadError> {
+        let mut list: Vec<Arc<Envelope>> = Vec::new();
+        let mut before = u64::MAX;
+        let mut head = 0;
+        let mut based = false;
+        'reading: loop {
+            let page = self.journal.read_back(&self.id, before, PAGE).await?;
+            for envelope in page.iter() {
+                head = head.max(envelope.sequence);
+                before = envelope.sequence;
+                let base = base(envelope)?;
+                list.push(envelope.clone());
+                if base.is_some_and(|(at, _)| at <= step) {
+                    based = true;
+                    break 'reading;
+                }
+            }
+            if page.len() < PAGE {
+                break;
+            }
+        }
+        if !based {
+            return Err(ThreadError::Unknown(self.id.clone()));
+        }
+        list.reverse();
+        Ok(Events { list, head })
+    }
+
+    /// The thread as it stands.
+    pub(super) async fn load(&self) -> Result<Loaded<S>, ThreadError> {
+        let events = self.read_back(u64::MAX).await?;
+        self.fold(&events, |_| true)
+    }
+
+    /// The fold of those of the events that are wanted.
+    pub(super) fn fold(
+        &self,
+        events: &Events,
+        mut wanted: impl FnMut(&Envelope) -> bool,
+    ) -> Result<Loaded<S>, ThreadError> {
+        let mut fold = Fold::new(self.graph.0.clone(), "");
+        let mut base_bytes = 0;
+        let mut count = 0;
+        for envelope in events.list.iter().filter(|envelope| wanted(envelope)) {
+            if let Some((_, bytes)) = base(envelope)? {
+                (base_bytes, count) = (bytes, 0);
+                self.check_graph(envelope)?;
+            }
+            count += 1;
+            fold.apply(envelope).map_err(ThreadError::Misfit)?;
+        }
+        let Some(run) = fold.run.filter(|_| fold.machine.is_some()) else {
+            return Err(ThreadError::Unknown(self.id.clone()));
+        };
+        let (head, id) = (events.head, self.id.clone());
+        Ok(Loaded { fold, run, head, base_bytes, events: count, id })
+    }
+
+    fn check_graph(&self, envelope: &Envelope) -> Result<(), ThreadError> {
+        let started = envelope.read::<GraphRunStarted>().map(|event| event.graph.clone());
+        let found = started.or_else(|| Some(envelope.read::<GraphSnapshot>()?.graph.clone()));
+        match found.filter(|found| found != self.graph.name()) {
+            Some(found) => Err(ThreadError::OtherGraph {
+                id: self.id.clone(),
+                found,
+                graph: self.graph.name().to_owned(),
+            }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The event of a resumption as the journal will give it back.
+pub(super) fn resumed(
+    id: &ConversationId,
+    sequence: u64,
+    event: GraphResumed,
+    time: Timestamp,
+) -> Arc<Envelope> {
+    Arc::new(Draft::new(id.clone(), event).seal(sequence, time, Disposition::Delivered))
+}
