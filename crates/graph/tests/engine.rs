@@ -193,7 +193,7 @@ async fn a_thread_waits_and_goes_on() {
     assert_eq!(thread.history(None, 10).await.unwrap().len(), 2);
     let fork = thread.fork(1, ConversationId::new("f").unwrap()).await.unwrap();
     let forked = fork.resume(Answers::none()).await.unwrap();
-    assert_eq!(forked.interrupts()[0].id, "b@2.0/before");
+    assert_eq!(forked.interrupts()[0].id, "b@2.0/ok");
 }
 
 #[tokio::test]
