@@ -1,6 +1,7 @@
 //! What a node is given, and what it can do while it runs.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ephor_core::events::{GraphInterrupt, GraphTaskNoted, InterruptReason, RawJson};
@@ -30,23 +31,49 @@ pub(crate) struct Shared<S: State> {
     /// Answers by interrupt.
     pub answers: Arc<BTreeMap<String, Value>>,
     /// Results that tasks mustn't compute twice.
-    pub notes: Mutex<HashMap<TaskKey, Vec<(String, RawJson)>>>,
+    pub notes: Notes,
     /// What subgraphs' tasks have done so far, by path.
     pub inner: Arc<HashMap<String, Vec<Arc<Envelope>>>>,
 }
 
-impl<S: State> Shared<S> {
-    fn notes(&self) -> MutexGuard<'_, HashMap<TaskKey, Vec<(String, RawJson)>>> {
-        self.notes.lock().unwrap_or_else(PoisonError::into_inner)
+/// Results that tasks mustn't compute twice, by task.
+pub(crate) struct Notes {
+    held: Mutex<HashMap<TaskKey, Vec<(String, RawJson)>>>,
+    /// Whether there ever was one: most graphs have none, and needn't lock for it.
+    used: AtomicBool,
+}
+
+impl Notes {
+    pub fn new(held: HashMap<TaskKey, Vec<(String, RawJson)>>) -> Self {
+        Self { used: AtomicBool::new(!held.is_empty()), held: Mutex::new(held) }
     }
 
-    pub fn forget(&self, key: TaskKey) {
-        let mut notes = self.notes();
-        if !notes.is_empty() {
-            notes.remove(&key);
+    fn held(&self) -> MutexGuard<'_, HashMap<TaskKey, Vec<(String, RawJson)>>> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn get(&self, task: TaskKey, key: &str) -> Option<RawJson> {
+        if !self.used.load(Ordering::Relaxed) {
+            return None;
+        }
+        let held = self.held();
+        let note = held.get(&task)?.iter().find(|(name, _)| name == key);
+        note.map(|(_, value)| value.clone())
+    }
+
+    fn put(&self, task: TaskKey, key: &str, value: RawJson) {
+        self.used.store(true, Ordering::Relaxed);
+        self.held().entry(task).or_default().push((key.to_owned(), value));
+    }
+
+    pub fn forget(&self, task: TaskKey) {
+        if self.used.load(Ordering::Relaxed) {
+            self.held().remove(&task);
         }
     }
+}
 
+impl<S: State> Shared<S> {
     pub fn wants(&self, part: Parts) -> Option<&Sink> {
         self.sink.as_ref().filter(|sink| sink.parts.contains(part))
     }
@@ -54,14 +81,19 @@ impl<S: State> Shared<S> {
 
 /// What one attempt of a task has asked.
 #[derive(Default)]
-pub(crate) struct Asked(Mutex<Vec<GraphInterrupt>>);
+pub(crate) struct Asked {
+    held: Mutex<Vec<GraphInterrupt>>,
+    /// Whether there is anything: most tasks ask nothing, and needn't lock for it.
+    any: AtomicBool,
+}
 
 impl Asked {
     fn held(&self) -> MutexGuard<'_, Vec<GraphInterrupt>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub fn push(&self, interrupt: GraphInterrupt) {
+        self.any.store(true, Ordering::Release);
         let mut held = self.held();
         if !held.iter().any(|known| known.id == interrupt.id) {
             held.push(interrupt);
@@ -69,6 +101,9 @@ impl Asked {
     }
 
     pub fn take(&self) -> Vec<GraphInterrupt> {
+        if !self.any.load(Ordering::Acquire) {
+            return Vec::new();
+        }
         std::mem::take(&mut *self.held())
     }
 }
@@ -216,10 +251,7 @@ impl<S: State> Context<S> {
         T: Serialize + DeserializeOwned,
         E: Into<NodeError>,
     {
-        let known = self.shared.notes().get(&self.key).and_then(|notes| {
-            let note = notes.iter().find(|(name, _)| name == key);
-            note.map(|(_, value)| value.clone())
-        });
+        let known = self.shared.notes.get(self.key, key);
         if let Some(value) = known {
             return Ok(serde_json::from_str(value.get())?);
         }
@@ -235,7 +267,7 @@ impl<S: State> Context<S> {
             let note = vec![EventData::typed(note)];
             log.append(note).await.map_err(|error| NodeError::journal(error.into()))?;
         }
-        self.shared.notes().entry(self.key).or_default().push((key.to_owned(), value));
+        self.shared.notes.put(self.key, key, value);
         Ok(done)
     }
 

@@ -120,8 +120,10 @@ impl<S: State> Driver<S> {
     /// it.
     async fn start(&mut self) -> Result<(), RunError> {
         loop {
-            let left = self.machine.step().saturating_sub(self.begun_at) < self.max_steps;
-            if !left && self.machine.as_steps().is_some() && self.machine.has_ready() {
+            if let Some(steps) = self.machine.as_steps()
+                && steps.step().saturating_sub(self.begun_at) >= self.max_steps
+                && steps.has_ready()
+            {
                 return Err(RunError::StepLimit {
                     limit: self.max_steps,
                     next: self.machine.open(),
@@ -132,14 +134,14 @@ impl<S: State> Driver<S> {
             }
             let Some(key) = self.machine.take() else { return Ok(()) };
             let Some(given) = self.machine.given(key) else { return Ok(()) };
-            let task = execute(self.shared.clone(), key, given);
+            let shared = self.shared.clone();
             if self.tasks.is_empty() && self.inbox.is_none() && !self.machine.has_ready() {
-                let end = task.await;
+                let end = execute(shared, key, given).await;
                 self.ended(end).await?;
                 // A run of tasks that never wait must let others have the thread.
                 tokio::task::coop::consume_budget().await;
             } else {
-                self.tasks.spawn(task);
+                self.tasks.spawn(execute(shared, key, given));
             }
         }
     }
@@ -174,7 +176,7 @@ impl<S: State> Driver<S> {
                     return self.task_failed(key, attempt, took, failure).await;
                 }
                 self.say_completed(key, attempt, took, &updates, &decided, cached).await;
-                self.shared.forget(key);
+                self.shared.notes.forget(key);
                 let effects = self.machine.completed(key, updates, decided);
                 let effects = effects.map_err(|error| RunError::State(error.into()))?;
                 self.follow(effects).await

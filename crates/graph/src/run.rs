@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::future::IntoFuture;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::events::GraphInterrupt;
 use ephor_core::{ConversationId, ErrorCode, EventId, Failure, NodeId};
 
 use crate::compile::CompiledGraph;
-use crate::context::Shared;
+use crate::context::{Notes, Shared};
 use crate::driver::Driver;
 use crate::exec::guarded;
 use crate::machine::{Gates, Machine, Status};
@@ -301,7 +301,7 @@ async fn carry_out<S: State>(
         sink,
         log: log.clone(),
         answers: Arc::new(answers),
-        notes: Mutex::new(notes),
+        notes: Notes::new(notes),
         inner: Arc::new(inner),
     });
     let mut driver = Driver::new(shared.clone(), machine, options.max_steps);

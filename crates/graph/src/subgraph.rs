@@ -1,13 +1,13 @@
 //! A graph as a node of another one.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use ephor_core::EventData;
 use ephor_core::events::{GraphRunStarted, RawJson};
 
 use crate::command::{Command, IntoCommand};
 use crate::compile::CompiledGraph;
-use crate::context::{Context, Shared};
+use crate::context::{Context, Notes, Shared};
 use crate::driver::Driver;
 use crate::fold::Fold;
 use crate::graph::Graph;
@@ -125,7 +125,7 @@ async fn inner_run<S: State, T: State>(
         sink,
         log: outer.log.clone(),
         answers: outer.answers.clone(),
-        notes: Mutex::new(std::mem::take(&mut fold.notes)),
+        notes: Notes::new(std::mem::take(&mut fold.notes)),
         inner: Arc::new(std::mem::take(&mut fold.inner)),
     });
     let limits = inner.0.limits;
