@@ -69,9 +69,16 @@ impl<S: State> Driver<S> {
     /// Runs until nothing can go on: the run is finished, or waits for somebody.
     pub async fn go(&mut self) -> Result<(), RunError> {
         self.note_stops().await?;
+        let opening = self.machine.opening();
+        if !(opening.skipped.is_empty() && opening.broken.is_empty()) {
+            self.follow(opening).await?;
+        }
         loop {
-            if !self.paused {
+            if !(self.paused || self.given_up) {
                 self.start().await?;
+            }
+            if self.tasks.is_empty() && self.given_up {
+                return Err(failed_run(self.machine.failures()));
             }
             if self.tasks.is_empty() {
                 let failed = match self.machine.status() {
@@ -81,7 +88,7 @@ impl<S: State> Driver<S> {
                     Status::Blocked => true,
                 };
                 let failures = if failed { self.machine.failures() } else { Vec::new() };
-                let supervised = self.inbox.is_some() && !self.given_up;
+                let supervised = self.inbox.is_some();
                 if failed && failures.is_empty() {
                     return Ok(());
                 }
@@ -134,14 +141,14 @@ impl<S: State> Driver<S> {
             }
             let Some(key) = self.machine.take() else { return Ok(()) };
             let Some(given) = self.machine.given(key) else { return Ok(()) };
-            let shared = self.shared.clone();
             if self.tasks.is_empty() && self.inbox.is_none() && !self.machine.has_ready() {
-                let end = execute(shared, key, given).await;
+                let end = execute(&self.shared, key, given).await;
                 self.ended(end).await?;
                 // A run of tasks that never wait must let others have the thread.
                 tokio::task::coop::consume_budget().await;
             } else {
-                self.tasks.spawn(execute(shared, key, given));
+                let shared = self.shared.clone();
+                self.tasks.spawn(async move { execute(&shared, key, given).await });
             }
         }
     }
@@ -264,6 +271,7 @@ impl<S: State> Driver<S> {
 
     async fn order(&mut self, order: Order, reply: Reply) -> Result<(), RunError> {
         let mut effects = Effects::default();
+        let mends = matches!(order, Order::Retry(_) | Order::Skip(_));
         let done = match (order, self.machine.as_dag()) {
             (Order::Pause, _) => {
                 self.paused = true;
@@ -277,12 +285,13 @@ impl<S: State> Driver<S> {
             (Order::Retry(node), Some(dag)) => dag.retry(&node, &mut effects).map_err(Into::into),
             (Order::Skip(node), Some(dag)) => dag.skip(&node, &mut effects).map_err(Into::into),
             (Order::GiveUp, Some(dag)) => {
-                dag.give_up();
-                self.given_up = true;
+                self.given_up = !dag.failures().is_empty();
                 Ok(())
             }
         };
         if done.is_ok() {
+            // A recovery that comes after all takes a giving up back.
+            self.given_up &= !mends;
             self.waits(false);
         }
         // Whoever gave the order may be gone.

@@ -36,13 +36,18 @@ pub(crate) struct TaskEnd<S: State> {
 
 /// Runs a task to its end.
 pub(crate) async fn execute<S: State>(
-    shared: Arc<Shared<S>>,
+    shared: &Arc<Shared<S>>,
     key: TaskKey,
     given: Given<S>,
 ) -> TaskEnd<S> {
     let node = shared.graph.node(key.node);
     let watched = !shared.graph.listeners.is_empty() || shared.wants(Parts::DEBUG).is_some();
     let Given { view, item, mut attempt } = given;
+    if node.policy.plain() && !watched {
+        let (result, asked) = attempted(shared, node, key, attempt, view, item).await;
+        let took = Duration::ZERO;
+        return TaskEnd { key, attempt, result, asked, took, cached: false };
+    }
     let mut cache_key = None;
     if let Some(cache) = &node.policy.cache {
         let found =
@@ -59,10 +64,10 @@ pub(crate) async fn execute<S: State>(
     loop {
         let begun = watched.then(Instant::now);
         if watched {
-            tell(&shared, key, attempt, Duration::ZERO, TaskNote::Started).await;
+            tell(shared, key, attempt, Duration::ZERO, TaskNote::Started).await;
         }
         let (result, asked) =
-            attempted(&shared, node, key, attempt, view.clone(), item.clone()).await;
+            attempted(shared, node, key, attempt, view.clone(), item.clone()).await;
         let took = begun.map_or(Duration::ZERO, |begun| begun.elapsed());
         let again = match (&result, &node.policy.retry) {
             (Err(error), Some(retry)) if asked.is_empty() && !error.fatal() => {
@@ -84,7 +89,7 @@ pub(crate) async fn execute<S: State>(
         tracing::debug!(node = %node.name, attempt, %failure, "a task is tried again");
         if watched {
             let wait_ms = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX);
-            tell(&shared, key, attempt, took, TaskNote::Retried { failure, wait_ms }).await;
+            tell(shared, key, attempt, took, TaskNote::Retried { failure, wait_ms }).await;
         }
         tokio::time::sleep(wait).await;
         attempt += 1;

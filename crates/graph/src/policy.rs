@@ -110,6 +110,13 @@ pub(crate) struct Policy<S: State> {
     pub cache: Option<Cache<S>>,
 }
 
+impl<S: State> Policy<S> {
+    /// Whether one attempt is all there is to a task.
+    pub fn plain(&self) -> bool {
+        self.retry.is_none() && self.cache.is_none()
+    }
+}
+
 impl<S: State> Default for Policy<S> {
     fn default() -> Self {
         Self { timeout: None, retry: None, cache: None }

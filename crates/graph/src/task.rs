@@ -57,7 +57,7 @@ pub(crate) struct Slot<S: State> {
     pub interrupts: Vec<GraphInterrupt>,
     /// Whether it is a subgraph's tasks that wait.
     pub nested: bool,
-    pub failure: Option<Failure>,
+    pub failure: Option<Box<Failure>>,
     /// The nodes that led to it; END stands for START.
     pub from: SmallVec<[Place; 2]>,
 }

@@ -11,12 +11,12 @@ use ephor_core::events::GraphInterrupt;
 use ephor_core::{ErrorCode, Failure, NodeId};
 use serde_json::Value;
 
-use super::{Decided, Effects, Gates, Given, Status};
+use super::{Decided, Effects, Gates, Given, Kept, Status};
 use crate::command::{Goto, START, Updates};
 use crate::compile::Compiled;
-use crate::dag_shape::{Bits, Dag};
+use crate::dag_shape::Dag;
 use crate::exits::{Next, Place};
-use crate::schedule::{Command, Outcome, RunStatus, ScheduleError, Scheduler};
+use crate::schedule::{Command, Done, NodeStatus, Outcome, RunStatus, ScheduleError, Scheduler};
 use crate::state::{State, StateError};
 use crate::task::{Slot, TaskKey, TaskStatus};
 
@@ -32,12 +32,22 @@ pub(crate) struct DagRun<S: State> {
     /// Tasks that may start, the first listed node's first.
     ready: BTreeSet<(u32, u32)>,
     running: usize,
-    /// The last view that was put together from many nodes' updates.
-    joined: Option<(Bits, Arc<S>)>,
+    /// The last view that was put together from many nodes' updates, by the nodes that led there.
+    joined: Option<(Vec<usize>, Arc<S>)>,
+    /// Per node, the last walk that came by.
+    seen: Vec<u32>,
+    walks: u32,
+    /// The highest level that a node that is done has.
+    level: u64,
     /// Nodes that failed because the condition of an edge to them did.
     lost: BTreeMap<u32, Failure>,
     /// Stops after nodes that led nowhere: they hold the end.
     last: Vec<GraphInterrupt>,
+    /// What became known before the first task began.
+    pub opening: Effects,
+    /// Nodes have results of an earlier run, even where those before them have none: what one of
+    /// them sees can't be told from what another saw.
+    patchy: bool,
     pub gates: Gates,
 }
 
@@ -49,8 +59,11 @@ struct Spot<S: State> {
     after: Option<Arc<S>>,
     /// How many nodes will take `after`.
     heirs: usize,
-    /// Where it leads without having run: nothing was in its list, or a recovery skipped it.
+    /// Where it leads without having run here: it is a marker, nothing was in its list, a recovery
+    /// skipped it, or an earlier run did it.
     next: Next,
+    /// Nobody has asked yet where it leads without having run here.
+    unweighed: bool,
     /// Targets of which nobody could say whether the node leads there.
     broken: Vec<(Place, Failure)>,
     done: bool,
@@ -62,28 +75,31 @@ impl<S: State> DagRun<S> {
         state: Arc<S>,
         begin: u64,
         gates: Gates,
+        kept: Vec<(NodeId, Kept<S>)>,
     ) -> Result<Self, Failure> {
         let (next, broken) = graph.start.weigh(START, &state, None);
         let dag = shape(&graph);
         let mut nodes: Vec<Spot<S>> = graph
             .nodes
             .iter()
-            .map(|_| Spot {
+            .map(|node| Spot {
                 slots: Vec::new(),
                 view: None,
                 after: None,
                 heirs: 0,
                 next: Next::new(),
+                unweighed: node.marker,
                 broken: Vec::new(),
                 done: false,
             })
             .collect();
-        for single in dag.single.iter().flatten() {
-            nodes[*single as usize].heirs += 1;
+        for gate in dag.gate.iter().flatten() {
+            nodes[*gate as usize].heirs += 1;
         }
-        let scheduler = Scheduler::new(dag.shape.clone()).limit(usize::MAX);
+        let patchy = !kept.is_empty();
+        let done = keep(&graph, &mut nodes, kept);
         let mut run = Self {
-            scheduler,
+            scheduler: Scheduler::resume(dag.shape.clone(), &done),
             base: state,
             begin,
             nodes,
@@ -91,18 +107,35 @@ impl<S: State> DagRun<S> {
             ready: BTreeSet::new(),
             running: 0,
             joined: None,
+            seen: vec![0; graph.nodes.len()],
+            walks: 0,
+            level: 0,
             lost: BTreeMap::new(),
             last: Vec::new(),
+            opening: Effects::default(),
+            patchy,
             gates,
             graph,
         };
+        run.check()?;
         let commands = run.scheduler.start();
         let mut effects = Effects::default();
         run.obey(commands, &mut effects);
-        match effects.broken.into_iter().next() {
-            Some((_, failure)) => Err(failure),
-            None => Ok(run),
+        let of_start = |key: &TaskKey| run.start.broken.iter().any(|(to, _)| to.0 == key.node);
+        if let Some((_, failure)) = effects.broken.iter().find(|(key, _)| of_start(key)) {
+            return Err(failure.clone());
         }
+        run.opening = effects;
+        Ok(run)
+    }
+
+    /// Whether the updates of an earlier run fit.
+    fn check(&self) -> Result<(), StateError> {
+        let mut state = self.base.clone();
+        let slots = shape(&self.graph).order.iter().flat_map(|&node| &self.nodes[node as usize].slots);
+        slots.flat_map(|slot| &slot.updates).try_for_each(|update| {
+            Arc::make_mut(&mut state).apply(&self.graph.keys, update.clone())
+        })
     }
 
     pub fn status(&self) -> Status {
@@ -115,13 +148,11 @@ impl<S: State> DagRun<S> {
     }
 
     pub fn step(&self) -> u64 {
-        let dag = shape(&self.graph);
-        let done = self.nodes.iter().zip(&dag.levels).filter(|(spot, _)| spot.done);
-        self.begin + done.map(|(_, level)| *level).max().unwrap_or(0)
+        self.begin + self.level
     }
 
     pub fn state(&self) -> Arc<S> {
-        self.fold(|_| true)
+        self.fold(&shape(&self.graph).order, self.base.clone())
     }
 
     pub fn has_ready(&self) -> bool {
@@ -156,25 +187,42 @@ impl<S: State> DagRun<S> {
         let dag = shape(&graph);
         let known = |before: &u32| {
             let spot = &self.nodes[*before as usize];
-            spot.after.is_some() || spot.view.is_some()
+            !self.patchy && (spot.after.is_some() || spot.view.is_some())
         };
-        let view = match dag.single[node as usize].filter(known) {
-            Some(before) => self.inherit(before),
-            None if dag.shape.into[node as usize].is_empty() => self.base.clone(),
-            None => {
-                let wanted = &dag.before[node as usize];
-                match &self.joined {
-                    Some((known, state)) if known == wanted => state.clone(),
-                    _ => {
-                        let state = self.fold(|place| wanted.contains(place));
-                        self.joined = Some((wanted.clone(), state.clone()));
-                        state
-                    }
-                }
-            }
+        let gate = dag.gate[node as usize].filter(known);
+        let begin = gate.map_or_else(|| self.base.clone(), |gate| self.inherit(gate));
+        let view = match gate {
+            Some(_) if dag.single[node as usize] => begin,
+            _ => self.join(dag, node, gate, begin),
         };
         self.nodes[node as usize].view = Some(view.clone());
         view
+    }
+
+    /// What a node left, with what happened between it and another one.
+    fn join(&mut self, dag: &Dag, node: u32, gate: Option<u32>, begin: Arc<S>) -> Arc<S> {
+        let into = |node: usize| dag.shape.into[node].iter().map(|&wire| &dag.shape.wires[wire]);
+        let sources: Vec<usize> = into(node as usize).map(|wire| wire.source).collect();
+        if let Some((known, state)) = &self.joined
+            && *known == sources
+        {
+            return state.clone();
+        }
+        self.walks += 1;
+        let mut found = Vec::new();
+        let mut open = sources.clone();
+        while let Some(place) = open.pop() {
+            let Some(seen) = self.seen.get_mut(place) else { continue };
+            let name = u32::try_from(place).unwrap_or(u32::MAX);
+            if gate != Some(name) && std::mem::replace(seen, self.walks) != self.walks {
+                found.push(name);
+                open.extend(into(place).map(|wire| wire.source));
+            }
+        }
+        found.sort_unstable_by_key(|&place| dag.rank[place as usize]);
+        let state = self.fold(&found, begin);
+        self.joined = Some((sources, state.clone()));
+        state
     }
 
     /// What a node left to the one after it. The last heir takes it, so that a chain never copies.
@@ -201,7 +249,9 @@ impl<S: State> DagRun<S> {
         for update in spot.slots.iter().flat_map(|slot| &slot.updates) {
             apply(&mut view, &graph, update);
         }
-        spot.after = Some(view.clone());
+        if !self.patchy {
+            spot.after = Some(view.clone());
+        }
         view
     }
 
@@ -231,10 +281,9 @@ impl<S: State> DagRun<S> {
         slots.flat_map(|slot| slot.updates.iter().cloned()).collect()
     }
 
-    /// The base with the updates of the nodes that are done, in the graph's order.
-    fn fold(&self, wanted: impl Fn(u32) -> bool) -> Arc<S> {
-        let mut state = self.base.clone();
-        for &place in shape(&self.graph).order.iter().filter(|place| wanted(**place)) {
+    /// A state with the updates of nodes that are done, in that order.
+    fn fold(&self, places: &[u32], mut state: Arc<S>) -> Arc<S> {
+        for &place in places {
             let spot = &self.nodes[place as usize];
             for update in spot.slots.iter().flat_map(|slot| &slot.updates) {
                 apply(&mut state, &self.graph, update);
@@ -311,7 +360,7 @@ impl<S: State> DagRun<S> {
     fn settle(&mut self, node: u32, effects: &mut Effects) {
         let spot = &mut self.nodes[node as usize];
         let ended = |slot: &Slot<S>| matches!(slot.status, TaskStatus::Done | TaskStatus::Failed);
-        if spot.done || !spot.slots.iter().all(ended) {
+        if spot.done || spot.slots.is_empty() || !spot.slots.iter().all(ended) {
             return;
         }
         let name = self.graph.node(node).name.clone();
@@ -336,7 +385,7 @@ impl<S: State> DagRun<S> {
     pub fn failed(&mut self, key: TaskKey, attempt: u32, failure: Failure) {
         self.stop(key, TaskStatus::Failed, |slot| {
             slot.attempt = attempt;
-            slot.failure = Some(failure);
+            slot.failure = Some(Box::new(failure));
         });
         self.settle(key.node, &mut Effects::default());
     }
@@ -379,7 +428,7 @@ impl<S: State> DagRun<S> {
 
     /// Lets what failed run again.
     pub fn retry_failed(&mut self) {
-        let failed = self.scheduler.with_status(crate::schedule::NodeStatus::Failed);
+        let failed = self.scheduler.with_status(NodeStatus::Failed);
         let mut effects = Effects::default();
         for name in failed {
             // What the scheduler calls failed can be retried.
@@ -419,17 +468,17 @@ impl<S: State> DagRun<S> {
 
     /// Where a node leads that didn't run.
     fn pass(&mut self, node: u32) {
-        let graph = self.graph.clone();
-        let spec = graph.node(node);
-        let seen = self.view(node);
-        let (next, broken) = spec.exits.weigh(spec.name.as_str(), &seen, None);
-        let spot = &mut self.nodes[node as usize];
-        (spot.next, spot.broken, spot.done) = (next, broken, true);
+        self.weigh(node);
+        self.nodes[node as usize].done = true;
     }
 
-    /// Nothing new starts; what runs may end.
-    pub fn give_up(&mut self) {
-        self.ready.clear();
+    fn weigh(&mut self, node: u32) {
+        let graph = self.graph.clone();
+        let spec = graph.node(node);
+        let seen = self.after(node);
+        let (next, broken) = spec.exits.weigh(spec.name.as_str(), &seen, None);
+        let spot = &mut self.nodes[node as usize];
+        (spot.next, spot.broken, spot.unweighed) = (next, broken, false);
     }
 
     fn weigh_again(&mut self, source: usize, target: Place) {
@@ -473,13 +522,14 @@ impl<S: State> DagRun<S> {
                 }
                 Command::Skip { node, why } => effects.skipped.push((node, why)),
                 Command::Evaluate { edge, .. } => {
+                    let source = shape(&self.graph).shape.wires[edge].source;
+                    if self.nodes.get(source).is_some_and(|spot| spot.unweighed) {
+                        self.weigh(u32::try_from(source).unwrap_or(u32::MAX));
+                    }
                     let more = match self.leads(edge) {
                         Ok(counts) => self.scheduler.edge(edge, counts),
                         Err(failure) => {
-                            let node = shape(&self.graph).shape.wires[edge].target;
-                            let node = u32::try_from(node).unwrap_or(u32::MAX);
-                            self.lost.insert(node, failure.clone());
-                            effects.broken.push((self.key(node, 0), failure));
+                            self.lose(edge, failure, effects);
                             self.scheduler.edge_failed(edge)
                         }
                     };
@@ -492,6 +542,17 @@ impl<S: State> DagRun<S> {
                 Command::Finished(Outcome::Completed | Outcome::Failed(_) | Outcome::Cancelled) => {
                 }
             }
+        }
+    }
+
+    /// A node can't run, since nobody can say whether an edge leads to it. One that has its result
+    /// already doesn't mind.
+    fn lose(&mut self, edge: usize, failure: Failure, effects: &mut Effects) {
+        let node = u32::try_from(shape(&self.graph).shape.wires[edge].target).unwrap_or(u32::MAX);
+        let name = self.graph.node(node).name.clone();
+        if self.scheduler.node(name) == Some(NodeStatus::Waiting) {
+            self.lost.insert(node, failure.clone());
+            effects.broken.push((self.key(node, 0), failure));
         }
     }
 
@@ -588,7 +649,7 @@ impl<S: State> DagRun<S> {
         named
             .flat_map(|((place, node), spot)| {
                 let failed = spot.slots.iter().filter(|slot| slot.status == TaskStatus::Failed);
-                let own = failed.filter_map(|slot| slot.failure.clone());
+                let own = failed.filter_map(|slot| slot.failure.as_deref().cloned());
                 own.chain(self.lost.get(&place).cloned())
                     .map(|failure| (node.name.clone(), failure))
             })
@@ -604,6 +665,32 @@ impl<S: State> DagRun<S> {
     pub fn slot(&self, key: TaskKey) -> Option<&Slot<S>> {
         self.nodes.get(key.node as usize)?.slots.get(key.task as usize)
     }
+}
+
+/// Puts an earlier run's results in their places. What the graph doesn't know is left out.
+fn keep<S: State>(
+    graph: &Compiled<S>,
+    nodes: &mut [Spot<S>],
+    kept: Vec<(NodeId, Kept<S>)>,
+) -> Done {
+    let mut done = Done::default();
+    for (name, kept) in kept {
+        let Some(&node) = graph.index.get(name.as_str()) else { continue };
+        let spot = &mut nodes[node as usize];
+        (spot.done, spot.unweighed) = (true, true);
+        match kept {
+            Kept::Completed(updates) => {
+                let slot = Slot::new(node, None);
+                spot.slots = vec![Slot { status: TaskStatus::Done, updates, ..slot }];
+                done.completed.push(name);
+            }
+            Kept::Skipped => {
+                spot.slots.clear();
+                done.skipped.push(name);
+            }
+        }
+    }
+    done
 }
 
 /// A graph with this trigger has a shape, or it wouldn't have been compiled.

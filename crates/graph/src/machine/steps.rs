@@ -127,30 +127,27 @@ impl<S: State> Steps<S> {
         updates: &Updates<S>,
         goto: Option<Vec<Goto>>,
     ) -> Result<Decided, Failure> {
-        let graph = self.graph.clone();
+        let Self { graph, state, .. } = self;
         let node = graph.node(key.node);
+        let name = node.name.as_str();
         let next = match (node.exits.fixed(), goto) {
             (Some(fixed), None) => fixed.clone(),
-            (_, goto @ Some(_)) => node.exits.decide(node.name.as_str(), &self.state, goto)?,
-            (None, None) if updates.is_empty() => {
-                node.exits.decide(node.name.as_str(), &self.state, None)?
-            }
+            (_, goto @ Some(_)) => node.exits.decide(name, state, goto)?,
+            (None, None) if updates.is_empty() => node.exits.decide(name, state, None)?,
             (None, None) if self.slots.len() == 1 && !self.applied && !self.careful => {
                 // Nobody else is in this step, so that the step's state can be made now.
-                let keys = &graph.keys;
-                let state = Arc::make_mut(&mut self.state);
                 for update in updates {
-                    state.apply(keys, update.clone())?;
+                    Arc::make_mut(state).apply(&graph.keys, update.clone())?;
                 }
                 self.applied = true;
-                node.exits.decide(node.name.as_str(), &self.state, None)?
+                node.exits.decide(name, state, None)?
             }
             (None, None) => {
-                let mut seen = (*self.state).clone();
+                let mut seen = (**state).clone();
                 for update in updates.iter().filter(|_| !self.applied) {
                     seen.apply(&graph.keys, update.clone())?;
                 }
-                node.exits.decide(node.name.as_str(), &seen, None)?
+                node.exits.decide(name, &seen, None)?
             }
         };
         Ok(Decided { next, broken: Vec::new() })
@@ -190,7 +187,7 @@ impl<S: State> Steps<S> {
     pub fn failed(&mut self, key: TaskKey, attempt: u32, failure: Failure) {
         self.stop(key, TaskStatus::Failed, |slot| {
             slot.attempt = attempt;
-            slot.failure = Some(failure);
+            slot.failure = Some(Box::new(failure));
         });
     }
 
@@ -253,7 +250,7 @@ impl<S: State> Steps<S> {
         let failed = self.slots.iter().filter(|slot| slot.status == TaskStatus::Failed);
         failed
             .filter_map(|slot| {
-                Some((self.graph.node(slot.node).name.clone(), slot.failure.clone()?))
+                Some((self.graph.node(slot.node).name.clone(), *slot.failure.clone()?))
             })
             .collect()
     }
