@@ -154,7 +154,10 @@ impl<S: State> Fold<S> {
     fn started(&mut self, event: &GraphRunStarted) -> Result<(), Failure> {
         self.begin(event.run, &event.graph);
         let state = Arc::new(state::<S>(&event.state)?);
-        self.machine = Some(Machine::begin(&self.graph, state, event.step, self.gates())?);
+        let mut machine = Machine::begin(&self.graph, state, event.step, self.gates())?;
+        // The run has told it already.
+        drop(machine.opening());
+        self.machine = Some(machine);
         Ok(())
     }
 

@@ -55,6 +55,13 @@ pub(crate) struct Effects {
     pub crossed: bool,
 }
 
+/// What an earlier run left of a node.
+pub(crate) enum Kept<S: State> {
+    Completed(Updates<S>),
+    /// A recovery skipped it.
+    Skipped,
+}
+
 /// What a task is given.
 pub(crate) struct Given<S> {
     pub view: Arc<S>,
@@ -91,9 +98,27 @@ impl<S: State> Machine<S> {
                 let next = next.into_iter().map(|target| (target, vec![Place::END])).collect();
                 Ok(Self::Steps(steps::Steps::new(graph.clone(), state, step, next, gates)))
             }
-            Trigger::All => {
-                Ok(Self::Dag(Box::new(dag::DagRun::new(graph.clone(), state, step, gates)?)))
-            }
+            Trigger::All => Self::resume(graph, state, step, gates, Vec::new()),
+        }
+    }
+
+    /// A run that keeps an earlier one's results, of a graph whose nodes wait for all predecessors.
+    pub fn resume(
+        graph: &Arc<Compiled<S>>,
+        state: Arc<S>,
+        step: u64,
+        gates: Gates,
+        kept: Vec<(NodeId, Kept<S>)>,
+    ) -> Result<Self, Failure> {
+        let run = dag::DagRun::new(graph.clone(), state, step, gates, kept)?;
+        Ok(Self::Dag(Box::new(run)))
+    }
+
+    /// What became known before the first task began. Told once.
+    pub fn opening(&mut self) -> Effects {
+        match self {
+            Self::Steps(_) => Effects::default(),
+            Self::Dag(machine) => std::mem::take(&mut machine.opening),
         }
     }
 

@@ -14,7 +14,8 @@ use crate::compile::CompiledGraph;
 use crate::context::{Notes, Shared};
 use crate::driver::Driver;
 use crate::exec::guarded;
-use crate::machine::{Gates, Machine, Status};
+use crate::graph::Trigger;
+use crate::machine::{Gates, Kept, Machine, Status};
 use crate::record::Recorder;
 use crate::run_stream::RunStream;
 use crate::state::State;
@@ -190,12 +191,20 @@ pub struct Run<S: State> {
     pub(crate) graph: CompiledGraph<S>,
     pub(crate) begin: Begin<S>,
     pub(crate) options: Options<S>,
+    kept: Vec<(NodeId, Kept<S>)>,
 }
 
 pub(crate) enum Begin<S: State> {
     /// Without a thread.
     Alone(Arc<S>),
     Thread(ThreadRun<S>),
+}
+
+fn no_results() -> Failure {
+    let text = "only a graph whose nodes wait for all predecessors can begin with results, and only \
+                without a thread";
+    Failure::new(ErrorCode::ValidationFailed, text)
+        .hint("leave `keep` out: a thread knows by itself what was done")
 }
 
 pub(crate) struct Options<S: State> {
@@ -225,7 +234,7 @@ impl<S: State> Run<S> {
             inbox: None,
             recorder: None,
         };
-        Self { graph, begin, options }
+        Self { graph, begin, options, kept: Vec::new() }
     }
 
     /// See [`Graph::max_steps`](crate::Graph::max_steps).
@@ -265,6 +274,55 @@ impl<S: State> Run<S> {
         self
     }
 
+    /// Keeps what an earlier run did at a node: it isn't run, and counts as done with these updates,
+    /// whatever comes before it now. Where it leads is decided anew. Nothing is told of it again.
+    ///
+    /// Only for a graph whose nodes wait for all predecessors, without a thread, which knows by
+    /// itself what was done; anything else fails the run with VALIDATION_FAILED. A node that the
+    /// graph doesn't have is left out: the graph may have changed since.
+    ///
+    /// ```
+    /// use ephor_graph::{Context, Graph, JsonState, JsonUpdate, NodeError, START, Trigger};
+    /// use serde_json::{Value, json};
+    ///
+    /// async fn dear(_: Context<JsonState>) -> Result<Value, NodeError> {
+    ///     Err(NodeError::from(std::io::Error::other("it is run a second time")))
+    /// }
+    /// async fn after(cx: Context<JsonState>) -> Result<Value, NodeError> {
+    ///     Ok(json!({"after": cx.state().get("dear")}))
+    /// }
+    ///
+    /// let graph = Graph::new("g")
+    ///     .trigger(Trigger::All)
+    ///     .node("dear", dear)
+    ///     .node("after", after)
+    ///     .edge(START, "dear")
+    ///     .edge("dear", "after")
+    ///     .compile()?;
+    /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+    /// let kept = [JsonUpdate::from(json!({"dear": 7}))];
+    /// let done = graph.run(JsonState::default()).keep("dear", kept).await?;
+    /// assert_eq!(done.state().get("after"), Some(&json!(7)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # })?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn keep(
+        mut self,
+        node: impl Into<NodeId>,
+        updates: impl IntoIterator<Item = S::Update>,
+    ) -> Self {
+        let updates = updates.into_iter().collect();
+        self.kept.push((node.into(), Kept::Completed(updates)));
+        self
+    }
+
+    /// The same for a node that a recovery skipped: those after it run without its updates.
+    pub fn keep_skipped(mut self, node: impl Into<NodeId>) -> Self {
+        self.kept.push((node.into(), Kept::Skipped));
+        self
+    }
+
     /// Runs, and tells what happens meanwhile.
     pub fn stream(self, parts: Parts) -> RunStream<S> {
         RunStream::new(self, parts)
@@ -272,9 +330,10 @@ impl<S: State> Run<S> {
 
     /// Runs to the end.
     pub(crate) async fn go(self, sink: Option<Sink>) -> Result<Outcome<S>, RunError> {
-        let Self { graph, begin, options } = self;
+        let Self { graph, begin, options, kept } = self;
         let opened = match begin {
-            Begin::Alone(state) => Opened::alone(&graph, state)?,
+            Begin::Alone(state) => Opened::alone(&graph, state, kept)?,
+            Begin::Thread(_) if !kept.is_empty() => return Err(start_failed(no_results())),
             Begin::Thread(thread) => thread.open(&graph).await?,
         };
         let span = tracing::info_span!(
@@ -355,14 +414,23 @@ async fn carry_out<S: State>(
 }
 
 impl<S: State> Opened<S> {
-    fn alone(graph: &CompiledGraph<S>, state: Arc<S>) -> Result<Self, RunError> {
+    fn alone(
+        graph: &CompiledGraph<S>,
+        state: Arc<S>,
+        kept: Vec<(NodeId, Kept<S>)>,
+    ) -> Result<Self, RunError> {
         let info = RunInfo {
             graph: graph.0.name.clone(),
             run: EventId::fresh(),
             thread: None,
             path: Arc::from(""),
         };
-        let machine = Machine::begin(&graph.0, state, 0, Gates::default());
+        let gates = Gates::default();
+        let machine = match graph.0.trigger {
+            _ if kept.is_empty() => Machine::begin(&graph.0, state, 0, gates),
+            Trigger::All => Machine::resume(&graph.0, state, 0, gates, kept),
+            Trigger::Any => Err(no_results()),
+        };
         let machine = machine.map_err(start_failed)?;
         let (answers, notes, inner) = (BTreeMap::new(), HashMap::new(), HashMap::new());
         Ok(Self { info, machine, log: None, answers, notes, inner })
