@@ -98,6 +98,8 @@ impl<S: State> DagRun<S> {
         }
         let patchy = !kept.is_empty();
         let done = keep(&graph, &mut nodes, kept);
+        let levels = nodes.iter().zip(&dag.levels).filter(|(spot, _)| spot.done);
+        let level = levels.map(|(_, level)| *level).max().unwrap_or(0);
         let mut run = Self {
             scheduler: Scheduler::resume(dag.shape.clone(), &done),
             base: state,
@@ -109,7 +111,7 @@ impl<S: State> DagRun<S> {
             joined: None,
             seen: vec![0; graph.nodes.len()],
             walks: 0,
-            level: 0,
+            level,
             lost: BTreeMap::new(),
             last: Vec::new(),
             opening: Effects::default(),
@@ -132,7 +134,8 @@ impl<S: State> DagRun<S> {
     /// Whether the updates of an earlier run fit.
     fn check(&self) -> Result<(), StateError> {
         let mut state = self.base.clone();
-        let slots = shape(&self.graph).order.iter().flat_map(|&node| &self.nodes[node as usize].slots);
+        let slots =
+            shape(&self.graph).order.iter().flat_map(|&node| &self.nodes[node as usize].slots);
         slots.flat_map(|slot| &slot.updates).try_for_each(|update| {
             Arc::make_mut(&mut state).apply(&self.graph.keys, update.clone())
         })
@@ -190,7 +193,10 @@ impl<S: State> DagRun<S> {
             !self.patchy && (spot.after.is_some() || spot.view.is_some())
         };
         let gate = dag.gate[node as usize].filter(known);
-        let begin = gate.map_or_else(|| self.base.clone(), |gate| self.inherit(gate));
+        let begin = match gate {
+            Some(gate) => self.inherit(gate),
+            None => self.base.clone(),
+        };
         let view = match gate {
             Some(_) if dag.single[node as usize] => begin,
             _ => self.join(dag, node, gate, begin),
@@ -369,6 +375,7 @@ impl<S: State> DagRun<S> {
             true => self.scheduler.failed(name),
             false => {
                 spot.done = true;
+                self.level = self.level.max(shape(&self.graph).levels[node as usize]);
                 self.scheduler.completed(name)
             }
         };
@@ -470,6 +477,7 @@ impl<S: State> DagRun<S> {
     fn pass(&mut self, node: u32) {
         self.weigh(node);
         self.nodes[node as usize].done = true;
+        self.level = self.level.max(shape(&self.graph).levels[node as usize]);
     }
 
     fn weigh(&mut self, node: u32) {
