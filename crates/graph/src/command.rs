@@ -88,6 +88,16 @@ impl Goto {
         Self { node: name.into(), items: None }
     }
 
+    /// The node's name, or [`END`].
+    pub fn target(&self) -> &str {
+        &self.node
+    }
+
+    /// The items for which it runs. None: it runs once, without one.
+    pub fn items(&self) -> Option<&[Value]> {
+        self.items.as_deref()
+    }
+
     /// The node runs once for each item, side by side; a task finds its own with
     /// [`Context::item`](crate::Context::item). An empty list runs nothing.
     pub fn each(

@@ -18,7 +18,16 @@ use crate::topology::Topology;
 
 /// When a node runs.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Default,
+    serde::Serialize,
+    serde::Deserialize,
+    schemars::JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Trigger {
@@ -131,6 +140,8 @@ pub struct Graph<S: State> {
     pub(crate) trigger: Trigger,
     pub(crate) keys: S::Keys,
     pub(crate) nodes: Vec<RawNode<S>>,
+    /// Nodes of a definition for which there is no code.
+    pub(crate) codeless: Vec<String>,
     pub(crate) exits: Vec<(String, RawExit<S>)>,
     pub(crate) extras: Vec<(String, Extra<S>)>,
     pub(crate) before: Vec<String>,
@@ -153,6 +164,7 @@ impl<S: State> Graph<S> {
             trigger: Trigger::Any,
             keys: S::Keys::default(),
             nodes: Vec::new(),
+            codeless: Vec::new(),
             exits: Vec::new(),
             extras: Vec::new(),
             before: Vec::new(),

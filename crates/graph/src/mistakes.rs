@@ -20,6 +20,9 @@ pub enum Mistake {
     /// Two nodes have the same name.
     #[error("duplicate node {0:?}: a name can be used once")]
     DuplicateNode(String),
+    /// A node of a definition has no code.
+    #[error("node {0:?} has no code: bind one to its name")]
+    NoCode(String),
     /// The same edge is there twice.
     #[error("duplicate edge from {from:?} to {to:?}")]
     DuplicateEdge {
@@ -115,6 +118,7 @@ impl Mistake {
             Self::BlankName => "BLANK_NAME",
             Self::ReservedName(_) => "RESERVED_NAME",
             Self::DuplicateNode(_) => "DUPLICATE_NODE",
+            Self::NoCode(_) => "NO_CODE",
             Self::DuplicateEdge { .. } => "DUPLICATE_EDGE",
             Self::UnknownSource { .. } => "UNKNOWN_SOURCE",
             Self::UnknownTarget { .. } => "UNKNOWN_TARGET",

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::error::Error;
 use std::fmt;
 use std::pin::Pin;
+use std::sync::Arc;
 
 use ephor_core::{ErrorCode, Failure};
 
@@ -74,6 +75,38 @@ impl<S: State, N: Node<S>> ErasedNode<S> for N {
     }
 }
 
+/// A node of any type, where nodes of several types belong in one place.
+///
+/// ```
+/// use ephor_graph::{AnyNode, Context, JsonState, NodeError};
+///
+/// async fn draft(_: Context<JsonState>) -> Result<(), NodeError> { Ok(()) }
+/// async fn publish(_: Context<JsonState>) -> Result<(), NodeError> { Ok(()) }
+///
+/// let nodes: [AnyNode<JsonState>; 2] = [AnyNode::new(draft), AnyNode::new(publish)];
+/// # let _ = nodes;
+/// ```
+pub struct AnyNode<S: State>(pub(crate) Arc<dyn ErasedNode<S>>);
+
+impl<S: State> AnyNode<S> {
+    /// Forgets a node's type.
+    pub fn new(node: impl Node<S>) -> Self {
+        Self(Arc::new(node))
+    }
+}
+
+impl<S: State> Clone for AnyNode<S> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<S: State> Node<S> for AnyNode<S> {
+    async fn run(&self, cx: Context<S>) -> Result<Command<S>, NodeError> {
+        self.0.call(cx).await
+    }
+}
+
 /// Why a node didn't give a result. Made from any error by `?`; a [`Failure`] keeps its code, and
 /// any other error becomes an `INTERNAL` one, which isn't retried.
 ///
@@ -87,7 +120,7 @@ impl<S: State, N: Node<S>> ErasedNode<S> for N {
 /// let busy = NodeError::from(Failure::new(ErrorCode::RateLimited, "try again later"));
 /// assert!(busy.failure().unwrap().code.retryable());
 /// ```
-pub struct NodeError(Kind);
+pub struct NodeError(Box<Kind>);
 
 enum Kind {
     Failed(Failure),
@@ -100,20 +133,20 @@ enum Kind {
 impl NodeError {
     /// A failure with a code and a sentence.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self(Kind::Failed(Failure::new(code, message)))
+        Self(Box::new(Kind::Failed(Failure::new(code, message))))
     }
 
     pub(crate) fn interrupted() -> Self {
-        Self(Kind::Interrupted)
+        Self(Box::new(Kind::Interrupted))
     }
 
     pub(crate) fn journal(failure: Failure) -> Self {
-        Self(Kind::Journal(failure))
+        Self(Box::new(Kind::Journal(failure)))
     }
 
     /// The failure. None: the node waits for an answer.
     pub fn failure(&self) -> Option<&Failure> {
-        match &self.0 {
+        match &*self.0 {
             Kind::Failed(failure) | Kind::Journal(failure) => Some(failure),
             Kind::Interrupted => None,
         }
@@ -121,15 +154,15 @@ impl NodeError {
 
     /// Whether it says that the node waits for a person's answer. Return such an error as it is.
     pub fn is_interrupt(&self) -> bool {
-        matches!(self.0, Kind::Interrupted)
+        matches!(*self.0, Kind::Interrupted)
     }
 
     pub(crate) fn fatal(&self) -> bool {
-        matches!(self.0, Kind::Journal(_))
+        matches!(*self.0, Kind::Journal(_))
     }
 
     pub(crate) fn into_failure(self) -> Failure {
-        match self.0 {
+        match *self.0 {
             Kind::Failed(failure) | Kind::Journal(failure) => failure,
             Kind::Interrupted => Failure::new(
                 ErrorCode::Internal,
@@ -150,7 +183,7 @@ impl<E: Error + Send + Sync + 'static> From<E> for NodeError {
                 None => Failure::new(ErrorCode::Internal, chain(&error)),
             },
         };
-        Self(Kind::Failed(failure))
+        Self(Box::new(Kind::Failed(failure)))
     }
 }
 
@@ -171,7 +204,7 @@ fn chain(error: &dyn Error) -> String {
 
 impl fmt::Debug for NodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
+        match &*self.0 {
             Kind::Failed(failure) => f.debug_tuple("Failed").field(failure).finish(),
             Kind::Journal(failure) => f.debug_tuple("Journal").field(failure).finish(),
             Kind::Interrupted => f.write_str("Interrupted"),
@@ -181,7 +214,7 @@ impl fmt::Debug for NodeError {
 
 impl fmt::Display for NodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
+        match &*self.0 {
             Kind::Failed(failure) | Kind::Journal(failure) => failure.fmt(f),
             Kind::Interrupted => f.write_str("the node waits for an answer"),
         }

@@ -13,7 +13,7 @@ mod derive;
 mod diff;
 mod json;
 mod keys;
-mod nearest;
+pub(crate) mod nearest;
 #[doc(hidden)]
 pub mod private;
 
@@ -105,7 +105,18 @@ impl From<StateError> for Failure {
 }
 
 /// How a key's old and new values are combined. In JSON, `append_unique` or `APPEND_UNIQUE`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, serde::Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Default,
+    Serialize,
+    serde::Deserialize,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Strategy {
     /// The new value takes the old one's place.
@@ -123,6 +134,7 @@ pub enum Strategy {
     Merge,
     /// A function of the embedder's.
     #[serde(alias = "CUSTOM")]
+    #[schemars(skip)]
     Custom,
 }
 

@@ -4,11 +4,12 @@
 const LONGEST: usize = 64;
 
 /// `; did you mean "…"?`, or nothing.
-pub(super) fn question(name: &str, known: &[String]) -> String {
+pub(crate) fn question(name: &str, known: &[String]) -> String {
     nearest(name, known).map(|known| format!("; did you mean {known:?}?")).unwrap_or_default()
 }
 
-fn nearest<'a>(name: &str, known: &'a [String]) -> Option<&'a str> {
+/// The known name that looks most like it, if one looks like it at all.
+pub(crate) fn nearest<'a>(name: &str, known: &'a [String]) -> Option<&'a str> {
     let length = name.chars().take(LONGEST + 1).count();
     if length > LONGEST {
         return None;
