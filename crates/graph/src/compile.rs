@@ -63,13 +63,25 @@ impl<S: State> Graph<S> {
         let mut exits: Vec<Vec<Exit<S>>> = Vec::new();
         exits.resize_with(self.nodes.len() + 1, Vec::new);
         let mut edges = HashSet::new();
+        // Where ways begin: at START, and where a mistake that is reported hides from where.
+        let mut entries = Entries::default();
         for (from, exit) in self.exits {
             let Some(place) = source(&from, &exit, self.nodes.len(), &index, &mut mistakes) else {
+                entries.add(exit.targets(), &index);
+                // Its targets may be mistakes of their own.
+                resolve(&from, exit, &index, &mut edges, &mut mistakes);
                 continue;
             };
+            let known = mistakes.len();
+            if from == START && matches!(exit, RawExit::Goto { .. }) {
+                entries.add(exit.targets(), &index);
+                mistakes.push(Mistake::StartGoes { to: exit.named() });
+                continue;
+            }
             if let Some(exit) = resolve(&from, exit, &index, &mut edges, &mut mistakes) {
                 exits[place].push(exit);
             }
+            entries.unsure |= from == START && mistakes.len() > known;
         }
         let start = Exits::new(exits.pop().unwrap_or_default());
         let mut nodes: Vec<Spec<S>> = self
@@ -111,12 +123,17 @@ impl<S: State> Graph<S> {
         };
         self.before.into_iter().for_each(|name| stop(name, "before", &mut nodes));
         self.after.into_iter().for_each(|name| stop(name, "after", &mut nodes));
-        let mut on_edges = HashSet::new();
+        let (mut on_edges, mut led) = (HashSet::new(), HashMap::new());
         for (from, to) in self.on_edges {
             let source = index.get(from.as_str()).copied();
             let target = index.get(to.as_str()).copied();
-            let leads = |(from, to): (u32, u32)| nodes[from as usize].exits.reaches(to);
-            match source.zip(target).filter(|&edge| leads(edge)) {
+            let leads = |&(from, to): &(u32, u32)| {
+                let targets = led.entry(from).or_insert_with(|| {
+                    nodes[from as usize].exits.places().collect::<HashSet<Place>>()
+                });
+                targets.contains(&Place(to))
+            };
+            match source.zip(target).filter(leads) {
                 Some(edge) => drop(on_edges.insert(edge)),
                 None => mistakes.push(Mistake::UnknownInterrupt {
                     place: "on",
@@ -125,7 +142,9 @@ impl<S: State> Graph<S> {
                 }),
             }
         }
-        reach(&start, &nodes, &index, &mut mistakes);
+        if !nodes.is_empty() {
+            reach(&start, &nodes, &index, entries, &mut mistakes);
+        }
         let dag = match self.trigger {
             Trigger::Any => None,
             Trigger::All => dag(&start, &nodes, &mut mistakes),
@@ -152,6 +171,7 @@ impl<S: State> Graph<S> {
 
 fn names<S: State>(nodes: &[RawNode<S>], mistakes: &mut Vec<Mistake>) -> HashMap<String, u32> {
     let mut index = HashMap::with_capacity(nodes.len());
+    let mut twice = HashSet::new();
     if nodes.is_empty() {
         mistakes.push(Mistake::Empty);
     }
@@ -163,7 +183,7 @@ fn names<S: State>(nodes: &[RawNode<S>], mistakes: &mut Vec<Mistake>) -> HashMap
         if name == START || name == END {
             mistakes.push(Mistake::ReservedName(name.clone()));
         }
-        if index.insert(name.clone(), place).is_some() {
+        if index.insert(name.clone(), place).is_some() && twice.insert(name) {
             mistakes.push(Mistake::DuplicateNode(name.clone()));
         }
     }
@@ -178,10 +198,7 @@ fn source<S: State>(
     index: &HashMap<String, u32>,
     mistakes: &mut Vec<Mistake>,
 ) -> Option<usize> {
-    let to = || {
-        let targets: Vec<String> = exit.targets().map(|target| format!("{target:?}")).collect();
-        targets.join(", ")
-    };
+    let to = || exit.named();
     if from == START {
         return Some(count);
     }
@@ -197,6 +214,11 @@ fn source<S: State>(
 }
 
 impl<S: State> RawExit<S> {
+    fn named(&self) -> String {
+        let targets: Vec<String> = self.targets().map(|target| format!("{target:?}")).collect();
+        targets.join(", ")
+    }
+
     fn targets(&self) -> impl Iterator<Item = &str> {
         let (one, labelled, many) = match self {
             Self::Edge { to } | Self::When { to, .. } | Self::Each { to, .. } => {
@@ -248,6 +270,10 @@ fn resolve<S: State>(
             single(to, place, mistakes).map(|to| Exit::When { to, label, holds })
         }
         RawExit::Each { to, items } => {
+            if to == END {
+                mistakes.push(Mistake::ListToEnd { from: from.to_owned() });
+                return None;
+            }
             let place = place(&to);
             single(to, place, mistakes).map(|to| Exit::Each { to, items })
         }
@@ -279,27 +305,49 @@ fn resolve<S: State>(
     }
 }
 
+/// Ways whose beginning is a mistake that has been reported: that nothing else leads there would be
+/// said a second time.
+#[derive(Default)]
+struct Entries {
+    places: Vec<Place>,
+    /// START leads somewhere, and nobody can say where.
+    unsure: bool,
+}
+
+impl Entries {
+    fn add<'a>(&mut self, targets: impl Iterator<Item = &'a str>, index: &HashMap<String, u32>) {
+        self.places.extend(targets.filter_map(|to| index.get(to)).map(|&place| Place(place)));
+    }
+}
+
 fn reach<S: State>(
     start: &Exits<S>,
     nodes: &[Spec<S>],
     index: &HashMap<String, u32>,
+    entries: Entries,
     mistakes: &mut Vec<Mistake>,
 ) {
     let mut reached = vec![false; nodes.len()];
     let mut open: Vec<Place> = start.places().filter(|place| *place != Place::END).collect();
     if open.is_empty() {
         // That every node is unreachable as well goes without saying.
-        mistakes.push(Mistake::NoEntry);
+        if !entries.unsure && !mistakes.iter().any(|it| matches!(it, Mistake::StartGoes { .. })) {
+            mistakes.push(Mistake::NoEntry);
+        }
         return;
     }
+    open.extend(entries.places);
     while let Some(place) = open.pop() {
         if place != Place::END && !std::mem::replace(&mut reached[place.index()], true) {
             open.extend(nodes[place.index()].exits.places());
         }
     }
     for (place, node) in nodes.iter().enumerate().filter(|(place, _)| !reached[*place]) {
-        // The bearer of a name that was used twice has been reported as that.
-        if index.get(node.name.as_str()).is_some_and(|&last| last as usize == place) {
+        // The bearer of a name that was used twice, or that nothing can lead to, has been reported
+        // as that.
+        let name = node.name.as_str();
+        let named = name != START && name != END;
+        if named && index.get(name).is_some_and(|&last| last as usize == place) {
             mistakes.push(Mistake::Unreachable(node.name.to_string()));
         }
     }
@@ -352,6 +400,7 @@ impl<S: State> CompiledGraph<S> {
         nodes.extend(compiled.nodes.iter().map(|node| TopologyNode {
             name: node.name.to_string(),
             kind: if node.inner.is_some() { NodeShape::Subgraph } else { NodeShape::Node },
+            note: None,
             inner: node.inner.clone().map(Box::new),
             interrupt_before: node.before,
             interrupt_after: node.after,

@@ -50,11 +50,13 @@ pub(crate) async fn execute<S: State>(
     }
     let mut cache_key = None;
     if let Some(cache) = &node.policy.cache {
-        let found =
-            std::panic::catch_unwind(AssertUnwindSafe(|| cache.key(&view, item.as_deref())));
-        match found {
+        let what = || format!("the cache's key of node {:?}", node.name);
+        match caught(what, || Ok(cache.key(&view, item.as_deref()))) {
             Ok(key) => cache_key = key,
-            Err(panic) => return broken(key, attempt, &*panic, "the cache's key of a node"),
+            Err(failure) => {
+                let (result, asked, took) = (Err(failure.into()), Vec::new(), Duration::ZERO);
+                return TaskEnd { key, attempt, result, asked, took, cached: false };
+            }
         }
         if let Some(found) = cache_key.as_deref().and_then(|key| cache.get(key)) {
             let (asked, took) = (Vec::new(), Duration::ZERO);
@@ -71,10 +73,22 @@ pub(crate) async fn execute<S: State>(
         let took = begun.map_or(Duration::ZERO, |begun| begun.elapsed());
         let again = match (&result, &node.policy.retry) {
             (Err(error), Some(retry)) if asked.is_empty() && !error.fatal() => {
-                error.failure().filter(|failure| retry.again(attempt, failure)).map(|failure| {
-                    let wait = retry.wait(attempt, failure.retry_after, jitter());
-                    (wait, failure.clone())
-                })
+                let what = || format!("what says whether node {:?} is tried again", node.name);
+                let tried = caught(what, || {
+                    let failure = error.failure().filter(|failure| retry.again(attempt, failure));
+                    Ok(failure.map(|failure| {
+                        let wait = retry.wait(attempt, failure.retry_after, jitter());
+                        (wait, failure.clone())
+                    }))
+                });
+                match tried {
+                    Ok(again) => again,
+                    Err(failure) => {
+                        let failure = failure.hint(format!("the node had failed: {error}"));
+                        let (result, cached) = (Err(failure.into()), false);
+                        return TaskEnd { key, attempt, result, asked, took, cached };
+                    }
+                }
             }
             _ => None,
         };
@@ -127,31 +141,27 @@ async fn attempted<S: State>(
         Ok(_) if !asked.is_empty() => (Err(NodeError::interrupted()), asked),
         Ok(Err(error)) if error.is_interrupt() => (Err(error.into_failure().into()), asked),
         Ok(result) => (result, asked),
-        Err(panic) => (Err(panicked(&*panic, &format!("node {:?}", node.name))), Vec::new()),
+        Err(panic) => {
+            let failure = panicked(&*panic, &format!("node {:?}", node.name));
+            (Err(failure.into()), Vec::new())
+        }
     }
 }
 
-fn panicked(panic: &(dyn Any + Send), what: &str) -> NodeError {
+/// A call of a function of the embedder's: its panic is an error.
+pub(crate) fn caught<T>(
+    what: impl FnOnce() -> String,
+    call: impl FnOnce() -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let done = std::panic::catch_unwind(AssertUnwindSafe(call));
+    done.unwrap_or_else(|panic| Err(panicked(&*panic, &what())))
+}
+
+pub(crate) fn panicked(panic: &(dyn Any + Send), what: &str) -> Failure {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
     let text = text.unwrap_or_else(|| "it didn't say why".to_owned());
-    NodeError::new(ErrorCode::Internal, format!("{what} panicked: {text}"))
-}
-
-fn broken<S: State>(
-    key: TaskKey,
-    attempt: u32,
-    panic: &(dyn Any + Send),
-    what: &str,
-) -> TaskEnd<S> {
-    TaskEnd {
-        key,
-        attempt,
-        result: Err(panicked(panic, what)),
-        asked: Vec::new(),
-        took: Duration::ZERO,
-        cached: false,
-    }
+    Failure::new(ErrorCode::Internal, format!("{what} panicked: {text}"))
 }
 
 /// Tells listeners and the debug stream how a task fares.
@@ -175,7 +185,7 @@ pub(crate) async fn tell<S: State>(
 /// A listener's panic is its own affair.
 pub(crate) fn guarded(what: &str, call: impl FnOnce()) {
     if let Err(panic) = std::panic::catch_unwind(AssertUnwindSafe(call)) {
-        let error = panicked(&*panic, "a listener");
-        tracing::error!(%error, call = what, "a graph's listener failed");
+        let failure = panicked(&*panic, "a listener");
+        tracing::error!(%failure, call = what, "a graph's listener failed");
     }
 }

@@ -1,5 +1,6 @@
 //! What leads on from a node, compiled: from a state to the targets.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use ephor_core::{ErrorCode, Failure};
@@ -7,6 +8,7 @@ use serde_json::Value;
 use smallvec::SmallVec;
 
 use crate::command::{END, Goto};
+use crate::exec::caught;
 use crate::graph::{Holds, Items, Pick};
 use crate::state::State;
 use crate::topology::EdgeKind;
@@ -121,17 +123,22 @@ impl<S: State> Exits<S> {
         for exit in &self.list {
             match exit {
                 Exit::Edge(to) => next.push(Target::once(*to)),
-                Exit::When { to, holds, .. } => match holds(state) {
+                Exit::When { to, holds, .. } => match caught(
+                    || format!("the condition of an edge from {node:?}"),
+                    || holds(state),
+                ) {
                     Ok(true) => next.push(Target::once(*to)),
                     Ok(false) => {}
                     Err(failure) => broken.push((*to, failure)),
                 },
                 Exit::Route { targets, pick } => {
                     let names: Vec<_> = targets.iter().collect();
-                    let chosen: Result<Next, Failure> = pick(state).and_then(|chosen| {
-                        let chosen = chosen.into_iter();
-                        chosen.map(|goto| target(node, "dispatcher", &names, goto)).collect()
-                    });
+                    let what = || format!("the dispatcher of node {node:?}");
+                    let chosen: Result<Next, Failure> =
+                        caught(what, || pick(state)).and_then(|chosen| {
+                            let chosen = chosen.into_iter();
+                            chosen.map(|goto| target(node, "dispatcher", &names, goto)).collect()
+                        });
                     match chosen {
                         Ok(chosen) => next.extend(chosen),
                         Err(failure) => {
@@ -139,7 +146,10 @@ impl<S: State> Exits<S> {
                         }
                     }
                 }
-                Exit::Each { to, items } => match items(state) {
+                Exit::Each { to, items } => match caught(
+                    || format!("what lists the items of an edge from {node:?}"),
+                    || items(state),
+                ) {
                     Ok(items) => next.push(Target { place: *to, items: Some(items.into()) }),
                     Err(failure) => broken.push((*to, failure)),
                 },
@@ -162,22 +172,17 @@ impl<S: State> Exits<S> {
         })
     }
 
-    pub fn reaches(&self, place: u32) -> bool {
-        self.places().any(|found| found.0 == place)
-    }
-
     /// The nodes that it may lead to, each once, and whether it always does.
     pub fn wires(&self) -> Vec<(Place, bool)> {
         let overruled = self.list.iter().any(|exit| matches!(exit, Exit::Goto { .. }));
-        let mut wires: Vec<(Place, bool)> = Vec::new();
-        for place in self.places().filter(|place| *place != Place::END) {
-            let certain = |exit: &Exit<S>| matches!(exit, Exit::Edge(to) if *to == place);
-            let certain = !overruled && self.list.iter().any(certain);
-            if !wires.iter().any(|(known, _)| *known == place) {
-                wires.push((place, certain));
-            }
-        }
-        wires
+        let always = self.list.iter().filter_map(|exit| match exit {
+            Exit::Edge(to) if !overruled => Some(*to),
+            _ => None,
+        });
+        let always: HashSet<Place> = always.collect();
+        let mut known = HashSet::new();
+        let places = self.places().filter(|place| *place != Place::END && known.insert(*place));
+        places.map(|place| (place, always.contains(&place))).collect()
     }
 
     /// Where it leads, as drawn.

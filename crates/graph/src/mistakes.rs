@@ -59,6 +59,18 @@ pub enum Mistake {
         /// From where.
         from: String,
     },
+    /// START runs nothing that could go anywhere by a command.
+    #[error("START cannot go to {to} by a command: lead from it by edges or a dispatcher")]
+    StartGoes {
+        /// The targets that were declared.
+        to: String,
+    },
+    /// A list leads to END, which runs for none of its items.
+    #[error("the list of node {from:?} leads to END, which runs for no item: lead to a node")]
+    ListToEnd {
+        /// Its node.
+        from: String,
+    },
     /// A dispatcher has no targets: its mapping is empty.
     #[error("the dispatcher of node {from:?} has an empty mapping: declare its targets")]
     EmptyMapping {
@@ -124,6 +136,8 @@ impl Mistake {
             Self::UnknownTarget { .. } => "UNKNOWN_TARGET",
             Self::EndAsSource { .. } => "END_AS_SOURCE",
             Self::StartAsTarget { .. } => "START_AS_TARGET",
+            Self::StartGoes { .. } => "START_GOES",
+            Self::ListToEnd { .. } => "LIST_TO_END",
             Self::EmptyMapping { .. } => "EMPTY_MAPPING",
             Self::DuplicateLabel { .. } => "DUPLICATE_LABEL",
             Self::Unreachable(_) => "UNREACHABLE",

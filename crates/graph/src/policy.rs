@@ -12,7 +12,7 @@ use crate::state::State;
 ///
 /// The wait before the nth attempt is `delay × factor^(n-2)`, at most `max_delay`, of which the
 /// upper half is random, so that many tasks that fail together don't come back together. A failure
-/// that says how long to wait (`retry_after`) is waited for so long at least.
+/// that says how long to wait (`retry_after`) is waited for so long at least, up to an hour.
 ///
 /// ```
 /// use std::time::Duration;
@@ -84,9 +84,11 @@ impl Retry {
     pub fn wait(&self, attempt: u32, asked: Option<u32>, jitter: f64) -> Duration {
         let power = i32::try_from(attempt.saturating_sub(1)).unwrap_or(i32::MAX);
         let whole = self.delay.as_secs_f64() * self.factor.powi(power);
-        let whole = whole.min(self.max_delay.as_secs_f64());
+        // Nothing, however often doubled, is nothing.
+        let whole = if whole.is_nan() { 0.0 } else { whole.min(self.max_delay.as_secs_f64()) };
         let jitter = if jitter.is_nan() { 1.0 } else { jitter.clamp(0.0, 1.0) };
-        let waits = Duration::from_secs_f64(whole * (0.5 + 0.5 * jitter));
+        let waits = Duration::try_from_secs_f64(whole * (0.5 + 0.5 * jitter));
+        let waits = waits.unwrap_or(self.max_delay);
         let asked = Duration::from_secs(asked.unwrap_or(0).into()).min(Duration::from_secs(3600));
         waits.max(asked)
     }

@@ -88,26 +88,18 @@ impl<S: State> Stream for RunStream<S> {
     type Item = Chunk;
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Chunk>> {
-        loop {
-            match self.chunks.poll_recv(cx) {
-                Poll::Ready(Some(chunk)) => return Poll::Ready(Some(chunk)),
-                Poll::Ready(None) if self.run.is_none() => return Poll::Ready(self.last.pop()),
-                Poll::Ready(None) | Poll::Pending => {}
-            }
-            let Some(run) = &mut self.run else {
-                return Poll::Pending;
-            };
-            match run.as_mut().poll(cx) {
-                Poll::Ready(result) => {
-                    self.run = None;
-                    self.ended(result);
-                }
-                // What it wrote while it was polled is there to be read now.
-                Poll::Pending => match self.chunks.poll_recv(cx) {
-                    Poll::Ready(Some(chunk)) => return Poll::Ready(Some(chunk)),
-                    Poll::Ready(None) | Poll::Pending => return Poll::Pending,
-                },
-            }
+        // The run goes first: who cancels it, and its time limit, are heard even while its nodes
+        // write faster than the reader reads.
+        if let Some(run) = &mut self.run
+            && let Poll::Ready(result) = run.as_mut().poll(cx)
+        {
+            self.run = None;
+            self.ended(result);
+        }
+        match self.chunks.poll_recv(cx) {
+            Poll::Ready(Some(chunk)) => Poll::Ready(Some(chunk)),
+            Poll::Ready(None) if self.run.is_none() => Poll::Ready(self.last.pop()),
+            Poll::Ready(None) | Poll::Pending => Poll::Pending,
         }
     }
 }

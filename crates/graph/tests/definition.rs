@@ -276,7 +276,6 @@ fn mistakes_are_all_reported_and_code_that_is_missing_is_one() {
         "UNKNOWN_INTERRUPT",
         "UNREACHABLE",
         "UNREACHABLE",
-        "UNREACHABLE",
     ];
     assert_eq!(shape, wanted);
     let bound = graph.graph(|name| (name == "a").then(|| AnyNode::new(write)));
