@@ -176,6 +176,15 @@ impl<S: State> Driver<S> {
             Err(error) => Verdict::Failed(error.into_failure()),
         };
         match verdict {
+            Verdict::Done { updates, decided } if self.unseen() => {
+                self.shared.notes.forget(key);
+                let effects = self.machine.completed(key, updates, decided);
+                let effects = effects.map_err(|error| RunError::State(error.into()))?;
+                match effects.quiet() && !self.shared.graph.gated {
+                    true => Ok(()),
+                    false => self.follow(effects).await,
+                }
+            }
             Verdict::Done { updates, decided } => {
                 if let Err(failure) =
                     self.write_completed(key, attempt, &updates, &decided, cached).await?
@@ -303,6 +312,14 @@ impl<S: State> Driver<S> {
         if let Some(inbox) = &self.inbox {
             inbox.waits.send_if_modified(|held| std::mem::replace(held, waits) != waits);
         }
+    }
+
+    /// Whether nobody writes down or reads what happens.
+    fn unseen(&self) -> bool {
+        self.shared.log.is_none()
+            && self.recorder.is_none()
+            && self.shared.sink.is_none()
+            && self.shared.graph.listeners.is_empty()
     }
 
     fn watched(&self) -> bool {

@@ -62,6 +62,13 @@ pub(crate) enum Kept<S: State> {
     Skipped,
 }
 
+impl Effects {
+    /// Whether nothing follows but the next step.
+    pub fn quiet(&self) -> bool {
+        self.skipped.is_empty() && self.broken.is_empty()
+    }
+}
+
 /// What a task is given.
 pub(crate) struct Given<S> {
     pub view: Arc<S>,
