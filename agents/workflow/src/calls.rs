@@ -1,7 +1,6 @@
 //! One node's call: its values resolved, judged again, executed, tried again as its configuration
 //! says.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,6 +16,8 @@ use ephor_runtime::clock::within;
 use ephor_runtime::{Services, warrant};
 use serde_json::{Map, Value};
 use tokio::sync::mpsc;
+
+use crate::outputs::Outputs;
 
 /// Notes of progress that wait to be published; more are dropped, which only a reader of progress
 /// could miss.
@@ -46,17 +47,23 @@ impl RunInfo {
     }
 }
 
-/// What has been computed so far: an output, or null of a node that was skipped.
-pub(crate) type Outputs = BTreeMap<NodeId, Option<Value>>;
+/// What a node, or the condition of an edge, can refer to.
+pub(crate) struct View<'a> {
+    pub plan: &'a Plan,
+    /// Of the nodes before it.
+    pub outputs: &'a Outputs,
+    /// The nodes before it that were skipped.
+    pub skipped: &'a [NodeId],
+}
 
-/// What nodes can refer to.
-pub(crate) fn scope<'a>(info: &'a RunInfo, plan: &'a Plan, outputs: &'a Outputs) -> Scope<'a> {
+pub(crate) fn scope<'a>(info: &'a RunInfo, view: &View<'a>) -> Scope<'a> {
+    let View { plan, outputs, skipped } = *view;
     let mut scope = Scope::new(&info.input);
-    for (node, output) in outputs {
-        scope = match output {
-            Some(output) => scope.output(node.as_str(), output),
-            None => scope.skipped(node.as_str()),
-        };
+    for (node, output) in outputs.iter() {
+        scope = scope.output(node.as_str(), output);
+    }
+    for node in skipped {
+        scope = scope.skipped(node.as_str());
     }
     let env = plan.global_config.as_ref().and_then(|config| config.get("env"));
     match env.and_then(Value::as_object) {
@@ -67,7 +74,6 @@ pub(crate) fn scope<'a>(info: &'a RunInfo, plan: &'a Plan, outputs: &'a Outputs)
 
 /// How a call ended.
 pub(crate) struct CallEnd {
-    pub node: NodeId,
     pub attempt: u32,
     pub duration: Duration,
     pub result: Result<Output, Failure>,
@@ -90,10 +96,9 @@ fn tokens(output: &Value) -> u64 {
 
 /// Makes a node's call, with its own retries.
 pub(crate) async fn call(
-    info: RunInfo,
-    plan: Arc<Plan>,
-    node: PlanNode,
-    outputs: Arc<Outputs>,
+    info: &RunInfo,
+    view: &View<'_>,
+    node: &PlanNode,
     first_attempt: u32,
     delay: f64,
 ) -> CallEnd {
@@ -114,7 +119,7 @@ pub(crate) async fn call(
         };
         // What isn't journalled doesn't happen: an effect must not come before its record.
         let result = match services.publish_own(info.draft(started)).await {
-            Ok(_) => once(&info, &plan, &node, &outputs, attempt).await,
+            Ok(_) => once(info, view, node, attempt).await,
             Err(error) => Err(Failure::new(ErrorCode::Internal, error.to_string())),
         };
         let duration = services.clock.now().duration_since(begun);
@@ -127,7 +132,7 @@ pub(crate) async fn call(
                 attempt += 1;
             }
             result => {
-                return CallEnd { node: node.node_id, attempt, duration, result };
+                return CallEnd { attempt, duration, result };
             }
         }
     }
@@ -135,12 +140,11 @@ pub(crate) async fn call(
 
 async fn once(
     info: &RunInfo,
-    plan: &Plan,
+    view: &View<'_>,
     node: &PlanNode,
-    outputs: &Outputs,
     attempt: u32,
 ) -> Result<Output, Failure> {
-    let scope = scope(info, plan, outputs);
+    let scope = scope(info, view);
     let mapping = node.input_mapping.as_ref();
     let locals = resolve_locals(&node.kind, &node.config, mapping, &scope)?;
     let config = resolve_config(&node.kind, &node.config, &scope.locals(&locals))?;

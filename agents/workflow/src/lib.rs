@@ -1,13 +1,15 @@
 //! The workflow agent: carries out what was decided about nodes and plans.
 //!
 //! It holds no truth of its own: what a workflow is and where it stands are folds of the journal.
-//! A run is the scheduler of `ephor-graph` with I/O around it: a node's result is journalled before
-//! its dependants start, and every call has a ticket of its own, judged with its values in place.
+//! A run is one of `ephor-graph`'s engine, in which a node waits for all its predecessors: a node's
+//! result is journalled before its dependants start, and every call has a ticket of its own, judged
+//! with its values in place.
 
 pub mod agent;
 mod calls;
 pub mod history;
 mod orders;
+mod outputs;
 mod replan;
 mod run;
 mod store;

@@ -1,24 +1,26 @@
 //! What a run leaves: the context of a failure, and its end on record.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use ephor_core::events::{WorkflowAborted, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted};
+use ephor_core::node::MARKER_KINDS;
 use ephor_core::{ErrorCode, Failure, NodeId};
-use ephor_graph::schedule::Outcome;
+use ephor_graph::RunError;
 use serde_json::{Map, Value, json};
 
-use super::Run;
+use super::flow::{Flow, Notes, Stop};
+use super::graph::id;
 
 /// Outputs larger than this, in bytes of JSON, are left out of an execution context.
 const MAX_CONTEXT_OUTPUT: usize = 4096;
 
-impl Run {
+impl Notes {
     /// What a recovery is told of the run so far.
     pub(super) fn context(&self) -> Map<String, Value> {
         let mut outputs = Map::new();
-        for (node, output) in self.outputs.iter() {
-            let output = output.as_ref().unwrap_or(&Value::Null);
+        for (node, output) in &self.outputs {
+            let output = output.as_deref().unwrap_or(&Value::Null);
             let bytes = output.to_string().len();
             let shown = match bytes <= MAX_CONTEXT_OUTPUT {
                 true => output.clone(),
@@ -41,49 +43,73 @@ impl Run {
         context.as_object().cloned().unwrap_or_default()
     }
 
-    pub(super) async fn out_of_time(&mut self, limit: Duration) -> Result<Value, Value> {
-        self.scheduler.cancel();
-        self.work.clear();
-        let what = format!("the workflow took longer than its {} s", limit.as_secs_f64());
-        let failure = Failure::new(ErrorCode::Timeout, what).hint("raise `global_config.timeout`");
-        self.fail(self.failures.keys().cloned().collect(), failure).await
+    /// Outputs of the nodes that nothing depends on; markers have none.
+    fn leaves(&self) -> BTreeMap<String, Value> {
+        let plan = &self.plan;
+        let kind = |id: &NodeId| plan.node(id.as_str()).map_or("", |node| node.kind.as_str());
+        let used = plan.edges.iter().filter(|edge| kind(&edge.target) != "END");
+        let used: BTreeSet<&NodeId> = used.map(|edge| &edge.source).collect();
+        let ends = plan.nodes.iter().filter(|node| !MARKER_KINDS.contains(&node.kind.as_str()));
+        ends.map(|node| &node.node_id)
+            .filter(|id| !used.contains(id))
+            .filter_map(|id| {
+                let output = self.outputs.get(id)?.as_deref()?;
+                Some((id.to_string(), output.clone()))
+            })
+            .collect()
     }
+}
 
-    pub(super) async fn finish(&mut self, outcome: Outcome) -> Result<Value, Value> {
-        let workflow_id = self.info.workflow_id.clone();
-        let run = self.info.run;
-        match outcome {
-            Outcome::Completed => {
-                let output = self.leaves();
-                let elapsed = self.info.services.clock.now().duration_since(self.begun);
-                let completed = WorkflowCompleted {
-                    workflow_id: workflow_id.clone(),
-                    run,
-                    output: output.clone(),
-                    skipped: self.skipped.clone(),
-                    duration_ms: u64::try_from(elapsed.as_millis()).unwrap_or(0),
-                };
-                match self.record(completed).await {
-                    Ok(()) => Ok(json!({"workflow_id": workflow_id, "output": output})),
-                    Err(failure) => Err(json!({"workflow_id": workflow_id, "error": failure})),
-                }
-            }
-            Outcome::Failed(nodes) => {
-                let failure = nodes.iter().find_map(|node| self.failures.get(node)).cloned();
+impl Flow {
+    /// Puts the run's end on record.
+    pub(super) async fn finish(&self, ended: Result<(), RunError>) -> Result<Value, Value> {
+        let stop = self.notes().stop.clone();
+        match (ended, stop) {
+            (Ok(()), _) => self.complete().await,
+            (Err(RunError::Cancelled { .. }), Some(stop)) => self.stopped(stop).await,
+            (Err(RunError::Failed { tasks }), _) => {
+                let mut nodes: Vec<NodeId> = tasks.iter().map(|task| id(&task.node)).collect();
+                nodes.dedup();
+                let known = nodes.iter().find_map(|node| self.notes().failures.get(node).cloned());
+                let failure = known.or_else(|| tasks.first().map(|task| task.failure.clone()));
                 let failure = failure.unwrap_or_else(|| {
                     Failure::new(ErrorCode::Internal, "a node failed, and left no reason")
                 });
                 self.fail(nodes, failure).await
             }
-            Outcome::Cancelled => {
-                // Dropped first: nothing of the run may go on once its end is on record.
-                self.work.clear();
-                if let Some(by) = self.interrupted {
-                    let event = WorkflowInterrupted { workflow_id: workflow_id.clone(), run, by };
-                    self.record_or_log(event).await;
-                    return Err(json!({"workflow_id": workflow_id, "interrupted_by": by}));
-                }
-                let reason = self.abort.take().unwrap_or_else(|| "cancelled".to_owned());
+            (Err(error), _) => self.fail(self.failed_nodes(), error.into()).await,
+        }
+    }
+
+    async fn complete(&self) -> Result<Value, Value> {
+        let workflow_id = self.info.workflow_id.clone();
+        let (output, skipped) = {
+            let notes = self.notes();
+            (notes.leaves(), notes.skipped.clone())
+        };
+        let elapsed = self.info.services.clock.now().duration_since(self.begun);
+        let completed = WorkflowCompleted {
+            workflow_id: workflow_id.clone(),
+            run: self.info.run,
+            output: output.clone(),
+            skipped,
+            duration_ms: u64::try_from(elapsed.as_millis()).unwrap_or(0),
+        };
+        match self.record(completed).await {
+            Ok(()) => Ok(json!({"workflow_id": workflow_id, "output": output})),
+            Err(failure) => Err(json!({"workflow_id": workflow_id, "error": failure})),
+        }
+    }
+
+    async fn stopped(&self, stop: Stop) -> Result<Value, Value> {
+        let (workflow_id, run) = (self.info.workflow_id.clone(), self.info.run);
+        match stop {
+            Stop::Interrupted(by) => {
+                let event = WorkflowInterrupted { workflow_id: workflow_id.clone(), run, by };
+                self.record_or_log(event).await;
+                Err(json!({"workflow_id": workflow_id, "interrupted_by": by}))
+            }
+            Stop::Aborted(reason) => {
                 let event = WorkflowAborted {
                     workflow_id: workflow_id.clone(),
                     run,
@@ -92,14 +118,21 @@ impl Run {
                 self.record_or_log(event).await;
                 Err(json!({"workflow_id": workflow_id, "aborted": reason}))
             }
+            Stop::OutOfTime(limit) => self.out_of_time(limit).await,
         }
     }
 
-    pub(super) async fn fail(
-        &mut self,
-        nodes: Vec<NodeId>,
-        failure: Failure,
-    ) -> Result<Value, Value> {
+    async fn out_of_time(&self, limit: Duration) -> Result<Value, Value> {
+        let what = format!("the workflow took longer than its {} s", limit.as_secs_f64());
+        let failure = Failure::new(ErrorCode::Timeout, what).hint("raise `global_config.timeout`");
+        self.fail(self.failed_nodes(), failure).await
+    }
+
+    fn failed_nodes(&self) -> Vec<NodeId> {
+        self.notes().failures.keys().cloned().collect()
+    }
+
+    async fn fail(&self, nodes: Vec<NodeId>, failure: Failure) -> Result<Value, Value> {
         let workflow_id = self.info.workflow_id.clone();
         let event = WorkflowFailed {
             workflow_id: workflow_id.clone(),
@@ -109,25 +142,5 @@ impl Run {
         };
         self.record_or_log(event).await;
         Err(json!({"workflow_id": workflow_id, "failed_nodes": nodes, "error": failure}))
-    }
-
-    /// Outputs of the nodes that nothing depends on; markers have none.
-    pub(super) fn leaves(&self) -> BTreeMap<String, Value> {
-        let graph = self.scheduler.graph();
-        let ends_alone = |id: &NodeId| {
-            !self.plan.edges.iter().any(|edge| {
-                let target = self.plan.node(edge.target.as_str());
-                edge.source == *id && target.is_some_and(|target| target.kind != "END")
-            })
-        };
-        graph
-            .nodes()
-            .iter()
-            .filter(|node| !node.marker && ends_alone(&node.id))
-            .filter_map(|node| {
-                let output = self.outputs.get(&node.id)?.clone()?;
-                Some((node.id.to_string(), output))
-            })
-            .collect()
     }
 }

@@ -1,0 +1,120 @@
+//! Whoever takes part in a run from outside: orders, the plan's time limit, and the end of patience.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ephor_core::Plan;
+use ephor_graph::{CancelToken, Supervisor};
+use serde_json::Value;
+use tokio::sync::mpsc;
+
+use super::flow::{Amendment, Flow, Stop};
+use super::graph::name;
+use crate::agent::{Order, Ordered};
+
+/// Longest time that a run waits for a recovery before it counts as failed.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+/// How long the plan says that a run may take.
+fn time_limit(plan: &Plan) -> Option<Duration> {
+    let seconds = plan.global_config.as_ref()?.get("timeout").and_then(Value::as_f64)?;
+    (seconds > 0.0).then(|| Duration::from_secs_f64(seconds.min(1e7)))
+}
+
+pub(super) struct Control {
+    pub flow: Arc<Flow>,
+    pub supervisor: Supervisor,
+    pub cancel: CancelToken,
+    pub paused: bool,
+}
+
+impl Control {
+    /// Carries orders out, one after the other, for as long as it is polled beside the run.
+    pub async fn obey(mut self, inbox: &mut mpsc::Receiver<Ordered>) -> Infallible {
+        let timer = self.flow.info.services.timer.clone();
+        let limit = time_limit(&self.flow.plan());
+        let mut late = false;
+        let mut deadline = timer.sleep(limit.unwrap_or(Duration::MAX / 4));
+        let mut waits = self.supervisor.waits();
+        loop {
+            let idle = *waits.borrow_and_update() && !self.paused;
+            // Whatever happens renews it.
+            let patience = timer.sleep(PATIENCE);
+            tokio::select! {
+                Some(Ordered { order, reply }) = inbox.recv() => {
+                    // Whoever gave the order may have been interrupted since.
+                    let _ = reply.send(self.take(order).await);
+                }
+                () = &mut deadline, if limit.is_some() && !late => {
+                    late = true;
+                    self.stop(Stop::OutOfTime(limit.unwrap_or_default())).await;
+                }
+                Ok(()) = waits.changed() => {}
+                () = patience, if idle => {
+                    // One that is over needs no giving up.
+                    let _ = self.supervisor.give_up().await;
+                }
+                else => std::future::pending().await,
+            }
+        }
+    }
+
+    async fn take(&mut self, order: Order) -> Result<(), String> {
+        let done = match order {
+            Order::Retry { node, delay, modifications, alternative, decision } => {
+                let amendment = Amendment { modifications, alternative, decision };
+                self.flow.change(&node, amendment).await?;
+                {
+                    let mut notes = self.flow.notes();
+                    notes.retries += 1;
+                    notes.delays.insert(node.clone(), delay);
+                }
+                self.supervisor.retry(name(&node)).await
+            }
+            Order::Skip { node } => {
+                // Where its edges lead is decided on its null, before its skipping is on record.
+                let before = self.flow.notes().outputs.insert(node.clone(), None);
+                let done = self.supervisor.skip(name(&node)).await;
+                if done.is_err() {
+                    let mut notes = self.flow.notes();
+                    match before {
+                        Some(output) => notes.outputs.insert(node, output),
+                        None => notes.outputs.remove(&node),
+                    };
+                }
+                done
+            }
+            Order::GiveUp { node, reason } => {
+                if let Some(failure) = self.flow.notes().failures.get_mut(&node) {
+                    failure.message = format!("{} (given up: {reason})", failure.message);
+                }
+                self.supervisor.give_up().await
+            }
+            Order::Abort { reason } => {
+                self.stop(Stop::Aborted(reason)).await;
+                Ok(())
+            }
+            Order::Interrupt { by } => {
+                self.stop(Stop::Interrupted(by)).await;
+                Ok(())
+            }
+            Order::Pause => {
+                self.paused = true;
+                self.supervisor.pause().await
+            }
+            Order::Resume => {
+                self.paused = false;
+                self.supervisor.resume().await
+            }
+        };
+        done.map_err(|error| error.to_string())
+    }
+
+    /// Ends the run now: what is at work is dropped where it waits. Only the first reason counts.
+    async fn stop(&self, stop: Stop) {
+        let _writing = self.flow.writing.lock().await;
+        self.flow.notes().stop.get_or_insert(stop);
+        self.cancel.cancel("the workflow was stopped");
+    }
+}

@@ -1,0 +1,81 @@
+//! What happens in a run, published in its conversation.
+
+use async_trait::async_trait;
+use ephor_core::events::{NodeCompleted, NodeExecutionFailed, NodeSkipped};
+use ephor_core::{Failure, NodeId};
+use ephor_graph::{Fact, RecordError, Recorder, SkipReason};
+
+use super::flow::Flow;
+use super::graph::id;
+use crate::outputs::{Given, Outputs};
+
+#[async_trait]
+impl Recorder<Outputs> for Flow {
+    async fn record(&self, facts: &[Fact<'_, Outputs>]) -> Result<(), RecordError> {
+        let _writing = self.writing.lock().await;
+        for fact in facts {
+            match fact {
+                Fact::Completed { updates, .. } => {
+                    for given in *updates {
+                        // One that can't be published didn't happen: the node has failed.
+                        self.completed(given).await.map_err(RecordError::Task)?;
+                    }
+                }
+                Fact::Failed { node, attempt, failure, .. } => {
+                    self.failed(id(node), *attempt, (*failure).clone()).await;
+                }
+                Fact::Skipped { node, why } => self.skipped(id(node), *why).await,
+                // A plan's nodes ask nobody.
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Flow {
+    async fn completed(&self, given: &Given) -> Result<(), Failure> {
+        let event = NodeCompleted {
+            node: self.info.node(&given.node),
+            output: (*given.output).clone(),
+            attempt: given.attempt,
+            duration_ms: given.duration_ms,
+            llm_tokens: given.llm_tokens,
+        };
+        Self::record(self, event).await?;
+        let mut notes = self.notes();
+        notes.outputs.insert(given.node.clone(), Some(given.output.clone()));
+        notes.failures.remove(&given.node);
+        notes.executed.push(given.node.clone());
+        Ok(())
+    }
+
+    /// `attempt` is the engine's; 0 means that the node wasn't tried.
+    async fn failed(&self, node: NodeId, attempt: u32, failure: Failure) {
+        let event = {
+            let mut notes = self.notes();
+            notes.failures.insert(node.clone(), failure.clone());
+            let tried = notes.attempts.get(&node).copied().unwrap_or(attempt);
+            let kind = notes.plan.node(node.as_str()).map(|node| node.kind.clone());
+            NodeExecutionFailed {
+                node: self.info.node(&node),
+                kind: kind.unwrap_or_default(),
+                failure,
+                attempt: if attempt == 0 { 0 } else { tried },
+                execution_context: notes.context(),
+            }
+        };
+        self.record_or_log(event).await;
+    }
+
+    async fn skipped(&self, node: NodeId, why: SkipReason) {
+        {
+            let mut notes = self.notes();
+            notes.outputs.insert(node.clone(), None);
+            notes.failures.remove(&node);
+            notes.skipped.push(node.clone());
+        }
+        let event = NodeSkipped { node: self.info.node(&node), reason: why.to_string() };
+        self.record_or_log(event).await;
+    }
+}
