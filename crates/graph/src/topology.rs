@@ -64,6 +64,9 @@ pub struct TopologyNode {
     pub name: String,
     /// What it is.
     pub kind: NodeShape,
+    /// What is to be said of it besides its name, as in `HTTP`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
     /// The graph inside, where it is a subgraph whose shape is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub inner: Option<Box<Topology>>,
@@ -77,7 +80,15 @@ impl TopologyNode {
     /// A node before and after which no run stops, with nothing inside.
     pub fn new(name: impl Into<String>, kind: NodeShape) -> Self {
         let name = name.into();
-        Self { name, kind, inner: None, interrupt_before: false, interrupt_after: false }
+        let (note, inner) = (None, None);
+        Self { name, kind, note, inner, interrupt_before: false, interrupt_after: false }
+    }
+
+    /// Sets what is to be said of it besides its name.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.note = Some(note.into());
+        self
     }
 
     /// A subgraph with what is inside it.

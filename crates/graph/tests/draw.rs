@@ -252,7 +252,7 @@ impl Plan {
             (true, _) => TopologyNode::subgraph(name(place), self.graph(name, false)),
             (_, 0) => TopologyNode::new(name(place), NodeShape::Start),
             (_, 1) => TopologyNode::new(name(place), NodeShape::End),
-            (_, 2) => TopologyNode::new(name(place), NodeShape::Subgraph),
+            (_, 2) => TopologyNode::new(name(place), NodeShape::Subgraph).note(name(place)),
             _ => TopologyNode {
                 interrupt_before: true,
                 ..TopologyNode::new(name(place), NodeShape::Node)

@@ -48,7 +48,7 @@ impl When {
         match &self.test {
             Test::Equals(wanted) => same(found, wanted),
             Test::In(wanted) => wanted.iter().any(|wanted| same(found, wanted)),
-            Test::Present(wanted) => !found.is_null() == *wanted,
+            Test::Present(wanted) => found.is_null() != *wanted,
         }
     }
 

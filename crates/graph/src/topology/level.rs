@@ -71,13 +71,13 @@ impl Drawn<'_> {
     /// What is to be said of it besides its name.
     pub(super) fn marks(&self) -> impl Iterator<Item = &str> {
         let stops = |is: fn(&TopologyNode) -> bool| self.node.is_some_and(is);
-        [
+        let note = self.node.and_then(|node| node.note.as_deref());
+        let stops = [
             self.node.is_none().then_some("not in the graph"),
             stops(|node| node.interrupt_before).then_some("stops before"),
             stops(|node| node.interrupt_after).then_some("stops after"),
-        ]
-        .into_iter()
-        .flatten()
+        ];
+        note.into_iter().chain(stops.into_iter().flatten())
     }
 }
 

@@ -31,7 +31,7 @@ fn list_level(out: &mut String, level: &Level<'_>, indent: &str) {
 
 fn of_node(node: &Drawn<'_>) -> Vec<String> {
     let subgraph = (node.shape() == NodeShape::Subgraph).then_some("subgraph");
-    subgraph.into_iter().chain(node.marks()).map(str::to_owned).collect()
+    subgraph.into_iter().chain(node.marks()).map(shown).collect()
 }
 
 fn of_edge(edge: &TopologyEdge) -> Vec<String> {
