@@ -67,6 +67,8 @@ pub(crate) struct ThreadLog {
 struct Head {
     sequence: u64,
     kept: Vec<EventData>,
+    /// Whether something that was kept has been forgotten.
+    forgot: bool,
 }
 
 enum Order {
@@ -86,7 +88,7 @@ impl ThreadLog {
         source: &str,
         now: Now,
     ) -> Arc<Self> {
-        let head = Head { sequence, kept: Vec::new() };
+        let head = Head { sequence, ..Head::default() };
         let mut log = Self {
             id,
             journal,
@@ -114,7 +116,7 @@ impl ThreadLog {
             now: self.now.clone(),
             source: self.source.clone(),
             mode: Durability::Sync,
-            head: Mutex::new(Head { sequence, kept: Vec::new() }),
+            head: Mutex::new(Head { sequence, ..Head::default() }),
             writer: None,
             snapshot: AtomicU64::new(0),
             since: AtomicU64::new(0),
@@ -158,18 +160,23 @@ impl ThreadLog {
     /// with a snapshot. Says whether it is that mode.
     pub async fn forget(&self) -> bool {
         if self.mode == Durability::Exit {
-            self.head.lock().await.kept.clear();
+            let mut head = self.head.lock().await;
+            head.kept.clear();
+            head.forgot = true;
         }
         self.mode == Durability::Exit
+    }
+
+    /// Whether what is kept can't be read without a snapshot before it. What was kept from the
+    /// beginning follows what is on record, and a snapshot between the two would hide the tasks of
+    /// an unfinished step, and answers, that are on record.
+    pub async fn forgot(&self) -> bool {
+        self.head.lock().await.forgot
     }
 
     /// In the mode "exit": puts the snapshot before what was kept since.
     pub async fn begin_with(&self, snapshot: EventData) {
         self.head.lock().await.kept.insert(0, snapshot);
-    }
-
-    pub fn mode(&self) -> Durability {
-        self.mode
     }
 
     /// Notes how much was written, and says whether a snapshot is due: when reading what came since

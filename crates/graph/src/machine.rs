@@ -269,6 +269,11 @@ impl<S: State> Machine<S> {
         each!(self, machine => machine.interrupts())
     }
 
+    /// What holds tasks that don't go on as it stands.
+    pub fn held(&self) -> Vec<GraphInterrupt> {
+        each!(self, machine => machine.held())
+    }
+
     /// Tasks that failed, by node.
     pub fn failures(&self) -> Vec<(NodeId, Failure)> {
         each!(self, machine => machine.failures())

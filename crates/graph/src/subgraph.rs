@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ephor_core::EventData;
-use ephor_core::events::{GraphRunStarted, RawJson};
+use ephor_core::events::{GraphInterrupted, GraphRunStarted, RawJson};
 
 use crate::command::{Command, IntoCommand};
 use crate::compile::CompiledGraph;
@@ -90,6 +90,15 @@ async fn inner_run<S: State, T: State>(
             machine.trail();
         }
     }
+    // Held before this session, and not let go: nobody writes that down again, but an answer to
+    // another question has let the task around it go.
+    let mut held = Vec::new();
+    if let Some(machine) = &mut fold.machine {
+        machine.answered(outer.answers.keys().cloned());
+        // Stops that were met again in reading; those that hold are among the others.
+        machine.raised();
+        held = machine.held();
+    }
     let info = RunInfo {
         graph: inner.0.name.clone(),
         run: outer.info.run,
@@ -117,7 +126,6 @@ async fn inner_run<S: State, T: State>(
             machine
         }
     };
-    machine.answered(outer.answers.keys().cloned());
     let sink = outer.sink.as_ref().map(|sink| Sink { path: path.clone(), ..sink.clone() });
     let shared = Arc::new(Shared {
         graph: inner.0.clone(),
@@ -144,6 +152,11 @@ async fn inner_run<S: State, T: State>(
     match result {
         Ok(()) if driver.machine.status() == Status::Finished => Ok(driver.machine),
         Ok(()) => {
+            if let Some(log) = outer.log.as_ref().filter(|_| !held.is_empty()) {
+                let event = GraphInterrupted { run: outer.info.run, interrupts: held };
+                let event = vec![EventData::typed(event)];
+                log.append(event).await.map_err(|error| NodeError::journal(error.into()))?;
+            }
             driver.machine.interrupts().into_iter().for_each(|it| cx.asked.push(it));
             Err(NodeError::interrupted())
         }

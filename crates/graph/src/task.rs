@@ -45,6 +45,18 @@ pub(crate) enum TaskStatus {
     Done,
 }
 
+impl TaskStatus {
+    /// Whether it goes on when somebody answers, and not before.
+    pub fn holds(self) -> bool {
+        matches!(self, Self::Held | Self::Waiting)
+    }
+
+    /// Whether it is over, well or not.
+    pub fn ended(self) -> bool {
+        matches!(self, Self::Done | Self::Failed)
+    }
+}
+
 /// A task and what is known of it.
 pub(crate) struct Slot<S: State> {
     pub node: u32,

@@ -519,7 +519,7 @@ pub(crate) async fn close<S: State>(
             (Some(end), Some(Failure::from(error.clone())))
         }
     };
-    if log.mode() == Durability::Exit
+    if log.forgot().await
         && let Some(snapshot) = driver.make_snapshot()?
     {
         log.begin_with(EventData::typed(snapshot)).await;

@@ -366,8 +366,7 @@ impl<S: State> DagRun<S> {
     /// Takes a node as done, or as failed, once all its tasks have ended.
     fn settle(&mut self, node: u32, effects: &mut Effects) {
         let spot = &mut self.nodes[node as usize];
-        let ended = |slot: &Slot<S>| matches!(slot.status, TaskStatus::Done | TaskStatus::Failed);
-        if spot.done || spot.slots.is_empty() || !spot.slots.iter().all(ended) {
+        if spot.done || spot.slots.is_empty() || !spot.slots.iter().all(|slot| slot.status.ended()) {
             return;
         }
         let name = self.graph.node(node).name.clone();
@@ -427,7 +426,8 @@ impl<S: State> DagRun<S> {
             for (task, slot) in (0..).zip(&mut spot.slots) {
                 if slot.released(passed) {
                     slot.status = TaskStatus::Ready;
-                    slot.interrupts.clear();
+                    // A subgraph's other questions are open until it says otherwise.
+                    slot.interrupts.retain(|interrupt| !passed.contains(&interrupt.id));
                     self.ready.insert((node, task));
                 }
             }
@@ -436,6 +436,18 @@ impl<S: State> DagRun<S> {
 
     /// Lets what failed run again.
     pub fn retry_failed(&mut self) {
+        // A node whose other tasks aren't done hasn't failed yet, and its tasks have.
+        for (node, spot) in (0..).zip(&mut self.nodes) {
+            if spot.slots.iter().all(|slot| slot.status.ended()) {
+                continue;
+            }
+            for (task, slot) in (0..).zip(&mut spot.slots) {
+                if slot.status == TaskStatus::Failed {
+                    slot.status = TaskStatus::Ready;
+                    self.ready.insert((node, task));
+                }
+            }
+        }
         let failed = self.scheduler.with_status(NodeStatus::Failed);
         let mut effects = Effects::default();
         for name in failed {
@@ -651,6 +663,14 @@ impl<S: State> DagRun<S> {
             }
         }
         found
+    }
+
+    /// Those of tasks that don't go on as it stands.
+    pub fn held(&self) -> Vec<GraphInterrupt> {
+        let slots = self.nodes.iter().flat_map(|spot| &spot.slots);
+        let held = slots.filter(|slot| slot.status.holds());
+        let all = held.flat_map(|slot| &slot.interrupts).chain(&self.last);
+        all.filter(|interrupt| !self.gates.passed.contains(&interrupt.id)).cloned().collect()
     }
 
     pub fn failures(&self) -> Vec<(NodeId, Failure)> {

@@ -220,7 +220,8 @@ impl<S: State> Steps<S> {
         for slot in &mut self.slots {
             if slot.released(passed) {
                 slot.status = TaskStatus::Ready;
-                slot.interrupts.clear();
+                // A subgraph's other questions are open until it says otherwise.
+                slot.interrupts.retain(|interrupt| !passed.contains(&interrupt.id));
             }
         }
         self.last.retain(|interrupt| !passed.contains(&interrupt.id));
@@ -244,6 +245,13 @@ impl<S: State> Steps<S> {
             }
         }
         found
+    }
+
+    /// Those of tasks that don't go on as it stands.
+    pub fn held(&self) -> Vec<GraphInterrupt> {
+        let held = self.slots.iter().filter(|slot| slot.status.holds());
+        let all = held.flat_map(|slot| &slot.interrupts).chain(&self.last);
+        all.filter(|interrupt| !self.gates.passed.contains(&interrupt.id)).cloned().collect()
     }
 
     pub fn failures(&self) -> Vec<(NodeId, Failure)> {
