@@ -1,5 +1,6 @@
 //! The shell around the machine: starts tasks, writes down what they did, and tells who listens.
 
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,10 +9,12 @@ use ephor_core::events::{
     GraphTaskFailed, InterruptReason, RawJson,
 };
 use ephor_core::{ErrorCode, EventData, Failure, NodeId};
-use tokio::task::JoinSet;
+use futures::FutureExt;
+use tokio::task::{JoinError, JoinSet};
+use tracing::Instrument;
 
 use crate::context::Shared;
-use crate::exec::{TaskEnd, execute, guarded, tell};
+use crate::exec::{TaskEnd, caught, execute, guarded, panicked, tell};
 use crate::machine::{Decided, Effects, Machine, Status, task};
 use crate::record::{Fact, RecordError, Recorder};
 use crate::run::{RunError, TaskFailure};
@@ -66,8 +69,14 @@ impl<S: State> Driver<S> {
         self.tasks.shutdown().await;
     }
 
-    /// Runs until nothing can go on: the run is finished, or waits for somebody.
+    /// Runs until nothing can go on: the run is finished, or waits for somebody. A panic of what the
+    /// embedder brought, as a state's own `apply` or a recorder, ends the run like an error.
     pub async fn go(&mut self) -> Result<(), RunError> {
+        let ended = AssertUnwindSafe(self.go_on()).catch_unwind().await;
+        ended.unwrap_or_else(|panic| Err(RunError::State(panicked(&*panic, "the run"))))
+    }
+
+    async fn go_on(&mut self) -> Result<(), RunError> {
         self.note_stops().await?;
         let opening = self.machine.opening();
         if !(opening.skipped.is_empty() && opening.broken.is_empty()) {
@@ -78,7 +87,12 @@ impl<S: State> Driver<S> {
                 self.start().await?;
             }
             if self.tasks.is_empty() && self.given_up {
-                return Err(failed_run(self.machine.failures()));
+                let failures = self.machine.failures();
+                let reason = "its supervisor gave it up".to_owned();
+                return Err(match failures.is_empty() {
+                    true => RunError::Cancelled { reason },
+                    false => failed_run(failures),
+                });
             }
             if self.tasks.is_empty() {
                 let failed = match self.machine.status() {
@@ -88,7 +102,8 @@ impl<S: State> Driver<S> {
                     Status::Blocked => true,
                 };
                 let failures = if failed { self.machine.failures() } else { Vec::new() };
-                let supervised = self.inbox.is_some();
+                // Orders that mend are for graphs without steps.
+                let supervised = self.inbox.is_some() && self.machine.as_steps().is_none();
                 if failed && failures.is_empty() {
                     return Ok(());
                 }
@@ -105,9 +120,9 @@ impl<S: State> Driver<S> {
             };
             tokio::select! {
                 Some(end) = self.tasks.join_next() => {
-                    let mut ends: Vec<TaskEnd<S>> = end.into_iter().collect();
+                    let mut ends = vec![end];
                     while let Some(more) = self.tasks.try_join_next() {
-                        ends.extend(more);
+                        ends.push(more);
                     }
                     self.ended_all(ends).await?;
                 }
@@ -148,15 +163,19 @@ impl<S: State> Driver<S> {
                 tokio::task::coop::consume_budget().await;
             } else {
                 let shared = self.shared.clone();
-                self.tasks.spawn(async move { execute(&shared, key, given).await });
+                let task = async move { execute(&shared, key, given).await };
+                self.tasks.spawn(task.in_current_span());
             }
         }
     }
 
-    async fn ended_all(&mut self, ends: Vec<TaskEnd<S>>) -> Result<(), RunError> {
+    async fn ended_all(
+        &mut self,
+        ends: Vec<Result<TaskEnd<S>, JoinError>>,
+    ) -> Result<(), RunError> {
         // Each is taken in on its own: where a node leads may depend on its other tasks.
         for end in ends {
-            self.ended(end).await?;
+            self.ended(end.map_err(lost)?).await?;
         }
         Ok(())
     }
@@ -207,24 +226,16 @@ impl<S: State> Driver<S> {
         }
     }
 
-    /// A dispatcher's panic fails its task.
+    /// A panic on the way fails its task.
     fn decide(
         &mut self,
         key: TaskKey,
         updates: &crate::command::Updates<S>,
         goto: Option<Vec<crate::Goto>>,
     ) -> Result<Decided, Failure> {
-        let machine = &mut self.machine;
-        let decided = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            machine.decide(key, updates, goto)
-        }));
-        decided.unwrap_or_else(|panic| {
-            let name = &self.shared.graph.node(key.node).name;
-            let why = panic.downcast_ref::<&str>().copied().map(str::to_owned);
-            let why = why.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
-            let text = format!("what leads on from node {name:?} panicked: {why}");
-            Err(Failure::new(ErrorCode::Internal, text))
-        })
+        let (machine, graph) = (&mut self.machine, &self.shared.graph);
+        let what = || format!("what leads on from node {:?}", graph.node(key.node).name);
+        caught(what, || machine.decide(key, updates, goto))
     }
 
     async fn task_failed(
@@ -490,6 +501,14 @@ impl<S: State> Driver<S> {
             next,
             forked_from: None,
         }))
+    }
+}
+
+/// A task that has no end: its future panicked while it was dropped, or the runtime shuts down.
+fn lost(error: JoinError) -> RunError {
+    match error.try_into_panic() {
+        Ok(panic) => RunError::State(panicked(&*panic, "a task")),
+        Err(error) => RunError::Cancelled { reason: error.to_string() },
     }
 }
 
