@@ -10,6 +10,7 @@
 //! ```
 
 pub mod config;
+pub mod graphs;
 pub mod load;
 
 pub use config::Config;

@@ -52,6 +52,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Look at what was recorded
     Journal(JournalArgs),
+    /// Look at graphs and plans, and ask them where they lead
+    Graph(GraphArgs),
     /// Say what a violation's code means
     Explain(ExplainArgs),
     /// About models
@@ -173,6 +175,60 @@ pub(crate) enum JournalCommand {
         #[arg(long)]
         once: bool,
     },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GraphArgs {
+    /// Look at the workflows recorded in this journal
+    #[arg(long, global = true, value_name = "FILE")]
+    pub journal: Option<PathBuf>,
+    /// Only at this conversation's, by its name or tenant/name
+    #[arg(long, global = true, value_name = "NAME", requires = "journal")]
+    pub conversation: Option<String>,
+    #[command(subcommand)]
+    pub command: GraphCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum GraphCommand {
+    /// Graphs that are built in, those in files, or the workflows of a journal
+    List {
+        /// Definitions of graphs, or plans
+        #[arg(value_name = "FILE", conflicts_with = "journal")]
+        files: Vec<PathBuf>,
+    },
+    /// Draw a graph; --json gives its shape
+    Show {
+        /// A built-in graph's name, a file with a graph's definition or a plan (- reads standard
+        /// input), or with --journal a workflow's id
+        graph: String,
+        /// How
+        #[arg(long, value_enum, default_value_t = Drawing::Text)]
+        format: Drawing,
+    },
+    /// Say which nodes come after a node; END where the way ends
+    Route {
+        /// A built-in graph's name, a file with a graph's definition or a plan (- reads standard
+        /// input), or with --journal a workflow's id
+        graph: String,
+        /// The node that is done, or START
+        node: String,
+        /// The state as JSON, with that node's updates; @FILE, or - for standard input. Of a plan:
+        /// outputs by node, null for one that was skipped, and the inputs as input
+        #[arg(default_value = "{}")]
+        state: String,
+    },
+}
+
+/// How a graph is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Drawing {
+    /// A list for a terminal
+    Text,
+    /// A Mermaid flowchart
+    Mermaid,
+    /// For Graphviz
+    Dot,
 }
 
 #[derive(Debug, Args)]

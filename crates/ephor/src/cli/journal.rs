@@ -1,13 +1,12 @@
 //! `ephor journal`: what was recorded, without touching it.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use ephor::bus::Pattern;
 use ephor::core::events::*;
-use ephor::core::{ConversationId, Envelope, WorkflowId, cloudevents};
+use ephor::core::{ConversationId, Envelope, cloudevents};
 use ephor::journal::{ConversationSummary, Journal, JournalError, Position, Sqlite};
 use serde_json::{Value, json};
 
@@ -15,10 +14,11 @@ use super::args::{Global, JournalArgs, JournalCommand};
 use super::problem::{Exit, Problem};
 use super::summary;
 use super::term::{Style, Term, clean};
+use super::workflows::{Workflow, Workflows};
 use super::{Done, config, unless_interrupted};
 
 /// Events read at a time.
-const PAGE: usize = 512;
+pub(super) const PAGE: usize = 512;
 /// Between two looks at a file that another process may write.
 const PAUSE: Duration = Duration::from_millis(200);
 /// Commits that a tail begins with.
@@ -42,7 +42,7 @@ pub(crate) async fn run(global: &Global, args: JournalArgs, term: &Term) -> Done
     }
 }
 
-fn open(path: &Path) -> Result<Sqlite, Problem> {
+pub(super) fn open(path: &Path) -> Result<Sqlite, Problem> {
     let shown = path.display().to_string();
     if !path.exists() {
         return Err(Problem::new(Exit::NotFound, "there is no journal here")
@@ -106,8 +106,8 @@ impl Reader<'_> {
                 "waiting": folded.waiting,
                 "decisions": {"made": folded.made, "approved": folded.approved,
                               "rejected": folded.rejected, "held": folded.held},
-                "workflows": folded.workflows.iter().map(|(id, (name, status))| {
-                    json!({"id": id, "name": name, "status": status})
+                "workflows": folded.workflows.0.iter().map(|(id, workflow)| {
+                    json!({"id": id, "name": workflow.plan.name, "status": workflow.status})
                 }).collect::<Vec<Value>>(),
             });
             return term.say(entry.to_string());
@@ -128,8 +128,8 @@ impl Reader<'_> {
             folded.rejected,
             if folded.held > 0 { format!(", {} held", folded.held) } else { String::new() },
         ))?;
-        for (id, (name, status)) in &folded.workflows {
-            term.say(format!("  workflow   {id}  {status:<9}  {}", clean(name)))?;
+        for (id, Workflow { plan, status }) in &folded.workflows.0 {
+            term.say(format!("  workflow   {id}  {status:<9}  {}", clean(&plan.name)))?;
         }
         Ok(())
     }
@@ -230,7 +230,7 @@ struct Folded {
     rejected: u64,
     held: u64,
     waiting: bool,
-    workflows: BTreeMap<WorkflowId, (String, &'static str)>,
+    workflows: Workflows,
 }
 
 impl Folded {
@@ -243,31 +243,7 @@ impl Folded {
             DecisionHeld::TYPE => self.held += 1,
             ClarificationRequested::TYPE => self.waiting = true,
             UserMessageReceived::TYPE => self.waiting = false,
-            kind if kind.starts_with("Workflow") => self.workflow(event),
-            _ => {}
-        }
-    }
-
-    fn workflow(&mut self, event: &Envelope) {
-        let mut status = |id: &WorkflowId, status| {
-            if let Some(known) = self.workflows.get_mut(id) {
-                known.1 = status;
-            }
-        };
-        if let Some(e) = event.read::<WorkflowStarted>() {
-            status(&e.workflow_id, "RUNNING");
-        } else if let Some(e) = event.read::<WorkflowCompleted>() {
-            status(&e.workflow_id, "COMPLETED");
-        } else if let Some(e) = event.read::<WorkflowFailed>() {
-            status(&e.workflow_id, "FAILED");
-        } else if let Some(e) = event.read::<WorkflowAborted>() {
-            status(&e.workflow_id, "ABORTED");
-        } else if let Some(e) = event.read::<WorkflowInterrupted>() {
-            status(&e.workflow_id, "READY");
-        } else if let Some(e) = event.read::<WorkflowReplanned>() {
-            self.workflows.insert(e.workflow_id.clone(), (e.plan.name.clone(), "READY"));
-        } else if let Some(e) = event.read::<WorkflowCreated>() {
-            self.workflows.insert(e.workflow_id.clone(), (e.plan.name.clone(), "READY"));
+            _ => self.workflows.take(event),
         }
     }
 }

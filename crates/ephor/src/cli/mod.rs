@@ -7,6 +7,7 @@ mod check;
 mod config;
 mod demo;
 mod explain;
+mod graph;
 mod journal;
 mod problem;
 mod progress;
@@ -16,6 +17,7 @@ mod summary;
 mod tell;
 mod term;
 mod values;
+mod workflows;
 
 use std::process::ExitCode;
 
@@ -69,6 +71,7 @@ fn dispatch(cli: Cli, term: &Term) -> Done {
         Command::Config { command: ConfigCommand::Show { origin } } => {
             config::show(global, origin, term)
         }
+        Command::Graph(args) => work(graph::run(global, args, term), term),
         Command::Journal(args) => work(journal::run(global, args, term), term),
         Command::Run(args) => work(run::run(global, args, term), term),
         Command::Chat(args) => work(chat::run(global, args, term), term),

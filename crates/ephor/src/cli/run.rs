@@ -27,7 +27,7 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
     if args.plan == Path::new("-") {
         check::typed(global, term, "a plan as JSON")?;
     }
-    let text = read(&args.plan)?;
+    let text = read(&args.plan, "plan")?;
     let loaded = config::load(global)?;
     let teller = Teller::new(term, Sink::Err);
     let payload = match parse(&text) {
@@ -65,7 +65,8 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
     done
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, Problem> {
+/// What is in a file, or on standard input.
+pub(super) fn read(path: &Path, what: &str) -> Result<Vec<u8>, Problem> {
     let mut bytes = Vec::new();
     let limit = MAX_PLAN + 1;
     let read = match path == Path::new("-") {
@@ -73,11 +74,11 @@ fn read(path: &Path) -> Result<Vec<u8>, Problem> {
         false => check::file(path)?.take(limit).read_to_end(&mut bytes),
     };
     let shown = path.display().to_string();
-    read.map_err(|error| Problem::failed("the plan can't be read", error).of(shown.clone()))?;
+    let unreadable = format!("the {what} can't be read");
+    read.map_err(|error| Problem::failed(unreadable, error).of(shown.clone()))?;
     if bytes.len() as u64 > MAX_PLAN {
-        return Err(
-            Problem::failed("the plan is too large", format!("at most {MAX_PLAN} bytes")).of(shown)
-        );
+        let limit = format!("at most {MAX_PLAN} bytes");
+        return Err(Problem::failed(format!("the {what} is too large"), limit).of(shown));
     }
     Ok(bytes)
 }

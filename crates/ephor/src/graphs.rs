@@ -1,0 +1,70 @@
+//! The graphs of the agents that are built in, to be listed, drawn, and asked where they lead.
+
+use ephor_core::{ErrorCode, Failure};
+use ephor_graph::topology::Topology;
+use ephor_graph::{CompiledGraph, Goto, State};
+use serde_json::Value;
+
+type Next = Box<dyn Fn(&str, Value) -> Result<Vec<Goto>, Failure> + Send + Sync>;
+
+/// A graph to be looked at, whatever its state's type is.
+///
+/// ```
+/// use ephor::graph::GraphDefinition;
+/// use ephor::graphs::View;
+/// use serde_json::json;
+///
+/// let graph = GraphDefinition::parse(
+///     r#"{"name": "g", "nodes": ["a"], "edges": [["START", "a"], ["a", "END"]]}"#,
+/// )?;
+/// let view = View::of(graph.shape()?);
+/// assert_eq!(view.topology().nodes.len(), 3);
+/// assert_eq!(view.next("a", json!({}))?[0].target(), "END");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct View {
+    topology: Topology,
+    next: Next,
+}
+
+impl View {
+    /// A view of a compiled graph. Its state is asked for as JSON.
+    pub fn of<S: State>(graph: CompiledGraph<S>) -> Self {
+        let topology = graph.topology();
+        Self::new(topology, move |node, state| {
+            let state: S = serde_json::from_value(state).map_err(|error| {
+                let message = format!("this is no state of graph {:?}: {error}", graph.name());
+                Failure::new(ErrorCode::ValidationFailed, message)
+                    .hint("give the state as JSON, with all keys that the graph's state has")
+            })?;
+            graph.next(node, &state)
+        })
+    }
+
+    /// A view of anything that has a shape, and leads from a node and a state to nodes.
+    pub fn new(
+        topology: Topology,
+        next: impl Fn(&str, Value) -> Result<Vec<Goto>, Failure> + Send + Sync + 'static,
+    ) -> Self {
+        Self { topology, next: Box::new(next) }
+    }
+
+    /// Its shape.
+    pub fn topology(&self) -> &Topology {
+        &self.topology
+    }
+
+    /// Where it leads from a node in a state; nowhere, where the way ends without saying so.
+    ///
+    /// # Errors
+    /// There is no such node, this is no state, a condition failed, or a dispatcher named a target
+    /// that it hasn't declared.
+    pub fn next(&self, node: &str, state: Value) -> Result<Vec<Goto>, Failure> {
+        (self.next)(node, state)
+    }
+}
+
+/// All graphs that are built in. To add one is to add a line.
+pub fn all() -> Vec<View> {
+    Vec::new()
+}
