@@ -282,10 +282,10 @@ impl<S: State> Driver<S> {
             let state = state.map_err(|error| RunError::State(unwritable(&error)))?;
             sink.send(None, self.machine.step(), 0, ChunkData::Values(state)).await;
         }
-        self.note_stops().await?;
         if effects.crossed {
             self.snapshot().await?;
         }
+        self.note_stops().await?;
         Ok(())
     }
 
@@ -467,7 +467,7 @@ impl<S: State> Driver<S> {
         let Some(log) = self.shared.log.clone().filter(|_| self.shared.info.path.is_empty()) else {
             return Ok(());
         };
-        if self.machine.status() == Status::Finished || !self.machine.interrupts().is_empty() {
+        if !self.machine.as_steps().is_some_and(|steps| steps.whole()) {
             return Ok(());
         }
         if log.forget().await || !log.due() {

@@ -206,6 +206,12 @@ impl<S: State> Fold<S> {
                 // The graph's own stops are met again by the machine itself.
                 match interrupt.reason {
                     InterruptReason::Asked => Some(self.key(&interrupt.task)?),
+                    InterruptReason::After => {
+                        if let Some(steps) = self.machine()?.as_steps_mut() {
+                            steps.hold_end(interrupt);
+                        }
+                        None
+                    }
                     _ => None,
                 }
             } else {

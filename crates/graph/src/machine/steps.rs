@@ -247,6 +247,23 @@ impl<S: State> Steps<S> {
         found
     }
 
+    /// A stop after a node that led nowhere, as it was written down: a snapshot says nothing of it.
+    pub fn hold_end(&mut self, stop: &GraphInterrupt) {
+        let known = |it: &GraphInterrupt| it.id == stop.id;
+        if stop.task.step < self.step
+            && !self.gates.passed.contains(&stop.id)
+            && !self.slots.iter().flat_map(|slot| &slot.interrupts).any(known)
+            && !self.last.iter().any(known)
+        {
+            self.last.push(stop.clone());
+        }
+    }
+
+    /// Whether the state and what comes next are all that there is.
+    pub fn whole(&self) -> bool {
+        !self.slots.is_empty() && self.last.is_empty() && self.done == 0
+    }
+
     /// Those of tasks that don't go on as it stands.
     pub fn held(&self) -> Vec<GraphInterrupt> {
         let held = self.slots.iter().filter(|slot| slot.status.holds());
