@@ -149,9 +149,15 @@ impl Mistake {
     }
 }
 
+/// Names of a cycle that are shown.
+const SHOWN: usize = 20;
+
 fn cycle_text(nodes: &[String]) -> String {
-    let names: Vec<&str> = nodes.iter().chain(nodes.first()).map(String::as_str).collect();
-    names.join(" -> ")
+    let more = nodes.len().checked_sub(SHOWN).filter(|more| *more > 0);
+    let more = more.map(|more| format!("… ({more} more)"));
+    let shown = nodes.iter().take(SHOWN).map(String::as_str);
+    let again = nodes.first().map(String::as_str);
+    shown.chain(more.as_deref()).chain(again).collect::<Vec<_>>().join(" -> ")
 }
 
 /// All mistakes of a graph, at least one.
