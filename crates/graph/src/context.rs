@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, MutexGuard, PoisonError};
 
 use ephor_core::events::{GraphInterrupt, GraphTaskNoted, InterruptReason, RawJson};
 use ephor_core::{Envelope, ErrorCode, EventData, Failure};
@@ -11,6 +11,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::alive::Alive;
 use crate::compile::Compiled;
 use crate::interrupt::{Ask, schema_of};
 use crate::log::ThreadLog;
@@ -32,6 +33,8 @@ pub(crate) struct Shared<S: State> {
     pub answers: Arc<BTreeMap<String, Value>>,
     /// Results that tasks mustn't compute twice.
     pub notes: Notes,
+    /// What there is of subgraphs' tasks.
+    pub alive: Arc<Alive>,
     /// What subgraphs' tasks have done so far, by path.
     pub inner: Arc<HashMap<String, Vec<Arc<Envelope>>>>,
 }
@@ -85,6 +88,8 @@ pub(crate) struct Asked {
     held: Mutex<Vec<GraphInterrupt>>,
     /// Whether there is anything: most tasks ask nothing, and needn't lock for it.
     any: AtomicBool,
+    /// The tasks of the subgraph that the attempt runs, if it runs one.
+    pub inner: OnceLock<Arc<Alive>>,
 }
 
 impl Asked {

@@ -67,6 +67,7 @@ impl<S: State> Driver<S> {
     /// Stops what still runs, and waits until it has.
     pub async fn stop(&mut self) {
         self.tasks.shutdown().await;
+        self.shared.alive.gone().await;
     }
 
     /// Runs until nothing can go on: the run is finished, or waits for somebody. A panic of what the
@@ -163,7 +164,12 @@ impl<S: State> Driver<S> {
                 tokio::task::coop::consume_budget().await;
             } else {
                 let shared = self.shared.clone();
-                let task = async move { execute(&shared, key, given).await };
+                let nested = !shared.info.path.is_empty();
+                let living = nested.then(|| shared.alive.enter());
+                let task = async move {
+                    let _living = living;
+                    execute(&shared, key, given).await
+                };
                 self.tasks.spawn(task.in_current_span());
             }
         }

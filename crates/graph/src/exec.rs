@@ -129,6 +129,9 @@ async fn attempted<S: State>(
         Some(time) => match tokio::time::timeout(time, call).await {
             Ok(result) => result,
             Err(_) => {
+                if let Some(inner) = asked.inner.get() {
+                    inner.gone().await;
+                }
                 let text = format!("node {:?} took longer than its {time:?}", node.name);
                 let failure = Failure::new(ErrorCode::Timeout, text);
                 return (Err(failure.hint("raise the node's time-out").into()), Vec::new());

@@ -9,6 +9,7 @@
 //! and nodes that start the moment all their predecessors are done. Inside, a run is a pure machine
 //! (`machine`), which the engine drives and from which a thread is folded alike.
 
+mod alive;
 mod cache;
 mod command;
 mod compile;

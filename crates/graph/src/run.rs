@@ -361,6 +361,7 @@ async fn carry_out<S: State>(
         log: log.clone(),
         answers: Arc::new(answers),
         notes: Notes::new(notes),
+        alive: Arc::default(),
         inner: Arc::new(inner),
     });
     let mut driver = Driver::new(shared.clone(), machine, options.max_steps);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ephor_core::EventData;
 use ephor_core::events::{GraphInterrupted, GraphRunStarted, RawJson};
 
+use crate::alive::Alive;
 use crate::command::{Command, IntoCommand};
 use crate::compile::CompiledGraph;
 use crate::context::{Context, Notes, Shared};
@@ -127,6 +128,9 @@ async fn inner_run<S: State, T: State>(
         }
     };
     let sink = outer.sink.as_ref().map(|sink| Sink { path: path.clone(), ..sink.clone() });
+    let alive = Alive::within(&outer.alive);
+    // An attempt runs one subgraph at most.
+    let _ = cx.asked.inner.set(alive.clone());
     let shared = Arc::new(Shared {
         graph: inner.0.clone(),
         info,
@@ -134,6 +138,7 @@ async fn inner_run<S: State, T: State>(
         log: outer.log.clone(),
         answers: outer.answers.clone(),
         notes: Notes::new(std::mem::take(&mut fold.notes)),
+        alive,
         inner: Arc::new(std::mem::take(&mut fold.inner)),
     });
     let limits = inner.0.limits;

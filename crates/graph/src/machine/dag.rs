@@ -606,7 +606,8 @@ impl<S: State> DagRun<S> {
         }
         let graph = self.graph.clone();
         let dag = shape(&graph);
-        let mut items: Option<Arc<[Value]>> = None;
+        // All lists that lead here, one after another: none may be lost.
+        let mut items: Option<Vec<Arc<Value>>> = None;
         let mut from = smallvec::SmallVec::new();
         for &wire in &dag.shape.into[node as usize] {
             let source = dag.shape.wires[wire].source;
@@ -617,7 +618,9 @@ impl<S: State> DagRun<S> {
             for next in slots.iter().map(|slot| &slot.next).chain([own]).flatten() {
                 if next.place.0 == node {
                     leads = true;
-                    items = items.or_else(|| next.items.clone());
+                    if let Some(list) = &next.items {
+                        items.get_or_insert_default().extend(list.iter().cloned().map(Arc::new));
+                    }
                 }
             }
             if leads && source < self.nodes.len() {
@@ -627,8 +630,7 @@ impl<S: State> DagRun<S> {
         let mut slots: Vec<Slot<S>> = match items {
             None => vec![Slot::new(node, None)],
             Some(items) => {
-                let items = items.iter();
-                items.map(|item| Slot::new(node, Some(Arc::new(item.clone())))).collect()
+                items.into_iter().map(|item| Slot::new(node, Some(item))).collect()
             }
         };
         for (task, slot) in (0..).zip(&mut slots) {
