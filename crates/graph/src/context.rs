@@ -20,6 +20,7 @@ use crate::node::NodeError;
 use crate::run::RunInfo;
 use crate::state::State;
 use crate::stream::{ChunkData, Parts, Sink, TextKind};
+use crate::subgraph::Parking;
 use crate::task::TaskKey;
 use crate::wire;
 
@@ -37,6 +38,8 @@ pub(crate) struct Shared<S: State> {
     pub alive: Arc<Alive>,
     /// What subgraphs' tasks have done so far, by path.
     pub inner: Arc<HashMap<String, Vec<Arc<Envelope>>>>,
+    /// Subgraphs' runs that failed, for their tasks' next attempts.
+    pub parking: Parking,
 }
 
 /// Results that tasks mustn't compute twice, by task.
@@ -213,7 +216,7 @@ impl<S: State> Context<S> {
     /// # Errors
     /// There is no answer yet; or the run has no thread, on which it could wait.
     pub fn ask<T: DeserializeOwned + JsonSchema>(&self, ask: Ask) -> Result<T, NodeError> {
-        let id = format!("{}/{}", self.name(), wire::escaped(&ask.key));
+        let id = wire::question(&self.name(), &ask.key);
         if let Some(answer) = self.shared.answers.get(&id) {
             return serde_json::from_value(answer.clone()).map_err(|error| {
                 let text = format!("the answer to {id:?} can't be read: {error}");

@@ -14,6 +14,7 @@ use serde_json::Value;
 use crate::command::Updates;
 use crate::compile::Compiled;
 use crate::exits::{Next, Place};
+use crate::graph::Trigger;
 use crate::machine::{Decided, Gates, Machine, undecided};
 use crate::state::State;
 use crate::task::TaskKey;
@@ -153,6 +154,7 @@ impl<S: State> Fold<S> {
 
     fn started(&mut self, event: &GraphRunStarted) -> Result<(), Failure> {
         self.begin(event.run, &event.graph);
+        sane(event.step)?;
         let state = Arc::new(state::<S>(&event.state)?);
         let mut machine = Machine::begin(&self.graph, state, event.step, self.gates())?;
         // The run has told it already.
@@ -164,6 +166,10 @@ impl<S: State> Fold<S> {
     fn snapshot(&mut self, event: &GraphSnapshot) -> Result<(), Failure> {
         // A run's own snapshot between two steps changes nothing; read first, it is where one begins.
         self.begin(event.run, &event.graph);
+        sane(event.step)?;
+        if self.graph.trigger == Trigger::All {
+            return Err(changed("a state between two steps", &self.graph.name));
+        }
         let state = Arc::new(state::<S>(&event.state)?);
         let next = event.next.iter().map(|target| wire::read(&self.graph, target));
         let next: Result<Vec<_>, _> = next.collect();
@@ -181,6 +187,11 @@ impl<S: State> Fold<S> {
             .map(|node| wire::place(&self.graph, node).map(|place| (place, undecided(node))));
         let broken: Result<Vec<_>, _> = broken.collect();
         let decided = Decided { next, broken: broken? };
+        if !self.machine()?.could_have(key) {
+            let what =
+                format!("task {}", wire::task_name(&self.path, event.task.node.as_str(), key));
+            return Err(changed(&what, &self.graph.name));
+        }
         self.machine()?.completed(key, updates, decided)?;
         self.notes.remove(&key);
         let name = wire::task_name(&self.path, event.task.node.as_str(), key);
@@ -279,6 +290,17 @@ fn misfit(what: &str, error: &serde_json::Error) -> Failure {
     let text = format!("a {what} on the thread isn't one of this graph's: {error}");
     Failure::new(ErrorCode::Dependency, text)
         .hint("the state's type has changed since: give new fields a default, and keep old names")
+}
+
+fn changed(what: &str, graph: &str) -> Failure {
+    let text = format!("the thread has {what}, which graph {graph:?} doesn't lead to");
+    Failure::new(ErrorCode::Dependency, text)
+        .hint("the graph has changed since, or it begins otherwise with the same state")
+}
+
+/// Steps are counted, so that no thread has so many.
+fn sane(step: u64) -> Result<(), Failure> {
+    if step < u64::MAX / 2 { Ok(()) } else { Err(damaged(&format!("it counts {step} steps"))) }
 }
 
 fn damaged(what: &str) -> Failure {

@@ -1,9 +1,9 @@
 //! Writing a thread's events to its journal.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
-use ephor_core::{ConversationId, Disposition, Draft, ErrorCode, EventData, Failure};
+use ephor_core::{ConversationId, Disposition, Draft, ErrorCode, EventData, EventId, Failure};
 use ephor_journal::{Commit, Journal, JournalError};
 use jiff::Timestamp;
 use tokio::sync::{Mutex, mpsc, oneshot};
@@ -58,6 +58,8 @@ pub(crate) struct ThreadLog {
     mode: Durability,
     head: Mutex<Head>,
     writer: Option<mpsc::Sender<Order>>,
+    /// Why the background writer has stopped.
+    failed: Arc<OnceLock<LogError>>,
     /// Bytes of the thread's last snapshot, and bytes written since.
     snapshot: AtomicU64,
     since: AtomicU64,
@@ -69,6 +71,9 @@ struct Head {
     kept: Vec<EventData>,
     /// Whether something that was kept has been forgotten.
     forgot: bool,
+    /// The place and id of the last event of a commit of which nobody knows whether it was written:
+    /// whoever waited for that was dropped.
+    doubt: Option<(u64, EventId)>,
 }
 
 enum Order {
@@ -97,6 +102,7 @@ impl ThreadLog {
             mode,
             head: Mutex::new(head),
             writer: None,
+            failed: Arc::default(),
             snapshot: AtomicU64::new(0),
             since: AtomicU64::new(0),
         };
@@ -118,6 +124,7 @@ impl ThreadLog {
             mode: Durability::Sync,
             head: Mutex::new(Head { sequence, ..Head::default() }),
             writer: None,
+            failed: self.failed.clone(),
             snapshot: AtomicU64::new(0),
             since: AtomicU64::new(0),
         }
@@ -131,6 +138,9 @@ impl ThreadLog {
     pub async fn append(&self, events: Vec<EventData>) -> Result<(), LogError> {
         match (&self.writer, self.mode) {
             (Some(writer), _) => {
+                if let Some(error) = self.failed.get() {
+                    return Err(error.clone());
+                }
                 if writer.send(Order::Write(events)).await.is_err() {
                     return self.flush().await;
                 }
@@ -142,6 +152,13 @@ impl ThreadLog {
             }
             (None, _) => self.write(events).await,
         }
+    }
+
+    /// Writes events as the mode says, but in the background nothing: what a run begins with shows
+    /// whether the thread is its own.
+    pub async fn append_first(&self, events: Vec<EventData>) -> Result<(), LogError> {
+        self.append(events).await?;
+        if self.writer.is_some() { self.flush().await } else { Ok(()) }
     }
 
     /// Everything appended so far is written when this returns.
@@ -198,6 +215,22 @@ impl ThreadLog {
     async fn write(&self, events: Vec<EventData>) -> Result<(), LogError> {
         // Held while the journal writes: a thread's events have one order.
         let mut head = self.head.lock().await;
+        let doubt = head.doubt;
+        let again = doubt.map(|_| events.clone());
+        match (self.write_at(&mut head, events).await, doubt, again) {
+            (Err(JournalError::Conflict { actual, .. }), Some(doubt), Some(events))
+                if actual == doubt.0 && self.has(doubt).await =>
+            {
+                // It was written after all, and this follows it.
+                head.sequence = actual;
+                self.write_at(&mut head, events).await
+            }
+            (result, ..) => result,
+        }
+        .map_err(|error| LogError(Arc::new(error)))
+    }
+
+    async fn write_at(&self, head: &mut Head, events: Vec<EventData>) -> Result<(), JournalError> {
         let first = head.sequence + 1;
         let time = (self.now)();
         let envelopes = (first..).zip(events).map(|(sequence, data)| {
@@ -205,11 +238,18 @@ impl ThreadLog {
             Arc::new(draft.seal(sequence, time, Disposition::Delivered))
         });
         let events: Vec<_> = envelopes.collect();
-        let count = events.len() as u64;
+        let last = events.last().map(|event| (event.sequence, event.id));
         let commit = Commit { conversation: self.id.clone(), expected: head.sequence, events };
-        self.journal.append(commit).await.map_err(|error| LogError(Arc::new(error)))?;
-        head.sequence += count;
+        head.doubt = last;
+        self.journal.append(commit).await?;
+        head.sequence = last.map_or(head.sequence, |(sequence, _)| sequence);
+        head.doubt = None;
         Ok(())
+    }
+
+    async fn has(&self, (sequence, id): (u64, EventId)) -> bool {
+        let found = self.journal.read(&self.id, sequence - 1, 1).await;
+        found.is_ok_and(|events| events.first().is_some_and(|event| event.id == id))
     }
 
     /// Writes what comes until nobody can send any more, or the journal fails; from then on, every
@@ -234,6 +274,10 @@ impl ThreadLog {
             }
             if outcome.is_ok() && !events.is_empty() {
                 outcome = self.write(events).await;
+            }
+            if let Err(error) = &outcome {
+                // The first one stays.
+                let _ = self.failed.set(error.clone());
             }
         }
     }

@@ -101,7 +101,9 @@ impl<S: State> Machine<S> {
     ) -> Result<Self, Failure> {
         match graph.trigger {
             Trigger::Any => {
-                let next = graph.start.decide(crate::START, &state, None)?;
+                let decide = || graph.start.decide(crate::START, &state, None);
+                let next = std::panic::catch_unwind(std::panic::AssertUnwindSafe(decide));
+                let next = next.unwrap_or_else(|_| Err(panicked()))?;
                 let next = next.into_iter().map(|target| (target, vec![Place::END])).collect();
                 Ok(Self::Steps(steps::Steps::new(graph.clone(), state, step, next, gates)))
             }
@@ -192,6 +194,12 @@ impl<S: State> Machine<S> {
         each!(self, machine => machine.update(updates))
     }
 
+    /// The last step before the node's task that is due, or else the last one.
+    pub fn step_before(&self, node: Place) -> u64 {
+        let due = each!(self, machine => machine.open_task(node.0));
+        due.map_or(self.step(), |key| key.step.saturating_sub(1))
+    }
+
     /// The same in a node's name: as if its task had ended with that, if it has one that is due, and
     /// else in place of everything that is. Says whether it could.
     pub fn update_as(
@@ -215,10 +223,22 @@ impl<S: State> Machine<S> {
         }
     }
 
+    /// Lets tasks that were stopped while they ran run again.
+    pub fn rest(&mut self) {
+        each!(self, machine => machine.rest());
+    }
+
+    /// From now on the state isn't changed before a task's end is on record.
+    pub fn be_careful(&mut self) {
+        if let Self::Steps(machine) = self {
+            machine.careful = true;
+        }
+    }
+
     /// Collects every update that is merged from now on.
     pub fn trail(&mut self) {
         if let Self::Steps(machine) = self {
-            machine.trail = Some(Vec::new());
+            machine.trail.get_or_insert_default();
         }
     }
 
@@ -284,6 +304,15 @@ impl<S: State> Machine<S> {
         each!(self, machine => machine.open())
     }
 
+    /// Whether the task is one of those that the machine has, or may have had.
+    pub fn could_have(&self, key: TaskKey) -> bool {
+        match self {
+            Self::Steps(machine) => machine.could_have(key),
+            // What a supervisor skipped isn't on record, and what came after it is.
+            Self::Dag(_) => true,
+        }
+    }
+
     pub fn slot(&self, key: TaskKey) -> Option<&Slot<S>> {
         each!(self, machine => machine.slot(key))
     }
@@ -308,4 +337,8 @@ impl<S: State> Machine<S> {
             Self::Dag(machine) => Some(machine),
         }
     }
+}
+
+fn panicked() -> Failure {
+    Failure::new(ephor_core::ErrorCode::Internal, "what leads on from START panicked")
 }

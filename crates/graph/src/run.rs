@@ -20,6 +20,7 @@ use crate::record::Recorder;
 use crate::run_stream::RunStream;
 use crate::state::State;
 use crate::stream::{ChunkData, Parts, Sink};
+use crate::subgraph::Parking;
 use crate::supervise::{CancelToken, Inbox, Supervisor, supervision};
 use crate::thread::{Opened, ThreadError, ThreadRun};
 
@@ -352,7 +353,7 @@ async fn carry_out<S: State>(
     options: Options<S>,
     sink: Option<Sink>,
 ) -> Result<Outcome<S>, RunError> {
-    let Opened { info, machine, log, answers, notes, inner } = opened;
+    let Opened { info, machine, log, answers, notes, inner, busy: _busy } = opened;
     let run = info.run;
     let shared = Arc::new(Shared {
         graph: graph.0.clone(),
@@ -363,6 +364,7 @@ async fn carry_out<S: State>(
         notes: Notes::new(notes),
         alive: Arc::default(),
         inner: Arc::new(inner),
+        parking: Parking::default(),
     });
     let mut driver = Driver::new(shared.clone(), machine, options.max_steps);
     driver.concurrency = options.concurrency;
@@ -434,7 +436,7 @@ impl<S: State> Opened<S> {
         };
         let machine = machine.map_err(start_failed)?;
         let (answers, notes, inner) = (BTreeMap::new(), HashMap::new(), HashMap::new());
-        Ok(Self { info, machine, log: None, answers, notes, inner })
+        Ok(Self { info, machine, log: None, answers, notes, inner, busy: None })
     }
 }
 

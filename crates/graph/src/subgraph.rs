@@ -1,9 +1,11 @@
 //! A graph as a node of another one.
 
-use std::sync::Arc;
+use std::any::Any;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ephor_core::EventData;
-use ephor_core::events::{GraphInterrupted, GraphRunStarted, RawJson};
+use ephor_core::events::{GraphInterrupt, GraphInterrupted, GraphRunStarted, RawJson};
 
 use crate::alive::Alive;
 use crate::command::{Command, IntoCommand};
@@ -75,6 +77,39 @@ where
     }
 }
 
+/// Inner runs that failed, by their path, for the next attempt of the task around them: what they
+/// have done isn't done again.
+#[derive(Default)]
+pub(crate) struct Parking(Mutex<HashMap<Arc<str>, Box<dyn Any + Send>>>);
+
+impl Parking {
+    fn held(&self) -> MutexGuard<'_, HashMap<Arc<str>, Box<dyn Any + Send>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+struct Parked<T: State> {
+    machine: Machine<T>,
+    shared: Arc<Shared<T>>,
+}
+
+/// An inner run. Dropped before it is done, as at a time-out, it is parked.
+struct Session<'a, T: State> {
+    driver: Option<Driver<T>>,
+    parking: Option<&'a Parking>,
+}
+
+impl<T: State> Drop for Session<'_, T> {
+    fn drop(&mut self) {
+        if let (Some(Driver { machine, shared, .. }), Some(parking)) =
+            (self.driver.take(), self.parking)
+        {
+            let path = shared.info.path.clone();
+            parking.held().insert(path, Box::new(Parked { machine, shared }));
+        }
+    }
+}
+
 /// Runs the inner graph to its end, or from where the thread says that it stands.
 async fn inner_run<S: State, T: State>(
     inner: &CompiledGraph<T>,
@@ -83,11 +118,77 @@ async fn inner_run<S: State, T: State>(
 ) -> Result<Machine<T>, NodeError> {
     let outer = &cx.shared;
     let path: Arc<str> = format!("{}/", cx.name()).into();
+    let parked = outer.parking.held().remove(&path);
+    let parked = parked.and_then(|parked| parked.downcast::<Parked<T>>().ok());
+    let (mut machine, shared, held) = match parked {
+        Some(parked) => {
+            let _ = cx.asked.inner.set(parked.shared.alive.clone());
+            (parked.machine, parked.shared, Vec::new())
+        }
+        None => opened(inner, cx, path, begin).await?,
+    };
+    // What is on record isn't done again; without a thread, an attempt begins at the beginning.
+    let again = outer.log.is_some() && outer.graph.node(cx.key.node).policy.retry.is_some();
+    if again {
+        machine.rest();
+        machine.retry_failed();
+        machine.be_careful();
+    }
+    let limits = inner.0.limits;
+    let driver = Driver::new(shared, machine, limits.steps);
+    let mut session = Session { driver: Some(driver), parking: again.then_some(&outer.parking) };
+    let Some(driver) = &mut session.driver else { return Err(NodeError::interrupted()) };
+    let late = async {
+        match limits.time {
+            Some(time) => tokio::time::sleep(time).await,
+            None => std::future::pending().await,
+        }
+    };
+    let result = tokio::select! {
+        result = driver.go() => result,
+        () = late => Err(crate::RunError::TimeLimit { limit: limits.time.unwrap_or_default() }),
+    };
+    driver.stop().await;
+    if result.is_err() && again {
+        drop(session);
+        return Err(failed(result));
+    }
+    let Some(driver) = session.driver.take() else { return Err(failed(result)) };
+    match result {
+        Ok(()) if driver.machine.status() == Status::Finished => Ok(driver.machine),
+        Ok(()) => {
+            if let Some(log) = outer.log.as_ref().filter(|_| !held.is_empty()) {
+                let event = GraphInterrupted { run: outer.info.run, interrupts: held };
+                let event = vec![EventData::typed(event)];
+                log.append(event).await.map_err(|error| NodeError::journal(error.into()))?;
+            }
+            driver.machine.interrupts().into_iter().for_each(|it| cx.asked.push(it));
+            Err(NodeError::interrupted())
+        }
+        Err(_) => Err(failed(result)),
+    }
+}
+
+fn failed(result: Result<(), crate::RunError>) -> NodeError {
+    match result {
+        Ok(()) => NodeError::interrupted(),
+        Err(crate::RunError::Journal(failure)) => NodeError::journal(failure),
+        Err(error) => ephor_core::Failure::from(error).into(),
+    }
+}
+
+/// An inner run as the thread says that it stands, or a new one; and what holds it.
+async fn opened<S: State, T: State>(
+    inner: &CompiledGraph<T>,
+    cx: &Context<S>,
+    path: Arc<str>,
+    begin: impl FnOnce() -> Arc<T>,
+) -> Result<(Machine<T>, Arc<Shared<T>>, Vec<GraphInterrupt>), NodeError> {
+    let outer = &cx.shared;
     let mut fold = Fold::new(inner.0.clone(), &path);
     for event in outer.inner.get(&*path).into_iter().flatten() {
-        let new = fold.machine.is_none();
         fold.apply(event)?;
-        if new && let Some(machine) = &mut fold.machine {
+        if let Some(machine) = &mut fold.machine {
             machine.trail();
         }
     }
@@ -106,7 +207,7 @@ async fn inner_run<S: State, T: State>(
         thread: outer.info.thread.clone(),
         path: path.clone(),
     };
-    let mut machine = match fold.machine.take() {
+    let machine = match fold.machine.take() {
         Some(machine) => machine,
         None => {
             let state = begin();
@@ -140,32 +241,7 @@ async fn inner_run<S: State, T: State>(
         notes: Notes::new(std::mem::take(&mut fold.notes)),
         alive,
         inner: Arc::new(std::mem::take(&mut fold.inner)),
+        parking: Parking::default(),
     });
-    let limits = inner.0.limits;
-    let mut driver = Driver::new(shared, machine, limits.steps);
-    let late = async {
-        match limits.time {
-            Some(time) => tokio::time::sleep(time).await,
-            None => std::future::pending().await,
-        }
-    };
-    let result = tokio::select! {
-        result = driver.go() => result,
-        () = late => Err(crate::RunError::TimeLimit { limit: limits.time.unwrap_or_default() }),
-    };
-    driver.stop().await;
-    match result {
-        Ok(()) if driver.machine.status() == Status::Finished => Ok(driver.machine),
-        Ok(()) => {
-            if let Some(log) = outer.log.as_ref().filter(|_| !held.is_empty()) {
-                let event = GraphInterrupted { run: outer.info.run, interrupts: held };
-                let event = vec![EventData::typed(event)];
-                log.append(event).await.map_err(|error| NodeError::journal(error.into()))?;
-            }
-            driver.machine.interrupts().into_iter().for_each(|it| cx.asked.push(it));
-            Err(NodeError::interrupted())
-        }
-        Err(crate::RunError::Journal(failure)) => Err(NodeError::journal(failure)),
-        Err(error) => Err(ephor_core::Failure::from(error).into()),
-    }
+    Ok((machine, shared, held))
 }

@@ -2,6 +2,7 @@
 //! by step.
 
 mod answers;
+mod busy;
 mod history;
 mod load;
 
@@ -28,6 +29,7 @@ use crate::run::{Begin, Run, RunError, RunInfo, start_failed};
 use crate::state::State;
 use crate::task::TaskKey;
 use crate::wire;
+pub(crate) use busy::Busy;
 pub use history::{StepInfo, StepNode};
 use load::Loaded;
 
@@ -116,6 +118,9 @@ pub enum ThreadError {
     /// Its last run completed.
     #[error("thread {0} has nothing to resume: its last run completed")]
     Completed(ConversationId),
+    /// Somebody in this process runs it right now.
+    #[error("thread {0} is running")]
+    Running(ConversationId),
     /// It is of another graph.
     #[error("thread {id} is of graph {found:?}, not of {graph:?}")]
     OtherGraph {
@@ -206,6 +211,7 @@ impl From<ThreadError> for Failure {
         let hint = match &error {
             ThreadError::Unknown(_) => "begin with `start`; check the thread's name",
             ThreadError::Unfinished { .. } => "`resume` it, or begin on another thread",
+            ThreadError::Running(_) => "let that run end, or cancel it",
             ThreadError::Completed(_) => "`send` an update to run it again with its state",
             ThreadError::OtherGraph { .. } => "a thread belongs to one graph: name another thread",
             ThreadError::NeedsAnswer { .. } => "resume with `Answers::only` or `Answers::to`",
@@ -261,6 +267,8 @@ pub(crate) struct Opened<S: State> {
     pub answers: BTreeMap<String, Value>,
     pub notes: HashMap<TaskKey, Vec<(String, RawJson)>>,
     pub inner: HashMap<String, Vec<Arc<Envelope>>>,
+    /// Held while the run goes on.
+    pub busy: Option<Busy>,
 }
 
 impl<S: State> CompiledGraph<S> {
@@ -328,11 +336,13 @@ impl<S: State> Thread<S> {
         as_node: Option<&str>,
     ) -> Result<Snapshot<S>, ThreadError> {
         let update = update.into();
+        let _busy = Busy::new(&self.journal, &self.id)
+            .ok_or_else(|| ThreadError::Running(self.id.clone()))?;
         let mut loaded = self.load().await?;
         let run = loaded.run;
         let graph = &self.graph.0;
         let machine = &mut loaded.fold_machine()?;
-        let step = machine.step();
+        let mut step = machine.step();
         let state = machine.state();
         state.check(&graph.keys, &update).map_err(|error| ThreadError::Misfit(error.into()))?;
         let written = RawJson::of(&update);
@@ -356,6 +366,7 @@ impl<S: State> Thread<S> {
                     .exits
                     .decide(node, &seen, None)
                     .map_err(ThreadError::Misfit)?;
+                step = machine.step_before(place);
                 let done = machine.update_as(place, updates, next.clone()).map_err(misfit)?;
                 if !done {
                     return Err(ThreadError::NotDue(node.to_owned()));
@@ -386,6 +397,15 @@ impl<S: State> Thread<S> {
 
 impl<S: State> ThreadRun<S> {
     pub async fn open(self, graph: &CompiledGraph<S>) -> Result<Opened<S>, RunError> {
+        let Self { thread, what } = self;
+        let busy = Busy::new(&thread.journal, &thread.id);
+        let busy = busy.ok_or_else(|| ThreadError::Running(thread.id.clone()))?;
+        let mut opened = Self { thread, what }.open_alone(graph).await?;
+        opened.busy = Some(busy);
+        Ok(opened)
+    }
+
+    async fn open_alone(self, graph: &CompiledGraph<S>) -> Result<Opened<S>, RunError> {
         let Self { thread, what } = self;
         let known = match thread.load().await {
             Ok(loaded) => Some(loaded),
@@ -439,7 +459,7 @@ impl<S: State> Thread<S> {
         let machine = Machine::begin(&graph.0, state, step, gates).map_err(start_failed)?;
         let log = self.log(head, self.mode);
         log.took_snapshot(started.state.get().len());
-        log.append(vec![EventData::typed(started)]).await.map_err(ThreadError::from)?;
+        log.append_first(vec![EventData::typed(started)]).await.map_err(ThreadError::from)?;
         Ok(self.opened(run, machine, log, BTreeMap::new()))
     }
 
@@ -460,7 +480,7 @@ impl<S: State> Thread<S> {
             path: Arc::from(""),
         };
         let (notes, inner) = (HashMap::new(), HashMap::new());
-        Opened { info, machine, log: Some(log), answers, notes, inner }
+        Opened { info, machine, log: Some(log), answers, notes, inner, busy: None }
     }
 
     async fn reopen(&self, mut loaded: Loaded<S>, answers: Answers) -> Result<Opened<S>, RunError> {
@@ -468,9 +488,9 @@ impl<S: State> Thread<S> {
         let run = loaded.run;
         let log = self.log(loaded.head, self.mode);
         log.took_snapshot(loaded.base_bytes);
-        log.wrote(loaded.read_bytes());
+        log.wrote(loaded.read_bytes);
         let event = GraphResumed { run, answers: given.clone() };
-        log.append(vec![EventData::typed(event.clone())]).await.map_err(ThreadError::from)?;
+        log.append_first(vec![EventData::typed(event.clone())]).await.map_err(ThreadError::from)?;
         let head = loaded.head;
         let fold = &mut loaded.fold;
         fold.resumed(&given);

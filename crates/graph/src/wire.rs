@@ -22,6 +22,14 @@ fn unescaped(name: &str) -> String {
     name.replace("~1", "/").replace("~0", "~")
 }
 
+/// The id of a task's question. The words for stops are taken.
+pub(crate) fn question(task: &str, key: &str) -> String {
+    match key {
+        "before" | "edge" => format!("{task}/~2{key}"),
+        _ => format!("{task}/{}", escaped(key)),
+    }
+}
+
 /// As in `outer@2.0/review@3.1`.
 pub(crate) fn task_name(path: &str, node: &str, key: TaskKey) -> String {
     format!("{path}{}@{}.{}", escaped(node), key.step, key.task)

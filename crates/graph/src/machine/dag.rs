@@ -434,6 +434,18 @@ impl<S: State> DagRun<S> {
         }
     }
 
+    pub fn rest(&mut self) {
+        for (node, spot) in (0..).zip(&mut self.nodes) {
+            for (task, slot) in (0..).zip(&mut spot.slots) {
+                if slot.status == TaskStatus::Running {
+                    slot.status = TaskStatus::Ready;
+                    self.ready.insert((node, task));
+                }
+            }
+        }
+        self.running = 0;
+    }
+
     /// Lets what failed run again.
     pub fn retry_failed(&mut self) {
         // A node whose other tasks aren't done hasn't failed yet, and its tasks have.

@@ -7,6 +7,7 @@
 //! nothing leads on        ─► finished
 //! ```
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use ephor_core::events::GraphInterrupt;
@@ -178,10 +179,23 @@ impl<S: State> Steps<S> {
         slot.failure = None;
         self.done += 1;
         if self.done == self.slots.len() {
-            self.cross()?;
-            effects.crossed = true;
+            match self.cross() {
+                Ok(()) => effects.crossed = true,
+                Err((place, error)) => effects.broken.push(self.misfit(place, error)),
+            }
         }
         Ok(effects)
+    }
+
+    /// An update that fits the state as its task saw it, and not the one that its siblings' updates
+    /// have made of it, fails its task.
+    fn misfit(&mut self, place: usize, error: StateError) -> (TaskKey, Failure) {
+        let (step, failure) = (self.step, Failure::from(error));
+        let slot = &mut self.slots[place];
+        slot.status = TaskStatus::Failed;
+        slot.failure = Some(Box::new(failure.clone()));
+        self.done -= 1;
+        (TaskKey { step, task: u32::try_from(place).unwrap_or(u32::MAX), node: slot.node }, failure)
     }
 
     pub fn failed(&mut self, key: TaskKey, attempt: u32, failure: Failure) {
@@ -226,6 +240,13 @@ impl<S: State> Steps<S> {
         }
         self.last.retain(|interrupt| !passed.contains(&interrupt.id));
         self.cursor = 0;
+    }
+
+    pub fn rest(&mut self) {
+        for slot in self.slots.iter_mut().filter(|slot| slot.status == TaskStatus::Running) {
+            slot.status = TaskStatus::Ready;
+        }
+        (self.running, self.cursor) = (0, 0);
     }
 
     pub fn retry_failed(&mut self) {
@@ -285,6 +306,14 @@ impl<S: State> Steps<S> {
         open.map(|slot| self.graph.node(slot.node).name.clone()).collect()
     }
 
+    pub fn could_have(&self, key: TaskKey) -> bool {
+        match key.step.cmp(&self.step) {
+            Ordering::Less => true,
+            Ordering::Equal => self.slot(key).is_some_and(|slot| slot.node == key.node),
+            Ordering::Greater => false,
+        }
+    }
+
     pub fn slot(&self, key: TaskKey) -> Option<&Slot<S>> {
         self.slots.get(key.task as usize).filter(|_| key.step == self.step)
     }
@@ -312,7 +341,7 @@ impl<S: State> Steps<S> {
         updates: Updates<S>,
         next: Vec<(Target, Vec<Place>)>,
     ) -> Result<(), StateError> {
-        self.merge()?;
+        self.merge().map_err(|(_, error)| error)?;
         self.update(updates)?;
         self.slots.clear();
         self.turn();
@@ -334,16 +363,24 @@ impl<S: State> Steps<S> {
             .collect()
     }
 
-    fn merge(&mut self) -> Result<(), StateError> {
-        if let Some(trail) = &mut self.trail {
-            let done = self.slots.iter().filter(|slot| slot.status == TaskStatus::Done);
-            trail.extend(done.flat_map(|slot| slot.updates.iter().cloned()));
-        }
-        if !std::mem::take(&mut self.applied) {
-            let slots = self.slots.iter_mut().filter(|slot| slot.status == TaskStatus::Done);
-            for update in slots.flat_map(|slot| slot.updates.drain(..)) {
-                // Where nobody else holds the old state, this is in place.
-                Arc::make_mut(&mut self.state).apply(&self.graph.keys, update)?;
+    /// Merges what is done. An error names the task whose update can't be; what comes before it is
+    /// merged then, and what comes after it is when that task has ended otherwise.
+    fn merge(&mut self) -> Result<(), (usize, StateError)> {
+        let applied = std::mem::take(&mut self.applied);
+        for (place, slot) in self.slots.iter_mut().enumerate() {
+            if slot.status != TaskStatus::Done {
+                continue;
+            }
+            for update in slot.updates.drain(..) {
+                let kept = self.trail.is_some().then(|| update.clone());
+                if !applied {
+                    // Where nobody else holds the old state, this is in place.
+                    let state = Arc::make_mut(&mut self.state);
+                    state.apply(&self.graph.keys, update).map_err(|error| (place, error))?;
+                }
+                if let (Some(trail), Some(update)) = (&mut self.trail, kept) {
+                    trail.push(update);
+                }
             }
         }
         Ok(())
@@ -358,7 +395,7 @@ impl<S: State> Steps<S> {
         self.gates.passed.clear();
     }
 
-    fn cross(&mut self) -> Result<(), StateError> {
+    fn cross(&mut self) -> Result<(), (usize, StateError)> {
         self.merge()?;
         let mut old = std::mem::take(&mut self.slots);
         std::mem::swap(&mut self.slots, &mut self.spare);

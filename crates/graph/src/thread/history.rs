@@ -9,7 +9,6 @@ use ephor_core::events::{
 use ephor_core::{ConversationId, Envelope, Event, EventData, EventId, NodeId};
 use jiff::Timestamp;
 
-use super::load::step_of;
 use super::{Snapshot, Thread, ThreadError};
 use crate::driver::unwritable;
 use crate::fold::read;
@@ -60,6 +59,8 @@ impl<S: State> Thread<S> {
         let mut steps: BTreeMap<u64, StepInfo> = BTreeMap::new();
         let mut from = u64::MAX;
         let mut known = false;
+        // A run that began again after a step has left undone what an earlier one did beyond it.
+        let mut most = u64::MAX;
         'reading: loop {
             let page = self.journal.read_back(&self.id, from, PAGE).await?;
             known |= !page.is_empty();
@@ -68,14 +69,17 @@ impl<S: State> Thread<S> {
                 if envelope.kind() == GraphTaskCompleted::TYPE {
                     let event =
                         read::<GraphTaskCompleted>(envelope).map_err(ThreadError::Misfit)?;
-                    let wanted = before.is_none_or(|before| event.task.step < before);
+                    let wanted = before.is_none_or(|before| event.task.step < before)
+                        && event.task.step <= most;
                     if event.task.path.is_empty() && wanted {
                         note(&mut steps, &event, envelope);
                     }
                 }
                 // A step is whole once one before it has been met: their events lie side by side,
                 // but for graphs that wait for all predecessors, whose runs are read whole.
-                let begins = begins_run(envelope);
+                let begins = run_begun(envelope);
+                most = most.min(begins.unwrap_or(u64::MAX));
+                let begins = begins.is_some();
                 if steps.len() > limit && (self.graph.0.dag.is_none() || begins) {
                     break 'reading;
                 }
@@ -102,7 +106,7 @@ impl<S: State> Thread<S> {
         let mut first = true;
         let loaded = self.fold(&events, |envelope| {
             let base = std::mem::take(&mut first);
-            let later = step_of(envelope).is_some_and(|at| at > step);
+            let later = self.step_of(envelope).is_some_and(|at| at > step);
             over |= !base && (begins_run(envelope) || snapshot_after(envelope, step));
             over |= later && !all;
             !over && !later
@@ -174,17 +178,14 @@ impl<S: State> Thread<S> {
                         copies.push(EventData::typed(copy));
                     }
                 }
-                GraphTaskCompleted::TYPE if step_of(envelope).is_some_and(|at| at <= step) => {
+                GraphTaskCompleted::TYPE if self.step_of(envelope).is_some_and(|at| at <= step) => {
                     let event =
                         read::<GraphTaskCompleted>(envelope).map_err(ThreadError::Misfit)?;
                     copies.push(EventData::typed(GraphTaskCompleted { run, ..(*event).clone() }));
                 }
-                GraphStateUpdated::TYPE => {
+                GraphStateUpdated::TYPE if self.step_of(envelope).is_some_and(|at| at <= step) => {
                     let event = read::<GraphStateUpdated>(envelope).map_err(ThreadError::Misfit)?;
-                    if event.step <= step {
-                        let copy = GraphStateUpdated { run, ..(*event).clone() };
-                        copies.push(EventData::typed(copy));
-                    }
+                    copies.push(EventData::typed(GraphStateUpdated { run, ..(*event).clone() }));
                 }
                 _ => {}
             }
@@ -215,9 +216,17 @@ fn note(steps: &mut BTreeMap<u64, StepInfo>, event: &GraphTaskCompleted, envelop
     );
 }
 
+/// The step after which the event begins a run.
+fn run_begun(envelope: &Envelope) -> Option<u64> {
+    let event = match envelope.kind() {
+        GraphRunStarted::TYPE => envelope.read::<GraphRunStarted>()?,
+        _ => return None,
+    };
+    event.path.is_empty().then_some(event.step)
+}
+
 fn begins_run(envelope: &Envelope) -> bool {
-    envelope.kind() == GraphRunStarted::TYPE
-        && envelope.read::<GraphRunStarted>().is_some_and(|event| event.path.is_empty())
+    run_begun(envelope).is_some()
 }
 
 fn snapshot_after(envelope: &Envelope, step: u64) -> bool {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use ephor_core::events::{
-    GraphInterrupt, GraphResumed, GraphRunStarted, GraphSnapshot, GraphTaskCompleted,
-    GraphTaskFailed, GraphTaskNoted,
+    GraphInterrupt, GraphResumed, GraphRunStarted, GraphSnapshot, GraphStateUpdated,
+    GraphTaskCompleted, GraphTaskFailed, GraphTaskNoted,
 };
 use ephor_core::{ConversationId, Disposition, Draft, Envelope, Event, EventId};
 use jiff::Timestamp;
@@ -26,9 +26,9 @@ pub(super) struct Loaded<S: State> {
     pub run: EventId,
     /// The sequence of its last event.
     pub head: u64,
-    /// The size of the state from which it was read, and how many events came after it.
+    /// The size of the state from which it was read, and of the events that came after it.
     pub base_bytes: usize,
-    pub events: usize,
+    pub read_bytes: usize,
     pub id: ConversationId,
 }
 
@@ -43,10 +43,6 @@ impl<S: State> Loaded<S> {
 
     pub fn step(&self) -> u64 {
         self.fold.machine.as_ref().map_or(0, Machine::step)
-    }
-
-    pub fn read_bytes(&self) -> usize {
-        self.events * EVENT_BYTES
     }
 
     pub fn interrupts(&self) -> Vec<GraphInterrupt> {
@@ -103,18 +99,38 @@ fn base(envelope: &Envelope) -> Result<Option<(u64, usize)>, ThreadError> {
     }
 }
 
-/// The step that a task's event belongs to.
-pub(super) fn step_of(envelope: &Envelope) -> Option<u64> {
-    let root = |task: &ephor_core::events::GraphTask| task.path.is_empty().then_some(task.step);
-    match envelope.kind() {
-        GraphTaskCompleted::TYPE => root(&envelope.read::<GraphTaskCompleted>()?.task),
-        GraphTaskFailed::TYPE => root(&envelope.read::<GraphTaskFailed>()?.task),
-        GraphTaskNoted::TYPE => root(&envelope.read::<GraphTaskNoted>()?.task),
-        _ => None,
-    }
+/// The bytes that an event holds, roughly.
+fn bytes(envelope: &Envelope) -> usize {
+    let updates = match envelope.kind() {
+        GraphTaskCompleted::TYPE => {
+            let event = envelope.read::<GraphTaskCompleted>();
+            event.map_or(0, |event| event.updates.iter().map(|update| update.get().len()).sum())
+        }
+        GraphTaskNoted::TYPE => {
+            envelope.read::<GraphTaskNoted>().map_or(0, |event| event.value.get().len())
+        }
+        _ => 0,
+    };
+    EVENT_BYTES + updates
 }
 
 impl<S: State> Thread<S> {
+    /// The step that an event belongs to, of those that belong to one.
+    pub(super) fn step_of(&self, envelope: &Envelope) -> Option<u64> {
+        let root = |task: &ephor_core::events::GraphTask| task.path.is_empty().then_some(task.step);
+        match envelope.kind() {
+            GraphTaskCompleted::TYPE => root(&envelope.read::<GraphTaskCompleted>()?.task),
+            GraphTaskFailed::TYPE => root(&envelope.read::<GraphTaskFailed>()?.task),
+            GraphTaskNoted::TYPE => root(&envelope.read::<GraphTaskNoted>()?.task),
+            GraphStateUpdated::TYPE => {
+                let event = envelope.read::<GraphStateUpdated>()?;
+                // In a node's name it is what a task's end is.
+                Some(event.step.saturating_add(u64::from(event.as_node.is_some())))
+            }
+            _ => None,
+        }
+    }
+
     /// Reads back to a whole state that is no later than the step. None: there is none.
     pub(super) async fn read_back(&self, step: u64) -> Result<Events, ThreadError> {
         let mut list: Vec<Arc<Envelope>> = Vec::new();
@@ -158,20 +174,20 @@ impl<S: State> Thread<S> {
     ) -> Result<Loaded<S>, ThreadError> {
         let mut fold = Fold::new(self.graph.0.clone(), "");
         let mut base_bytes = 0;
-        let mut count = 0;
+        let mut read_bytes = 0;
         for envelope in events.list.iter().filter(|envelope| wanted(envelope)) {
             if let Some((_, bytes)) = base(envelope)? {
-                (base_bytes, count) = (bytes, 0);
+                (base_bytes, read_bytes) = (bytes, 0);
                 self.check_graph(envelope)?;
             }
-            count += 1;
+            read_bytes += bytes(envelope);
             fold.apply(envelope).map_err(ThreadError::Misfit)?;
         }
         let Some(run) = fold.run.filter(|_| fold.machine.is_some()) else {
             return Err(ThreadError::Unknown(self.id.clone()));
         };
         let (head, id) = (events.head, self.id.clone());
-        Ok(Loaded { fold, run, head, base_bytes, events: count, id })
+        Ok(Loaded { fold, run, head, base_bytes, read_bytes, id })
     }
 
     fn check_graph(&self, envelope: &Envelope) -> Result<(), ThreadError> {

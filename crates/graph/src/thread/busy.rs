@@ -1,0 +1,41 @@
+//! Which threads are being run in this process.
+//!
+//! A journal refuses whoever writes second, but between two events of a run nobody knows of it: a
+//! second one that began there would be the first to write, and would be refused nothing. So within
+//! a process, a thread has one run at a time.
+
+use std::collections::HashSet;
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+
+use ephor_core::ConversationId;
+use ephor_journal::Journal;
+
+/// Journals by their address, which is theirs while somebody holds them.
+type Key = (usize, ConversationId);
+
+static RUNNING: LazyLock<Mutex<HashSet<Key>>> = LazyLock::new(Mutex::default);
+
+fn running() -> MutexGuard<'static, HashSet<Key>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A thread that is being run, until this is dropped.
+pub(crate) struct Busy {
+    key: Key,
+    /// Keeps the address from being another journal's.
+    _journal: Arc<dyn Journal>,
+}
+
+impl Busy {
+    /// None: it is being run already.
+    pub fn new(journal: &Arc<dyn Journal>, id: &ConversationId) -> Option<Self> {
+        let key = (Arc::as_ptr(journal).cast::<()>() as usize, id.clone());
+        running().insert(key.clone()).then(|| Self { key, _journal: journal.clone() })
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        running().remove(&self.key);
+    }
+}
