@@ -226,7 +226,7 @@ fn all_mistakes_of_a_graph_are_told_by_name() {
     wrong["edges"][4] = json!({"source": "good", "target": "check"});
     refused(
         wrong.to_string().as_bytes(),
-        &["UNKNOWN_NODE", "\"zz\"", "CYCLE", "check -> good", "BAD_CONDITION", "3 mistakes"],
+        &["UNKNOWN_SOURCE", "\"zz\"", "CYCLE", "check -> good", "BAD_CONDITION", "3 mistakes"],
     );
     let folder = folder();
     write(folder.path(), "g.json", &graph);

@@ -1,19 +1,18 @@
 //! A plan as a graph to look at.
 
-use ephor::core::{ErrorCode, Failure, Plan, PlanNode};
+use std::collections::HashSet;
+
+use ephor::core::{ErrorCode, Failure, NodeId, Plan, PlanNode};
 use ephor::effects::conditions::{self, edge_holds};
 use ephor::effects::references::Scope;
-use ephor::graph::plan_graph::PlanGraph;
 use ephor::graph::topology::{EdgeKind, NodeShape, Topology, TopologyEdge, TopologyNode};
-use ephor::graph::{Goto, START};
+use ephor::graph::{END, Goto, Graph, JsonState, START, Trigger};
 use ephor::graphs::View;
 use serde_json::{Map, Value};
 
 /// The plan's graph, or all that is wrong with it, each with its code.
 pub(super) fn view(plan: Plan) -> Result<View, Vec<(&'static str, String)>> {
-    let shape = PlanGraph::try_from(&plan).err();
-    let shape = shape.into_iter().flat_map(|errors| errors.0).map(|error| (code(&error), error));
-    let mut mistakes: Vec<_> = shape.map(|(code, error)| (code, error.to_string())).collect();
+    let mut mistakes = mistakes(&plan);
     for edge in &plan.edges {
         let condition = edge.condition.as_deref().map(conditions::check);
         if let Some(Err(failure)) = condition {
@@ -29,14 +28,31 @@ pub(super) fn view(plan: Plan) -> Result<View, Vec<(&'static str, String)>> {
     Ok(View::new(topology, move |node, state| next(&plan, node, state)))
 }
 
-fn code(error: &ephor::graph::plan_graph::GraphError) -> &'static str {
-    use ephor::graph::plan_graph::GraphError;
-    match error {
-        GraphError::Empty => "EMPTY_GRAPH",
-        GraphError::DuplicateNode(_) => "DUPLICATE_NODE",
-        GraphError::DanglingEdge { .. } => "UNKNOWN_NODE",
-        GraphError::Cycle(_) => "CYCLE",
+/// What the engine has to say against the plan's shape.
+fn mistakes(plan: &Plan) -> Vec<(&'static str, String)> {
+    // A plan's nodes may be called what means something to the engine.
+    let name = |id: &NodeId| match id.as_str() {
+        id @ (START | END) => format!("node {id}"),
+        id => id.to_owned(),
+    };
+    let mut graph = Graph::<JsonState>::new(&plan.name).trigger(Trigger::All);
+    let mut known = HashSet::new();
+    for node in &plan.nodes {
+        graph = graph.marker(name(&node.node_id));
+        // Any node of a plan may be the first.
+        if known.insert(&node.node_id) {
+            graph = graph.edge(START, name(&node.node_id));
+        }
     }
+    let mut ways = HashSet::new();
+    for edge in &plan.edges {
+        // Several edges between two nodes are one way with several conditions.
+        if ways.insert((&edge.source, &edge.target)) {
+            graph = graph.edge(name(&edge.source), name(&edge.target));
+        }
+    }
+    let found = graph.compile().err().map(|error| error.mistakes).unwrap_or_default();
+    found.iter().map(|mistake| (mistake.code(), mistake.to_string())).collect()
 }
 
 fn topology(plan: &Plan) -> Topology {
