@@ -86,7 +86,8 @@ pub enum OrderError {
 }
 
 /// Mends a run while it goes on. A supervised run whose tasks failed doesn't end: once nothing else
-/// can go on, it waits for orders.
+/// can go on, it waits for orders, for as long as a supervisor is left. A graph in steps can't be
+/// mended while it runs, and ends; it can be paused.
 #[derive(Debug, Clone)]
 pub struct Supervisor {
     orders: mpsc::Sender<(Order, Reply)>,
@@ -118,7 +119,8 @@ impl Supervisor {
         self.order(Order::Skip(node.into())).await
     }
 
-    /// Nothing new starts; what runs may end; then the run fails.
+    /// Nothing new starts; what runs may end; then the run fails. A recovery takes it back. Where
+    /// nothing has failed, there is nothing to give up, and this does nothing.
     pub async fn give_up(&self) -> Result<(), OrderError> {
         self.order(Order::GiveUp).await
     }

@@ -144,3 +144,10 @@ pub fn block_on<T>(future: impl Future<Output = T>) -> T {
     let mut builder = tokio::runtime::Builder::new_current_thread();
     builder.enable_all().start_paused(true).build().unwrap().block_on(future)
 }
+
+/// A future that ends without waiting for time; one that hangs is an error at once, since time
+/// stands still elsewhere.
+pub async fn soon<T>(future: impl Future<Output = T>) -> T {
+    let hour = std::time::Duration::from_secs(3600);
+    tokio::time::timeout(hour, future).await.expect("it hangs")
+}
