@@ -1,21 +1,12 @@
-//! Cases about graphs: what compiles, where a dispatcher leads, what stops a cycle, and what runs
-//! on from a checkpoint.
+//! Cases about graphs: what compiles, where a dispatcher leads, and what stops a
+//! cycle.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
-
-use ephor::graph::{
-    Answers, AnyNode, CompileError, CompiledGraph, Context, END, Graph, JsonState, NodeError,
-    Outcome, RunError, START, Trigger,
-};
-use ephor::{ConversationId, Memory};
-use ephor_core::ErrorCode;
+use ephor::graph::{CompileError, CompiledGraph, END, Graph, JsonState, RunError, START};
 use serde_json::{Value, json};
 
-use super::checks::{Found, Keys, contains};
-use super::phrases;
-
-type Graphs = Graph<JsonState>;
+use super::checks::{Found, Keys};
+use super::shapes::{Graphs, Visits, dispatchers, place, shaped, text};
+use super::{phrases, threads};
 
 pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     if expect.has("compiles") {
@@ -25,138 +16,12 @@ pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     } else if given.has("graph") {
         limit(given, expect).await
     } else if given.has("resume_thread") {
-        unknown_thread(given, expect).await
+        threads::unknown_thread(given, expect).await
     } else if given.has("nodes") {
-        checkpoint(given, expect).await
+        threads::checkpoint(given, expect).await
     } else {
         Err("does not understand this form".to_owned())
     }
-}
-
-/// What the nodes of a case's graph did: each visit with the state that it saw.
-#[derive(Clone, Default)]
-struct Visits(Arc<Mutex<Vec<(String, Value)>>>);
-
-impl Visits {
-    fn list(&self) -> Vec<(String, Value)> {
-        self.0.lock().unwrap().clone()
-    }
-
-    fn names(&self) -> Vec<String> {
-        self.list().into_iter().map(|(name, _)| name).collect()
-    }
-
-    /// A node that is noted each time that it runs, and fails its first `failures` times.
-    fn node(&self, failures: usize) -> AnyNode<JsonState> {
-        let visits = self.clone();
-        AnyNode::new(move |cx: Context<JsonState>| {
-            let mut list = visits.0.lock().unwrap();
-            let before = list.iter().filter(|(name, _)| name == cx.node()).count();
-            list.push((cx.node().to_owned(), cx.state().to_value()));
-            let fails = before < failures;
-            async move {
-                match fails {
-                    true => Err(NodeError::new(ErrorCode::Internal, "it fails at first")),
-                    false => Ok(()),
-                }
-            }
-        })
-    }
-}
-
-/// A case's word for a place: START and END in any spelling.
-fn place(value: &Value) -> Result<String, String> {
-    let text = value.as_str().ok_or_else(|| format!("{value} is no node's name"))?;
-    Ok(match text.trim_matches('_') {
-        end if end.eq_ignore_ascii_case("end") => END.to_owned(),
-        start if start.eq_ignore_ascii_case("start") => START.to_owned(),
-        _ => text.to_owned(),
-    })
-}
-
-fn places(values: &[&Value]) -> Result<Vec<String>, String> {
-    values.iter().map(|value| place(value)).collect()
-}
-
-fn pair(value: &Value) -> Result<(String, String), String> {
-    match value.as_array().map(Vec::as_slice) {
-        Some([from, to]) => Ok((place(from)?, place(to)?)),
-        _ => Err(format!("{value} is no edge")),
-    }
-}
-
-/// Dispatchers with their mappings: `[["a", {"yes": "b"}]]` or `{"a": {"yes": "b"}}`.
-fn dispatchers(value: Option<&Value>) -> Result<Vec<(String, Vec<(String, String)>)>, String> {
-    let unknown = |value: &Value| format!("does not understand given.conditional: {value}");
-    let one = |from: &Value, mapping: &Value| {
-        let mapping: Vec<(String, String)> = match mapping {
-            Value::Object(mapping) => mapping
-                .iter()
-                .map(|(label, to)| Ok((label.clone(), place(to)?)))
-                .collect::<Result<_, String>>()?,
-            // Targets alone are their own labels.
-            Value::Array(targets) => {
-                let targets = places(&targets.iter().collect::<Vec<_>>())?;
-                targets.into_iter().map(|to| (to.clone(), to)).collect()
-            }
-            other => return Err(unknown(other)),
-        };
-        Ok((place(from)?, mapping))
-    };
-    match value {
-        None => Ok(Vec::new()),
-        Some(Value::Object(all)) => {
-            all.iter().map(|(from, mapping)| one(&json!(from), mapping)).collect()
-        }
-        Some(Value::Array(all)) => all
-            .iter()
-            .map(|entry| match entry.as_array().map(Vec::as_slice) {
-                Some([from, mapping]) => one(from, mapping),
-                _ => Err(unknown(entry)),
-            })
-            .collect(),
-        Some(other) => Err(unknown(other)),
-    }
-}
-
-/// Edges, entry, interrupts and trigger, as many of them as the case has.
-fn shaped(mut graph: Graphs, given: &Keys<'_>) -> Result<Graphs, String> {
-    match given.text("trigger").map(str::to_lowercase).as_deref() {
-        None => {}
-        Some("any") => graph = graph.trigger(Trigger::Any),
-        Some("all") => graph = graph.trigger(Trigger::All),
-        Some(other) => return Err(format!("does not understand given.trigger: {other}")),
-    }
-    for key in ["entry", "entry_point"] {
-        for to in places(&given.list(key))? {
-            graph = graph.edge(START, to);
-        }
-    }
-    for key in ["finish", "finish_point"] {
-        for from in places(&given.list(key))? {
-            graph = graph.edge(from, END);
-        }
-    }
-    for edge in given.list("edges") {
-        let (from, to) = pair(edge)?;
-        graph = graph.edge(from, to);
-    }
-    for name in places(&given.list("interrupt_before"))? {
-        graph = graph.interrupt_before(name);
-    }
-    for name in places(&given.list("interrupt_after"))? {
-        graph = graph.interrupt_after(name);
-    }
-    for edge in given.list("interrupt_on") {
-        let (from, to) = pair(edge)?;
-        graph = graph.interrupt_on(from, to);
-    }
-    Ok(graph)
-}
-
-/// A name of a node as it is: START and END aren't for nodes.
-fn text(value: &Value) -> Result<&str, String> {
-    value.as_str().ok_or_else(|| format!("{value} is no node's name"))
 }
 
 fn compile(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
@@ -345,127 +210,4 @@ async fn limit(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         }
     }
     Ok(wrong)
-}
-
-/// A thread on which nothing has run.
-async fn unknown_thread(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
-    let mut wrong = Vec::new();
-    let visits = Visits::default();
-    let graph = Graph::new("case").node("a", visits.node(0)).edge(START, "a").compile();
-    let graph = graph.map_err(|error| error.to_string())?;
-    let name = given.need("resume_thread", Keys::text)?;
-    let id = ConversationId::new(name).map_err(|error| error.to_string())?;
-    let done = graph.thread(Arc::new(Memory::new()), id).resume(Answers::none()).await;
-    expect.check("error", done.is_err(), &mut wrong);
-    expect.check("node_runs", visits.list().len(), &mut wrong);
-    // An error must say which thread.
-    if let Err(error) = done
-        && !error.to_string().contains(name)
-    {
-        wrong.push(format!("the error doesn't name {name}: {error}"));
-    }
-    Ok(wrong)
-}
-
-/// Nodes in a row, or with the case's edges, on a thread that stops, is changed, and goes on.
-async fn checkpoint(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
-    let mut wrong = Vec::new();
-    let visits = Visits::default();
-    let names = places(&given.list("nodes"))?;
-    let fails: Vec<String> = places(&given.list("fails_once"))?;
-    let mut graph = names.iter().fold(Graph::new("case"), |graph, name| {
-        graph.node(name, visits.node(fails.iter().filter(|it| *it == name).count()))
-    });
-    if !given.has("edges") && !given.has("entry") && !given.has("entry_point") {
-        let way: Vec<&str> =
-            [START].into_iter().chain(names.iter().map(String::as_str)).chain([END]).collect();
-        graph = way.windows(2).fold(graph, |graph, edge| graph.edge(edge[0], edge[1]));
-    }
-    let graph = shaped(graph, given)?.compile().map_err(|error| error.to_string())?;
-    let journal = Arc::new(Memory::new());
-    let id = ConversationId::new("case").map_err(|error| error.to_string())?;
-    let initial = given.get("input").or_else(|| given.get("state")).cloned().unwrap_or(json!({}));
-    let initial = JsonState::try_from(initial).map_err(|error| error.to_string())?;
-    // Each time a new handle: the journal is all that is left of what was before.
-    let thread = || graph.thread(journal.clone(), id.clone());
-    let mut last = thread().start(initial).await;
-    expect.check("suspended", waits(&last), &mut wrong);
-    expect.check("nodes_run_before_resume", visits.names(), &mut wrong);
-    if let Some(want) = expect.get("suspended_before") {
-        let state = thread().state().await.map_err(|error| error.to_string())?;
-        let next: Vec<&str> = state.next.iter().map(|node| node.as_str()).collect();
-        let found = match (want, &next[..]) {
-            (Value::Array(_), many) => json!(many),
-            (_, [one]) => json!(one),
-            (_, many) => json!(many),
-        };
-        expect.check(
-            "suspended_before",
-            if waits(&last) { found } else { Value::Null },
-            &mut wrong,
-        );
-    }
-    if expect.has("checkpoint_kept") {
-        let kept = thread().state().await.is_ok_and(|state| !state.next.is_empty());
-        expect.check("checkpoint_kept", kept, &mut wrong);
-    }
-    let as_node = given.text("as_node").or_else(|| given.text("update_as"));
-    for update in given.list("update_state") {
-        let updated = thread().update_state(update.clone(), as_node).await;
-        updated.map_err(|error| error.to_string())?;
-    }
-    let times = match given.get("resume") {
-        None | Some(Value::Bool(false)) => 0,
-        Some(Value::Bool(true)) => 1,
-        Some(times) => times.as_u64().ok_or_else(|| format!("given.resume is {times}"))?,
-    };
-    for _ in 0..times {
-        last = thread().resume(Answers::none()).await;
-    }
-    after(&visits, &last, &names, expect, &mut wrong);
-    Ok(wrong)
-}
-
-fn waits(outcome: &Result<Outcome<JsonState>, RunError>) -> bool {
-    outcome.as_ref().is_ok_and(Outcome::waiting)
-}
-
-/// What is there at the end.
-fn after(
-    visits: &Visits,
-    last: &Result<Outcome<JsonState>, RunError>,
-    names: &[String],
-    expect: &Keys<'_>,
-    wrong: &mut Vec<String>,
-) {
-    let mut runs: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut sees: BTreeMap<&str, Value> = BTreeMap::new();
-    let list = visits.list();
-    for (name, state) in &list {
-        *runs.entry(name).or_default() += 1;
-        sees.insert(name, state.clone());
-    }
-    expect.check("nodes_run_total", visits.names(), wrong);
-    expect.check("node_runs", list.len(), wrong);
-    expect.check("still_suspended", waits(last), wrong);
-    expect.check("completes", last.as_ref().is_ok_and(|last| !last.waiting()), wrong);
-    match last {
-        Err(error) if !expect.has("error") => wrong.push(format!("it failed: {error}")),
-        _ => expect.check("error", last.is_err(), wrong),
-    }
-    if let Some(want) = expect.get("state") {
-        let state = last.as_ref().map(|last| last.state().to_value()).unwrap_or_default();
-        if !contains(&state, want) {
-            wrong.push(format!("state: wanted {want}, found {state}"));
-        }
-    }
-    for name in names {
-        expect.check(&format!("{name}_runs"), runs.get(name.as_str()).copied().unwrap_or(0), wrong);
-        if let Some(want) = expect.get(&format!("{name}_sees")) {
-            let found = sees.get(name.as_str()).cloned().unwrap_or_default();
-            if !contains(&found, want) {
-                wrong.push(format!("{name}_sees: wanted {want}, found {found}"));
-            }
-        }
-    }
 }

@@ -18,7 +18,9 @@ mod order;
 mod phrases;
 mod rules;
 mod sequences;
+mod shapes;
 mod streams;
+mod threads;
 mod turns;
 mod world;
 
