@@ -9,7 +9,7 @@ use ephor_core::events::{
     WorkflowCreated, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{ConversationId, Envelope, EventId, NodeId, Plan, WorkflowId};
-use ephor_graph::schedule::SkipReason;
+use ephor_graph::SkipReason;
 use ephor_journal::{Journal, JournalError, replay};
 use serde_json::{Map, Value};
 

@@ -10,13 +10,13 @@ use crate::command::START;
 use crate::compile::Spec;
 use crate::exits::{Exit, Exits, Place};
 use crate::mistakes::Mistake;
-use crate::plan_graph::{Edge, GraphError, Node, PlanGraph};
+use crate::shape::{Shape, Wire};
 use crate::state::State;
 
 /// Nodes and edges, and what follows from them.
 pub(crate) struct Dag {
     /// The same nodes in the same places, and START behind them.
-    pub shape: Arc<PlanGraph>,
+    pub shape: Arc<Shape>,
     /// Per node, its longest way from START: the step that it counts as.
     pub levels: Vec<u64>,
     /// Node places in an order in which each comes after its predecessors, and otherwise as listed.
@@ -38,17 +38,18 @@ pub(crate) fn dag<S: State>(
     nodes: &[Spec<S>],
     mistakes: &mut Vec<Mistake>,
 ) -> Option<Dag> {
-    let spots = nodes.iter().map(|node| Node { id: node.name.clone(), marker: node.marker });
-    let spots = spots.chain([Node { id: START.into(), marker: true }]);
+    let markers = nodes.iter().map(|node| node.marker).chain([true]);
     let sources = nodes.iter().map(|node| (&node.name, &node.exits));
     let start_name = NodeId::from(START);
-    let mut edges = Vec::new();
+    let mut wires = Vec::new();
     let mut lists: BTreeMap<usize, &NodeId> = BTreeMap::new();
-    for (name, exits) in sources.chain([(&start_name, start)]) {
-        for (place, certain) in exits.wires() {
-            let edge = Edge::new(name.clone(), nodes[place.index()].name.clone());
-            edges.push(if certain { edge } else { edge.when("") });
-        }
+    for (source, (name, exits)) in sources.chain([(&start_name, start)]).enumerate() {
+        let leads = exits.wires().into_iter();
+        wires.extend(leads.map(|(to, certain)| Wire {
+            source,
+            target: to.index(),
+            conditional: !certain,
+        }));
         for exit in exits.list.iter() {
             let Exit::Each { to, .. } = exit else { continue };
             if *to == Place::END {
@@ -63,28 +64,24 @@ pub(crate) fn dag<S: State>(
             }
         }
     }
-    let shape = match PlanGraph::new(spots, edges) {
-        Ok(shape) => shape,
-        Err(errors) => {
-            for error in errors.0 {
-                if let GraphError::Cycle(cycle) = error {
-                    mistakes.push(Mistake::Cycle(cycle.iter().map(NodeId::to_string).collect()));
-                }
-            }
-            return None;
+    match Shape::new(markers.collect(), wires) {
+        Ok(shape) => Some(Dag::new(shape, nodes.len())),
+        Err(cycle) => {
+            let names = cycle.iter().map(|&place| nodes[place].name.to_string());
+            mistakes.push(Mistake::Cycle(names.collect()));
+            None
         }
-    };
-    Some(Dag::new(shape, nodes.len()))
+    }
 }
 
 impl Dag {
     /// The shape of a graph without nodes.
     pub fn empty() -> Self {
         let (levels, order, rank, gate, single) = Default::default();
-        Self { shape: Arc::new(PlanGraph::default()), levels, order, rank, gate, single }
+        Self { shape: Arc::new(Shape::default()), levels, order, rank, gate, single }
     }
 
-    fn new(shape: PlanGraph, count: usize) -> Self {
+    fn new(shape: Shape, count: usize) -> Self {
         let start = count;
         let mut missing: Vec<usize> = shape.into.iter().map(Vec::len).collect();
         let mut levels = vec![0; count + 1];

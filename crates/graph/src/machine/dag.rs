@@ -16,7 +16,7 @@ use crate::command::{Goto, START, Updates};
 use crate::compile::Compiled;
 use crate::dag_shape::Dag;
 use crate::exits::{Next, Place};
-use crate::schedule::{Command, Done, NodeStatus, Outcome, RunStatus, ScheduleError, Scheduler};
+use crate::schedule::{Command, Done, NodeStatus, ScheduleError, Scheduler};
 use crate::state::{State, StateError};
 use crate::task::{Slot, TaskKey, TaskStatus};
 
@@ -100,8 +100,9 @@ impl<S: State> DagRun<S> {
         let done = keep(&graph, &mut nodes, kept);
         let levels = nodes.iter().zip(&dag.levels).filter(|(spot, _)| spot.done);
         let level = levels.map(|(_, level)| *level).max().unwrap_or(0);
+        let (scheduler, commands) = Scheduler::begin(dag.shape.clone(), &done);
         let mut run = Self {
-            scheduler: Scheduler::resume(dag.shape.clone(), &done),
+            scheduler,
             base: state,
             begin,
             nodes,
@@ -120,7 +121,6 @@ impl<S: State> DagRun<S> {
             graph,
         };
         run.check()?;
-        let commands = run.scheduler.start();
         let mut effects = Effects::default();
         run.obey(commands, &mut effects);
         let of_start = |key: &TaskKey| run.start.broken.iter().any(|(to, _)| to.0 == key.node);
@@ -142,11 +142,12 @@ impl<S: State> DagRun<S> {
     }
 
     pub fn status(&self) -> Status {
-        match self.scheduler.status() {
-            RunStatus::Completed if self.last.is_empty() => Status::Finished,
-            RunStatus::Failed | RunStatus::Cancelled => Status::Blocked,
-            _ if self.running > 0 || !self.ready.is_empty() => Status::Going,
-            _ => Status::Blocked,
+        if self.scheduler.finished() && self.last.is_empty() {
+            Status::Finished
+        } else if self.running > 0 || !self.ready.is_empty() {
+            Status::Going
+        } else {
+            Status::Blocked
         }
     }
 
@@ -366,17 +367,18 @@ impl<S: State> DagRun<S> {
     /// Takes a node as done, or as failed, once all its tasks have ended.
     fn settle(&mut self, node: u32, effects: &mut Effects) {
         let spot = &mut self.nodes[node as usize];
-        if spot.done || spot.slots.is_empty() || !spot.slots.iter().all(|slot| slot.status.ended()) {
+        if spot.done || spot.slots.is_empty() || !spot.slots.iter().all(|slot| slot.status.ended())
+        {
             return;
         }
-        let name = self.graph.node(node).name.clone();
+        let place = node as usize;
         let failed = spot.slots.iter().any(|slot| slot.status == TaskStatus::Failed);
         let commands = match failed {
-            true => self.scheduler.failed(name),
+            true => self.scheduler.failed(place),
             false => {
                 spot.done = true;
                 self.level = self.level.max(shape(&self.graph).levels[node as usize]);
-                self.scheduler.completed(name)
+                self.scheduler.completed(place)
             }
         };
         let ends = self.graph.node(node).after
@@ -460,40 +462,41 @@ impl<S: State> DagRun<S> {
                 }
             }
         }
-        let failed = self.scheduler.with_status(NodeStatus::Failed);
-        let mut effects = Effects::default();
-        for name in failed {
+        let failed = |&node: &usize| self.scheduler.node(node) == NodeStatus::Failed;
+        let failed: Vec<usize> = (0..self.nodes.len()).filter(failed).collect();
+        for node in failed {
+            let name = self.graph.node(number(node)).name.clone();
             // What the scheduler calls failed can be retried.
-            let _ = self.retry(&name, &mut effects);
+            let _ = self.retry(&name, &mut Effects::default());
         }
     }
 
     /// Lets a failed node run again: those of its tasks that failed, or, where the condition of an
     /// edge to it failed, that condition.
     pub fn retry(&mut self, name: &NodeId, effects: &mut Effects) -> Result<(), ScheduleError> {
-        let place = self.graph.index.get(name.as_str()).copied();
-        if let Some(node) = place {
-            let graph = self.graph.clone();
-            for &wire in &shape(&graph).shape.into[node as usize] {
-                self.weigh_again(shape(&graph).shape.wires[wire].source, Place(node));
-            }
+        let node = self.place(name)?;
+        let commands = self.scheduler.retry(node as usize).map_err(wrong(name, "retried"))?;
+        let graph = self.graph.clone();
+        for &wire in &shape(&graph).shape.into[node as usize] {
+            self.weigh_again(shape(&graph).shape.wires[wire].source, Place(node));
         }
-        let commands = self.scheduler.recover_retry(name.clone())?;
-        if let Some(node) = place {
-            self.lost.remove(&node);
-        }
+        self.lost.remove(&node);
         self.obey(commands, effects);
         Ok(())
     }
 
+    fn place(&self, name: &NodeId) -> Result<u32, ScheduleError> {
+        let place = self.graph.index.get(name.as_str()).copied();
+        place.ok_or_else(|| ScheduleError::UnknownNode(name.clone()))
+    }
+
     /// Gives a failed node up: those after it run without its updates.
     pub fn skip(&mut self, name: &NodeId, effects: &mut Effects) -> Result<(), ScheduleError> {
-        let commands = self.scheduler.recover_skip(name.clone())?;
-        if let Some(&node) = self.graph.index.get(name.as_str()) {
-            self.nodes[node as usize].slots.clear();
-            self.lost.remove(&node);
-            self.pass(node);
-        }
+        let node = self.place(name)?;
+        let commands = self.scheduler.skip(node as usize).map_err(wrong(name, "skipped"))?;
+        self.nodes[node as usize].slots.clear();
+        self.lost.remove(&node);
+        self.pass(node);
         self.obey(commands, effects);
         Ok(())
     }
@@ -532,15 +535,11 @@ impl<S: State> DagRun<S> {
         spot.next.extend(next.into_iter().filter(|next| next.place == target));
     }
 
-    fn obey_result(
-        &mut self,
-        commands: Result<Vec<Command>, ScheduleError>,
-        effects: &mut Effects,
-    ) {
+    fn obey_result(&mut self, commands: Result<Vec<Command>, NodeStatus>, effects: &mut Effects) {
         match commands {
             Ok(commands) => self.obey(commands, effects),
             // A task can only end once, so that this would be a fault of the machine's.
-            Err(error) => tracing::error!(%error, "the scheduler did not expect this"),
+            Err(found) => tracing::error!(?found, "a node ended that didn't run"),
         }
     }
 
@@ -548,31 +547,22 @@ impl<S: State> DagRun<S> {
         let mut queue = VecDeque::from(commands);
         while let Some(command) = queue.pop_front() {
             match command {
-                Command::Start(name) => {
-                    if let Some(&node) = self.graph.index.get(name.as_str()) {
-                        self.start(node, effects);
-                    }
+                Command::Start(node) => self.start(number(node), effects),
+                Command::Skip(node, why) => {
+                    effects.skipped.push((self.graph.node(number(node)).name.clone(), why));
                 }
-                Command::Skip { node, why } => effects.skipped.push((node, why)),
-                Command::Evaluate { edge, .. } => {
+                Command::Evaluate(edge) => {
                     let source = shape(&self.graph).shape.wires[edge].source;
                     if self.nodes.get(source).is_some_and(|spot| spot.unweighed) {
-                        self.weigh(u32::try_from(source).unwrap_or(u32::MAX));
+                        self.weigh(number(source));
                     }
-                    let more = match self.leads(edge) {
-                        Ok(counts) => self.scheduler.edge(edge, counts),
+                    match self.leads(edge) {
+                        Ok(counts) => queue.extend(self.scheduler.edge(edge, counts)),
                         Err(failure) => {
                             self.lose(edge, failure, effects);
-                            self.scheduler.edge_failed(edge)
+                            self.scheduler.edge_failed(edge);
                         }
-                    };
-                    match more {
-                        Ok(more) => queue.extend(more),
-                        Err(error) => tracing::error!(%error, "an edge was asked about twice"),
                     }
-                }
-                Command::AwaitRecovery(_) | Command::Stop(_) => {}
-                Command::Finished(Outcome::Completed | Outcome::Failed(_) | Outcome::Cancelled) => {
                 }
             }
         }
@@ -581,9 +571,9 @@ impl<S: State> DagRun<S> {
     /// A node can't run, since nobody can say whether an edge leads to it. One that has its result
     /// already doesn't mind.
     fn lose(&mut self, edge: usize, failure: Failure, effects: &mut Effects) {
-        let node = u32::try_from(shape(&self.graph).shape.wires[edge].target).unwrap_or(u32::MAX);
-        let name = self.graph.node(node).name.clone();
-        if self.scheduler.node(name) == Some(NodeStatus::Waiting) {
+        let target = shape(&self.graph).shape.wires[edge].target;
+        if self.scheduler.node(target) == NodeStatus::Waiting {
+            let node = number(target);
             self.lost.insert(node, failure.clone());
             effects.broken.push((self.key(node, 0), failure));
         }
@@ -641,9 +631,7 @@ impl<S: State> DagRun<S> {
         }
         let mut slots: Vec<Slot<S>> = match items {
             None => vec![Slot::new(node, None)],
-            Some(items) => {
-                items.into_iter().map(|item| Slot::new(node, Some(item))).collect()
-            }
+            Some(items) => items.into_iter().map(|item| Slot::new(node, Some(item))).collect(),
         };
         for (task, slot) in (0..).zip(&mut slots) {
             slot.from.clone_from(&from);
@@ -662,7 +650,7 @@ impl<S: State> DagRun<S> {
         if nothing {
             // The items of an empty list are all done.
             self.pass(node);
-            let commands = self.scheduler.completed(graph.node(node).name.clone());
+            let commands = self.scheduler.completed(node as usize);
             self.obey_result(commands, effects);
         }
     }
@@ -725,11 +713,11 @@ fn keep<S: State>(
             Kept::Completed(updates) => {
                 let slot = Slot::new(node, None);
                 spot.slots = vec![Slot { status: TaskStatus::Done, updates, ..slot }];
-                done.completed.push(name);
+                done.completed.push(node as usize);
             }
             Kept::Skipped => {
                 spot.slots.clear();
-                done.skipped.push(name);
+                done.skipped.push(node as usize);
             }
         }
     }
@@ -740,6 +728,15 @@ fn keep<S: State>(
 fn shape<S: State>(graph: &Compiled<S>) -> &Dag {
     static NONE: std::sync::OnceLock<Dag> = std::sync::OnceLock::new();
     graph.dag.as_ref().unwrap_or_else(|| NONE.get_or_init(Dag::empty))
+}
+
+fn number(place: usize) -> u32 {
+    u32::try_from(place).unwrap_or(u32::MAX)
+}
+
+fn wrong(name: &NodeId, order: &'static str) -> impl FnOnce(NodeStatus) -> ScheduleError {
+    let node = name.clone();
+    move |status| ScheduleError::WrongStatus { node, status, order }
 }
 
 /// Every update was checked when its task ended.
