@@ -9,6 +9,7 @@ use crate::compile::Compiled;
 use crate::exits::Place;
 use crate::state::State;
 use crate::task::{Slot, TaskKey};
+use crate::wire::escaped;
 
 /// Which stops have been passed, and which were met since somebody looked.
 #[derive(Default)]
@@ -45,7 +46,7 @@ impl Gates {
             if graph.on_edges.contains(&(from.0, slot.node)) {
                 let message =
                     format!("Stopped on the way from {:?} to {:?}.", source.name, node.name);
-                let place = format!("{}->", source.name);
+                let place = format!("{}->", escaped(source.name.as_str()));
                 found.push(self.stop(graph, key, InterruptReason::Edge, &place, message));
             }
         }
@@ -75,7 +76,7 @@ impl Gates {
         place: &str,
         message: String,
     ) -> GraphInterrupt {
-        let name = &graph.node(key.node).name;
+        let name = escaped(graph.node(key.node).name.as_str());
         let word = if reason == InterruptReason::Edge { "edge" } else { "before" };
         let id = format!("{}{place}{name}@{}.{}/{word}", self.path, key.step, key.task);
         interrupt(id, task(&self.path, graph, key), reason, message)
@@ -98,7 +99,8 @@ fn after<S: State>(path: &str, graph: &Compiled<S>, node: u32, step: u64) -> Gra
     let name = &graph.node(node).name;
     let task = task(path, graph, TaskKey { step, task: 0, node });
     let message = format!("Stopped after {name:?}.");
-    interrupt(format!("{path}{name}@{step}/after"), task, InterruptReason::After, message)
+    let id = format!("{path}{}@{step}/after", escaped(name.as_str()));
+    interrupt(id, task, InterruptReason::After, message)
 }
 
 fn interrupt(
