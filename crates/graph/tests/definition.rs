@@ -2,10 +2,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::path::Path;
+use std::sync::Arc;
 
 use ephor_graph::definition::{EdgeDefinition, NodeDefinition, RouteDefinition, Test, When};
 use ephor_graph::{
-    AnyNode, Context, GraphDefinition, JsonState, NodeError, RunError, Strategy, Trigger,
+    Answers, AnyNode, Context, GraphDefinition, JsonState, NodeError, RunError, Strategy, Trigger,
 };
 use proptest::prelude::*;
 use proptest::strategy::Strategy as Generate;
@@ -302,6 +303,50 @@ async fn a_graph_with_code_runs_and_a_shape_says_that_it_has_none() {
     };
     assert!(tasks[0].failure.message.contains("node \"a\" has no code"), "{tasks:?}");
     assert!(tasks[0].failure.hint.is_some());
+}
+
+#[tokio::test]
+async fn a_graph_that_waits_for_all_predecessors_joins_and_skips() {
+    let graph = |edges: Value| {
+        read(&json!({
+            "name": "g", "trigger": "all", "keys": {"log": "append"},
+            "nodes": ["a", "b", "c", "d"], "edges": edges,
+            "routes": {"a": {"by": "way", "to": {"left": "b"}, "else": "c"}}
+        }))
+    };
+    let dag = graph(json!([["START", "a"], ["b", "d"], ["c", "d"]]));
+    let dag = dag.graph(|_| Some(AnyNode::new(write))).compile().unwrap();
+    for (way, ran) in [("left", json!(["a", "b", "d"])), ("right", json!(["a", "c", "d"]))] {
+        let done = dag.run(state(json!({"way": way}))).await.unwrap();
+        assert_eq!(done.state().get("log"), Some(&ran));
+    }
+    let cycle = graph(json!([["START", "a"], ["b", "d"], ["d", "b"]]));
+    let error = cycle.shape().err().unwrap();
+    let cycles = error.mistakes.iter().filter(|mistake| mistake.code() == "CYCLE").count();
+    assert_eq!(cycles, 1, "{error}");
+}
+
+#[tokio::test]
+async fn runs_stop_where_the_definition_says() {
+    let definition = read(&json!({
+        "name": "g", "keys": {"log": "append"},
+        "nodes": ["a", {"name": "b", "interrupt_before": true, "interrupt_after": true}, "c"],
+        "edges": [["START", "a"], ["a", "b"], ["b", "c"]], "interrupt_on": [["b", "c"]]
+    }));
+    let graph = definition.graph(|_| Some(AnyNode::new(write))).compile().unwrap();
+    let id = ephor_core::ConversationId::new("t").unwrap();
+    let thread = graph.thread(Arc::new(ephor_journal::Memory::new()), id);
+    let mut stopped = vec![thread.start(JsonState::default()).await.unwrap()];
+    while stopped.last().unwrap().waiting() && stopped.len() < 9 {
+        stopped.push(thread.resume(Answers::none()).await.unwrap());
+    }
+    let stops: Vec<Vec<&str>> = stopped
+        .iter()
+        .map(|it| it.interrupts().iter().map(|interrupt| interrupt.id.as_str()).collect())
+        .collect();
+    let wanted = [&["b@2.0/before"][..], &["b@2/after", "b->c@3.0/edge"], &[]];
+    assert_eq!(stops, wanted);
+    assert_eq!(stopped[2].state().to_value(), json!({"log": ["a", "b", "c"]}));
 }
 
 #[tokio::test]
