@@ -150,7 +150,7 @@ fn forms(mistake: &Mistake) -> &'static [Form] {
         Mistake::DuplicateEdge { .. } => &[(&[DUPLICATE, EDGE], &[DUPLICATE, SOURCE, TARGET])],
         Mistake::UnknownSource { .. } => &[(
             &[MISSING, &["source", "sourceid", "node", "edge"]],
-            &[NODE, EDGE, SOURCE, DISPATCHER],
+            &[NODE, EDGE, SOURCE, DISPATCHER, &["finish", "point"]],
         )],
         Mistake::UnknownTarget { from, .. } if from == "START" => &[
             (
@@ -217,7 +217,11 @@ mod tests {
             &["unknown source", "unknown entry point", "interrupt node unknown", "duplicate node"],
         );
         let source = Mistake::UnknownSource { from: "zz".to_owned(), to: "a".to_owned() };
-        check(&source, &["unknown source", "edge from unknown node"], &["unknown target"]);
+        check(
+            &source,
+            &["unknown source", "edge from unknown node", "finish point: node doesn't exist"],
+            &["unknown target"],
+        );
         let start = Mistake::UnknownTarget { from: "START".to_owned(), to: "zz".to_owned() };
         check(&start, &["entry point doesn't exist", "unknown target"], &["missing dispatcher x"]);
         check(
