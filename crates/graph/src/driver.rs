@@ -73,8 +73,17 @@ impl<S: State> Driver<S> {
     /// Runs until nothing can go on: the run is finished, or waits for somebody. A panic of what the
     /// embedder brought, as a state's own `apply` or a recorder, ends the run like an error.
     pub async fn go(&mut self) -> Result<(), RunError> {
-        let ended = AssertUnwindSafe(self.go_on()).catch_unwind().await;
+        let whole = async {
+            self.go_on().await?;
+            self.machine.finish();
+            self.sound()
+        };
+        let ended = AssertUnwindSafe(whole).catch_unwind().await;
         ended.unwrap_or_else(|panic| Err(RunError::State(panicked(&*panic, "the run"))))
+    }
+
+    fn sound(&self) -> Result<(), RunError> {
+        self.machine.sound().map_err(|error| RunError::State(error.into()))
     }
 
     async fn go_on(&mut self) -> Result<(), RunError> {
@@ -157,6 +166,7 @@ impl<S: State> Driver<S> {
             }
             let Some(key) = self.machine.take() else { return Ok(()) };
             let Some(given) = self.machine.given(key) else { return Ok(()) };
+            self.sound()?;
             if self.tasks.is_empty() && self.inbox.is_none() && !self.machine.has_ready() {
                 let end = execute(&self.shared, key, given).await;
                 self.ended(end).await?;

@@ -156,6 +156,25 @@ impl<S: State> Machine<S> {
         each!(self, machine => machine.state())
     }
 
+    /// An update that fitted alone, and doesn't beside others.
+    ///
+    /// # Errors
+    /// There is one: nothing may follow.
+    pub fn sound(&self) -> Result<(), StateError> {
+        match self {
+            // A step's updates are merged before anything follows.
+            Self::Steps(_) => Ok(()),
+            Self::Dag(machine) => machine.fault().map_or(Ok(()), |error| Err(error.clone())),
+        }
+    }
+
+    /// Puts the state together, after which nothing more happens.
+    pub fn finish(&mut self) {
+        if let Self::Dag(machine) = self {
+            machine.finish();
+        }
+    }
+
     /// Takes the next task that may start.
     pub fn take(&mut self) -> Option<TaskKey> {
         each!(self, machine => machine.take())

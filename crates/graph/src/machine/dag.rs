@@ -5,7 +5,7 @@
 //! graph's order, and no others, so that timing changes nothing.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use ephor_core::events::GraphInterrupt;
 use ephor_core::{ErrorCode, Failure, NodeId};
@@ -49,6 +49,10 @@ pub(crate) struct DagRun<S: State> {
     /// them sees can't be told from what another saw.
     patchy: bool,
     pub gates: Gates,
+    /// The first update that didn't fit beside others, though it had fitted alone.
+    fault: OnceLock<StateError>,
+    /// The state with everything, once the run is over.
+    whole: Option<Arc<S>>,
 }
 
 struct Spot<S: State> {
@@ -118,6 +122,8 @@ impl<S: State> DagRun<S> {
             opening: Effects::default(),
             patchy,
             gates,
+            fault: OnceLock::new(),
+            whole: None,
             graph,
         };
         run.check()?;
@@ -156,7 +162,19 @@ impl<S: State> DagRun<S> {
     }
 
     pub fn state(&self) -> Arc<S> {
+        if let Some(whole) = &self.whole {
+            return whole.clone();
+        }
         self.fold(&shape(&self.graph).order, self.base.clone())
+    }
+
+    /// Puts the state together, after which nothing more happens.
+    pub fn finish(&mut self) {
+        self.whole = Some(self.state());
+    }
+
+    pub fn fault(&self) -> Option<&StateError> {
+        self.fault.get()
     }
 
     pub fn has_ready(&self) -> bool {
@@ -255,7 +273,7 @@ impl<S: State> DagRun<S> {
         // The node is done: nobody asks for what it saw again, and the state can change in place.
         spot.view = None;
         for update in spot.slots.iter().flat_map(|slot| &slot.updates) {
-            apply(&mut view, &graph, update);
+            apply(&mut view, &graph, update, &self.fault);
         }
         if !self.patchy {
             spot.after = Some(view.clone());
@@ -268,7 +286,7 @@ impl<S: State> DagRun<S> {
     pub fn update(&mut self, updates: Updates<S>) -> Result<(), StateError> {
         let base = Arc::make_mut(&mut self.base);
         updates.into_iter().try_for_each(|update| base.apply(&self.graph.keys, update))?;
-        self.joined = None;
+        (self.joined, self.whole) = (None, None);
         for spot in &mut self.nodes {
             (spot.view, spot.after) = (None, None);
         }
@@ -294,7 +312,7 @@ impl<S: State> DagRun<S> {
         for &place in places {
             let spot = &self.nodes[place as usize];
             for update in spot.slots.iter().flat_map(|slot| &slot.updates) {
-                apply(&mut state, &self.graph, update);
+                apply(&mut state, &self.graph, update, &self.fault);
             }
         }
         state
@@ -309,7 +327,16 @@ impl<S: State> DagRun<S> {
         let graph = self.graph.clone();
         let node = graph.node(key.node);
         let (view, others) = (self.view(key.node), &self.nodes[key.node as usize].slots);
-        updates.iter().try_for_each(|update| view.check(&graph.keys, update))?;
+        match &updates[..] {
+            [update] => view.check(&graph.keys, update)?,
+            // Each must fit after those before it.
+            updates => {
+                let mut seen = view.clone();
+                updates.iter().try_for_each(|update| {
+                    Arc::make_mut(&mut seen).apply(&graph.keys, update.clone())
+                })?;
+            }
+        }
         let done = |slot: &Slot<S>| slot.status == TaskStatus::Done;
         let others_done = others.iter().filter(|slot| done(slot)).count();
         let commanded = goto.is_some() || others.iter().any(|slot| !slot.next.is_empty());
@@ -325,7 +352,9 @@ impl<S: State> DagRun<S> {
                 for (place, slot) in others.iter().enumerate() {
                     let own = place == key.task as usize;
                     let updates = if own { updates } else { &slot.updates };
-                    updates.iter().for_each(|update| apply(&mut seen, &graph, update));
+                    for update in updates {
+                        apply(&mut seen, &graph, update, &self.fault);
+                    }
                 }
                 node.exits.weigh(node.name.as_str(), &seen, None)
             }
@@ -726,7 +755,7 @@ fn keep<S: State>(
 
 /// A graph with this trigger has a shape, or it wouldn't have been compiled.
 fn shape<S: State>(graph: &Compiled<S>) -> &Dag {
-    static NONE: std::sync::OnceLock<Dag> = std::sync::OnceLock::new();
+    static NONE: OnceLock<Dag> = OnceLock::new();
     graph.dag.as_ref().unwrap_or_else(|| NONE.get_or_init(Dag::empty))
 }
 
@@ -739,10 +768,15 @@ fn wrong(name: &NodeId, order: &'static str) -> impl FnOnce(NodeStatus) -> Sched
     move |status| ScheduleError::WrongStatus { node, status, order }
 }
 
-/// Every update was checked when its task ended.
-fn apply<S: State>(state: &mut Arc<S>, graph: &Compiled<S>, update: &S::Update) {
+/// Every update fitted when its task ended. That it doesn't beside others is the whole run's fault.
+fn apply<S: State>(
+    state: &mut Arc<S>,
+    graph: &Compiled<S>,
+    update: &S::Update,
+    fault: &OnceLock<StateError>,
+) {
     if let Err(error) = Arc::make_mut(state).apply(&graph.keys, update.clone()) {
-        tracing::error!(%error, graph = %graph.name, "an update that was checked doesn't fit");
+        fault.get_or_init(|| error);
     }
 }
 
