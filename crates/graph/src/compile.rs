@@ -78,7 +78,11 @@ impl<S: State> Graph<S> {
                 mistakes.push(Mistake::StartGoes { to: exit.named() });
                 continue;
             }
+            let dispatches = |exit: &Exit<S>| matches!(exit, Exit::Route { .. });
             if let Some(exit) = resolve(&from, exit, &index, &mut edges, &mut mistakes) {
+                if dispatches(&exit) && exits[place].iter().any(dispatches) {
+                    mistakes.push(Mistake::DuplicateDispatcher { from: from.clone() });
+                }
                 exits[place].push(exit);
             }
             entries.unsure |= from == START && mistakes.len() > known;

@@ -238,7 +238,8 @@ impl<S: State> Graph<S> {
 
     /// A dispatcher: says where to go from a node, among the targets declared here. It sees the
     /// state with that node's updates, and none of the nodes that run beside it. To name any other
-    /// target fails the run with an error that says so.
+    /// target fails the run with an error that says so. A node has one
+    /// dispatcher, which may return several targets.
     #[must_use]
     pub fn route<T: Into<String>, R: IntoGotos>(
         mut self,

@@ -77,6 +77,12 @@ pub enum Mistake {
         /// Its node.
         from: String,
     },
+    /// Two dispatchers on one node: which of them speaks for it?
+    #[error("duplicate dispatcher of node {from:?}: let one return all the targets")]
+    DuplicateDispatcher {
+        /// Their node.
+        from: String,
+    },
     /// A dispatcher's mapping has a label twice.
     #[error("the dispatcher of node {from:?} has the label {label:?} more than once")]
     DuplicateLabel {
@@ -139,6 +145,7 @@ impl Mistake {
             Self::StartGoes { .. } => "START_GOES",
             Self::ListToEnd { .. } => "LIST_TO_END",
             Self::EmptyMapping { .. } => "EMPTY_MAPPING",
+            Self::DuplicateDispatcher { .. } => "DUPLICATE_DISPATCHER",
             Self::DuplicateLabel { .. } => "DUPLICATE_LABEL",
             Self::Unreachable(_) => "UNREACHABLE",
             Self::UnknownInterrupt { .. } => "UNKNOWN_INTERRUPT",

@@ -153,10 +153,11 @@ fn ways(nodes: usize) -> impl Strategy<Value = Ways> {
         }
     });
     proptest::collection::vec(way, 0..3).prop_map(|mut ways| {
-        let mut known = BTreeSet::new();
+        let (mut known, mut routed) = (BTreeSet::new(), false);
         ways.retain(|way| match way {
             Way::Edge(to) | Way::When(to) | Way::Each(to) => known.insert(*to),
-            Way::Route(..) => true,
+            // A node has one dispatcher.
+            Way::Route(..) => !std::mem::replace(&mut routed, true),
         });
         ways
     })

@@ -172,6 +172,9 @@ fn forms(mistake: &Mistake) -> &'static [Form] {
             &[FORBIDDEN, EDGE, TARGET, &["valid", "no"]],
         )],
         Mistake::EmptyMapping { .. } => &[(&[EMPTY, DISPATCHER], &[EDGE, DISPATCHER])],
+        Mistake::DuplicateDispatcher { .. } => {
+            &[(&[DUPLICATE, DISPATCHER], &[EDGE, DISPATCHER, SOURCE])]
+        }
         Mistake::DuplicateLabel { .. } => &[(&[DUPLICATE, &["label", "mapping"]], &[DISPATCHER])],
         Mistake::Unreachable(_) => &[(&[REACH], &[NODE])],
         Mistake::UnknownInterrupt { .. } => &[(&[MISSING, INTERRUPT], &[NODE, EDGE, INTERRUPT])],
