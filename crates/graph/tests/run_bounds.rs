@@ -61,16 +61,16 @@ fn graph_of_two(trigger: Trigger) -> CompiledGraph<JsonState> {
 
 #[tokio::test(start_paused = true)]
 async fn a_run_that_takes_too_long_ends_and_leaves_nothing() {
-    let (dropped, after) = (Count::default(), Count::default());
-    let graph = everywhere(&dropped, &after).time_limit(SECOND * 60).compile().unwrap();
-    let begun = tokio::time::Instant::now();
+    let (begun, dropped, after) = Default::default();
+    let graph = everywhere(&begun, &dropped, &after).time_limit(SECOND * 60).compile().unwrap();
+    let clock = tokio::time::Instant::now();
     let error = graph.run(JsonState::default()).time_limit(SECOND).await.unwrap_err();
     assert!(matches!(error, RunError::TimeLimit { limit } if limit == SECOND), "{error}");
     assert_eq!(dropped.get(), HUNG);
-    assert_eq!(begun.elapsed().as_secs(), 1, "a run's own limit is before the graph's");
+    assert_eq!(clock.elapsed().as_secs(), 1, "a run's own limit is before the graph's");
     assert_eq!(Failure::from(error).code, ErrorCode::Timeout);
     assert!(graph.run(JsonState::default()).await.is_err());
-    assert_eq!(begun.elapsed().as_secs(), 61);
+    assert_eq!(clock.elapsed().as_secs(), 61);
     assert_eq!((dropped.get(), after.get()), (2 * HUNG, 0));
 }
 
@@ -78,13 +78,14 @@ async fn a_run_that_takes_too_long_ends_and_leaves_nothing() {
 const HUNG: usize = 3 + 2 * 4;
 
 /// Hangs alone, in a list, in a subgraph, and in a subgraph's subgraph.
-fn everywhere(dropped: &Count, after: &Count) -> Json {
-    let hang = |dropped: &Count, after: &Count| {
-        let (dropped, after) = (dropped.clone(), after.clone());
+fn everywhere(begun: &Count, dropped: &Count, after: &Count) -> Json {
+    let hang = || {
+        let counts = (begun.clone(), dropped.clone(), after.clone());
         move |_: Cx| {
-            let (guard, after) = (Guard(dropped.clone()), after.clone());
+            let (begun, dropped, after) = counts.clone();
             async move {
-                let _guard = guard;
+                let _guard = Guard(dropped);
+                begun.up();
                 std::future::pending::<()>().await;
                 after.up();
                 Done::Ok(json!({}))
@@ -93,15 +94,15 @@ fn everywhere(dropped: &Count, after: &Count) -> Json {
     };
     let three = |_: &JsonState| Result::<_, NodeError>::Ok(vec![Value::Null; 3]);
     let inner = |trigger| {
-        let graph = graph().trigger(trigger).node("x", hang(dropped, after));
-        graph.node("y", hang(dropped, after)).edge(START, "x").each(START, "y", three)
+        let graph = graph().trigger(trigger).node("x", hang());
+        graph.node("y", hang()).edge(START, "x").each(START, "y", three)
     };
     let inner = |trigger| inner(trigger).compile().unwrap();
     let middle = graph().subgraph("in", inner(Trigger::All)).edge(START, "in").compile().unwrap();
     graph()
-        .node("alone", hang(dropped, after))
-        .node("also", hang(dropped, after))
-        .node("third", hang(dropped, after))
+        .node("alone", hang())
+        .node("also", hang())
+        .node("third", hang())
         .subgraph("one", inner(Trigger::Any))
         .subgraph("two", middle)
         .edge(START, "alone")
@@ -112,34 +113,42 @@ fn everywhere(dropped: &Count, after: &Count) -> Json {
 }
 
 /// Cancels once everything hangs, and counts what is gone when the run says that it is over.
-async fn cancelled(graph: CompiledGraph<JsonState>, dropped: Count, expect: usize) {
+async fn cancelled(nested: bool) {
+    let (begun, dropped, after) = Default::default();
+    let mut graph = everywhere(&begun, &dropped, &after);
+    if nested {
+        // A subgraph that is alone in its step isn't a task of the runtime's.
+        graph = run_kit::graph().subgraph("in", graph.compile().unwrap()).edge(START, "in");
+    }
     let token = CancelToken::new();
-    let run = graph.run(JsonState::default()).cancel_by(&token);
+    let run = graph.compile().unwrap().run(JsonState::default()).cancel_by(&token);
+    let gone = dropped.clone();
     let run = tokio::spawn(async move {
         let error = run.await.unwrap_err();
-        (error.to_string(), dropped.get())
+        (error.to_string(), gone.get())
     });
-    for _ in 0..200 {
+    while begun.get() < HUNG {
         tokio::task::yield_now().await;
     }
     token.cancel("enough");
     token.cancel("too late");
     let (error, gone) = run.await.unwrap();
     assert_eq!(error, "the run was cancelled: enough");
-    assert_eq!(gone, expect, "all are gone before the run says that it is over");
+    assert_eq!(gone, HUNG, "all are gone before the run says that it is over");
+    assert_eq!(after.get(), 0);
 }
 
 #[tokio::test]
 async fn cancelling_reaches_tasks_and_subgraphs_before_the_run_ends() {
-    let (dropped, after) = (Count::default(), Count::default());
-    let graph = everywhere(&dropped, &after).compile().unwrap();
-    cancelled(graph, dropped, HUNG).await;
-    assert_eq!(after.get(), 0);
-    // A subgraph that is alone in its step isn't a task of the runtime's.
-    let (dropped, after) = (Count::default(), Count::default());
-    let inner = everywhere(&dropped, &after).compile().unwrap();
-    let graph = run_kit::graph().subgraph("in", inner).edge(START, "in").compile().unwrap();
-    cancelled(graph, dropped, HUNG).await;
+    cancelled(false).await;
+    cancelled(true).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn cancelling_reaches_them_on_other_threads_too() {
+    for round in 0..100 {
+        cancelled(round % 2 == 0).await;
+    }
 }
 
 #[tokio::test]
@@ -217,8 +226,8 @@ async fn a_subgraph_whose_time_is_up_is_gone_before_it_is_tried_again() {
 
 #[tokio::test]
 async fn a_run_or_a_stream_that_is_dropped_stops() {
-    let (dropped, after) = (Count::default(), Count::default());
-    let graph = everywhere(&dropped, &after).compile().unwrap();
+    let (begun, dropped, after) = Default::default();
+    let graph = everywhere(&begun, &dropped, &after).compile().unwrap();
     let yields = async || {
         for _ in 0..200 {
             tokio::task::yield_now().await;
