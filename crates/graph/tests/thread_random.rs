@@ -72,7 +72,7 @@ fn survives(spec: &Spec) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn a_run_that_is_cut_off_ends_as_one_that_is_not(spec in spec(2)) {

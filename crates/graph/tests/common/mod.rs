@@ -30,6 +30,10 @@ pub enum Fault {
     Refuse,
     /// The journal writes it, and says that it failed.
     WriteAndFail,
+    /// The journal writes it, and never says so.
+    Stall,
+    /// The journal never gets to it.
+    Lose,
 }
 
 /// A process: its journal's faults, and whether it has died.
@@ -52,7 +56,7 @@ pub struct World {
     /// The process dies when so many more tasks have begun.
     pub gate: Mutex<Option<u64>>,
     pub entered: AtomicU64,
-    dead: Notify,
+    pub dead: Notify,
 }
 
 impl World {
@@ -142,7 +146,7 @@ impl Journal for Tap {
             std::future::pending::<()>().await;
         }
         match fault {
-            Some(Fault::KillBefore) => self.world.die().await,
+            Some(Fault::KillBefore | Fault::Lose) => self.world.die().await,
             Some(Fault::Refuse) => return Err(JournalError::Store("no luck".to_owned())),
             _ => {}
         }
@@ -150,7 +154,7 @@ impl Journal for Tap {
         let position = self.inner.append(commit).await?;
         self.world.take_in(&events);
         match fault {
-            Some(Fault::KillAfter) => self.world.die().await,
+            Some(Fault::KillAfter | Fault::Stall) => self.world.die().await,
             Some(Fault::WriteAndFail) => return Err(JournalError::Store("no luck".to_owned())),
             _ => {}
         }

@@ -116,7 +116,9 @@ fn links(spec: &Spec) -> BTreeMap<(Option<usize>, usize), Link> {
     let count = spec.nodes.len();
     for (from, to, link) in &spec.links {
         let (from, to) = (from.index(count), to.index(count));
-        if spec.all && from >= to {
+        // A cycle must say something each time, or it would never end.
+        let silent = matches!(spec.nodes[from].0, Kind::Sub { .. });
+        if from >= to && (spec.all || silent) {
             continue;
         }
         let link = if from >= to && *link != Link::Route { Link::When } else { *link };
