@@ -5,11 +5,12 @@
 mod run_kit;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use ephor_graph::{JsonState, NodeError, START, Trigger};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use run_kit::{Conductor, Crowd, Cx, Done, block_on, graph, log};
+use run_kit::{Conductor, Crowd, Cx, Done, block_on, block_on_threads, graph, log};
 use serde_json::{Value, json};
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -60,8 +61,9 @@ impl Plan {
         let order = self.order();
         let mut logs: BTreeMap<usize, Vec<String>> = BTreeMap::new();
         for &node in &order {
-            let seen = |nodes: &BTreeSet<usize>| -> usize {
-                nodes.iter().filter_map(|node| logs.get(node)).map(Vec::len).sum()
+            let seen = |nodes: &BTreeSet<usize>| -> Vec<String> {
+                let order = order.iter().filter(|node| nodes.contains(node));
+                order.filter_map(|node| logs.get(node)).flatten().cloned().collect()
             };
             let mut led = false;
             let mut items = None;
@@ -71,7 +73,7 @@ impl Plan {
                     Some(from) if !logs.contains_key(&from) => continue,
                     Some(from) => {
                         let before = self.before(from);
-                        seen(&before) + logs[&from].len()
+                        seen(&before).len() + logs[&from].len()
                     }
                 };
                 led |= kind != Kind::When || length.is_multiple_of(2);
@@ -83,9 +85,9 @@ impl Plan {
                 let seen = seen(&self.before(node));
                 let entries = match items {
                     _ if self.markers.contains(&node) => vec![],
-                    None => vec![said(&name(node), None, seen)],
+                    None => vec![said(&name(node), None, &seen)],
                     Some(items) => {
-                        (0..items).map(|item| said(&name(node), Some(item), seen)).collect()
+                        (0..items).map(|item| said(&name(node), Some(item), &seen)).collect()
                     }
                 };
                 logs.insert(node, entries);
@@ -95,7 +97,7 @@ impl Plan {
         (order.iter().flat_map(|node| logs.remove(node).unwrap_or_default()).collect(), skipped)
     }
 
-    fn check(&self, picks: &[usize], concurrency: usize) {
+    fn check(&self, picks: &[usize], concurrency: usize, threads: bool) {
         let (conductor, crowd) = (Conductor::default(), Crowd::default());
         let mut built = graph().trigger(Trigger::All).concurrency(concurrency);
         let mut nodes: Vec<usize> = (0..self.listed.len()).collect();
@@ -108,7 +110,8 @@ impl Plan {
                     let _present = crowd.enter();
                     turn.turn().await;
                     let item = cx.item::<usize>().ok();
-                    Done::Ok(json!({"log": said(cx.node(), item, log(cx.state()).len())}))
+                    let seen: Vec<String> = serde_json::from_value(json!(log(cx.state())))?;
+                    Done::Ok(json!({"log": said(cx.node(), item, &seen)}))
                 }
             };
             built = match self.markers.contains(&node) {
@@ -131,7 +134,8 @@ impl Plan {
         }
         let compiled = built.compile().unwrap();
         let run = compiled.run(JsonState::default());
-        let done = block_on(conductor.conduct(picks, async { run.await })).unwrap();
+        let done = conductor.conduct(picks, async { run.await });
+        let done = if threads { block_on_threads(done) } else { block_on(done) }.unwrap();
         assert_eq!(log(done.state()), self.model().0);
         assert!(crowd.most() <= concurrency, "{} side by side", crowd.most());
     }
@@ -141,7 +145,11 @@ fn name(node: usize) -> String {
     format!("n{node}")
 }
 
-fn said(node: &str, item: Option<usize>, seen: usize) -> String {
+/// What a node logs: all that it sees, in order.
+fn said(node: &str, item: Option<usize>, seen: &[String]) -> String {
+    let mut hash = DefaultHasher::new();
+    seen.hash(&mut hash);
+    let seen = hash.finish() % 1_000_000;
     item.map_or(format!("{node}@{seen}"), |item| format!("{node}[{item}]@{seen}"))
 }
 
@@ -184,7 +192,8 @@ proptest! {
         picks in proptest::collection::vec(0..1000usize, 1..20),
         concurrency in 1..5usize,
     ) {
-        plan.check(&picks, concurrency);
+        // Some of the runs are on several threads.
+        plan.check(&picks, concurrency, picks.len() == 1);
     }
 }
 

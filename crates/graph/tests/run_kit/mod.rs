@@ -145,6 +145,12 @@ pub fn block_on<T>(future: impl Future<Output = T>) -> T {
     builder.enable_all().start_paused(true).build().unwrap().block_on(future)
 }
 
+/// Runs a future to its end while its tasks run on threads of their own.
+pub fn block_on_threads<T>(future: impl Future<Output = T>) -> T {
+    let mut builder = tokio::runtime::Builder::new_multi_thread();
+    builder.worker_threads(2).enable_all().build().unwrap().block_on(future)
+}
+
 /// A future that ends without waiting for time; one that hangs is an error at once, since time
 /// stands still elsewhere.
 pub async fn soon<T>(future: impl Future<Output = T>) -> T {
