@@ -15,5 +15,6 @@ mod plans;
 mod recovery;
 mod replans;
 mod restart;
+mod runs;
 mod subagents;
 mod turns;
