@@ -167,14 +167,16 @@ impl<S: State> Driver<S> {
             let Some(key) = self.machine.take() else { return Ok(()) };
             let Some(given) = self.machine.given(key) else { return Ok(()) };
             self.sound()?;
-            if self.tasks.is_empty() && self.inbox.is_none() && !self.machine.has_ready() {
+            let alone = self.tasks.is_empty() && self.inbox.is_none() && !self.machine.has_ready();
+            // A subgraph within one has a stack of its own, however deep that goes.
+            let nested = !self.shared.info.path.is_empty();
+            if alone && !(nested && self.shared.graph.node(key.node).inner.is_some()) {
                 let end = execute(&self.shared, key, given).await;
                 self.ended(end).await?;
                 // A run of tasks that never wait must let others have the thread.
                 tokio::task::coop::consume_budget().await;
             } else {
                 let shared = self.shared.clone();
-                let nested = !shared.info.path.is_empty();
                 let living = nested.then(|| shared.alive.enter());
                 let task = async move {
                     let _living = living;

@@ -169,20 +169,28 @@ impl From<RunError> for Failure {
     }
 }
 
+/// How many of those that a message is about are named in it.
+const NAMED: usize = 5;
+
+fn listed(all: impl ExactSizeIterator<Item = String>, between: &str) -> String {
+    let more = all.len().saturating_sub(NAMED);
+    let shown: Vec<String> = all.take(NAMED).collect();
+    let more = if more > 0 { format!("{between}and {more} more") } else { String::new() };
+    shown.join(between) + &more
+}
+
 fn failed_text(tasks: &[TaskFailure]) -> String {
     let text =
         |task: &TaskFailure| format!("node {:?} failed: {}", task.node, task.failure.message);
-    tasks.iter().map(text).collect::<Vec<_>>().join("; ")
+    listed(tasks.iter().map(text), "; ")
 }
 
 fn names(nodes: &[NodeId]) -> String {
-    let shown: Vec<&str> = nodes.iter().take(5).map(NodeId::as_str).collect();
-    let more = if nodes.len() > shown.len() { ", …" } else { "" };
-    format!("{}{more}", shown.join(", "))
+    listed(nodes.iter().map(NodeId::to_string), ", ")
 }
 
 fn stops(interrupts: &[GraphInterrupt]) -> String {
-    interrupts.iter().map(|it| it.id.as_str()).collect::<Vec<_>>().join(", ")
+    listed(interrupts.iter().map(|it| it.id.clone()), ", ")
 }
 
 /// A run that is about to begin: awaiting it runs it, [`stream`](Self::stream) does the same and

@@ -250,3 +250,15 @@ async fn a_run_or_a_stream_that_is_dropped_stops() {
     yields().await;
     assert_eq!((dropped.get(), after.get()), (2 * HUNG, 0));
 }
+
+#[tokio::test]
+async fn subgraphs_may_be_many_deep() {
+    for trigger in [Trigger::Any, Trigger::All] {
+        let mut inner = graph().node("a", say).edge(START, "a").compile().unwrap();
+        for _ in 0..200 {
+            inner =
+                graph().trigger(trigger).subgraph("in", inner).edge(START, "in").compile().unwrap();
+        }
+        assert_eq!(logged(&inner.run(JsonState::default()).await.unwrap()), ["a"]);
+    }
+}

@@ -275,6 +275,14 @@ async fn all_tasks_of_a_step_that_fail_are_named_and_the_others_are_not_lost() {
     assert_eq!(error.to_string(), "node \"work\" failed: no 1; node \"work\" failed: no 3");
     assert_eq!(Failure::from(error).code, ErrorCode::NetworkError);
     assert_eq!(ran.get(), 5);
+    // A message is no longer for being about a thousand.
+    let all = run_kit::graph()
+        .each(START, "work", numbers(1000))
+        .node("work", async |_: Cx| Done::Err(NodeError::new(ErrorCode::Internal, "no")));
+    let error = run(all).await.unwrap_err();
+    let text = error.to_string();
+    assert!(text.ends_with("; node \"work\" failed: no; and 995 more"), "{text}");
+    assert!(matches!(error, RunError::Failed { tasks } if tasks.len() == 1000));
 }
 
 #[tokio::test]
