@@ -300,7 +300,7 @@ impl<S: State> Machine<S> {
 
     /// Interrupts that the graph's stops raised since the last call.
     pub fn raised(&mut self) -> Vec<GraphInterrupt> {
-        each!(self, machine => std::mem::take(&mut machine.gates.raised))
+        each!(self, machine => machine.gates.take_raised())
     }
 
     /// Everything that holds a task.

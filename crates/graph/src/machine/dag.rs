@@ -57,6 +57,7 @@ pub(crate) struct DagRun<S: State> {
 
 struct Spot<S: State> {
     slots: Vec<Slot<S>>,
+    tally: Tally,
     /// What the node's tasks see.
     view: Option<Arc<S>>,
     /// The same with their updates, until the last that needs it has taken it.
@@ -71,6 +72,30 @@ struct Spot<S: State> {
     /// Targets of which nobody could say whether the node leads there.
     broken: Vec<(Place, Failure)>,
     done: bool,
+}
+
+/// What is true of a node's tasks together, so that nobody has to look at all of them for each.
+#[derive(Default)]
+struct Tally {
+    done: usize,
+    failed: usize,
+    /// One of them said by a command where it leads, or the last of them decided it.
+    led: bool,
+}
+
+impl<S: State> Spot<S> {
+    fn ended(&self) -> bool {
+        self.tally.done + self.tally.failed == self.slots.len()
+    }
+
+    fn recount(&mut self) {
+        let of = |status| self.slots.iter().filter(|slot| slot.status == status).count();
+        self.tally = Tally {
+            done: of(TaskStatus::Done),
+            failed: of(TaskStatus::Failed),
+            led: self.slots.iter().any(|slot| !slot.next.is_empty()),
+        };
+    }
 }
 
 impl<S: State> DagRun<S> {
@@ -88,6 +113,7 @@ impl<S: State> DagRun<S> {
             .iter()
             .map(|node| Spot {
                 slots: Vec::new(),
+                tally: Tally::default(),
                 view: None,
                 after: None,
                 heirs: 0,
@@ -326,7 +352,8 @@ impl<S: State> DagRun<S> {
     ) -> Result<Decided, Failure> {
         let graph = self.graph.clone();
         let node = graph.node(key.node);
-        let (view, others) = (self.view(key.node), &self.nodes[key.node as usize].slots);
+        let view = self.view(key.node);
+        let Spot { slots: others, tally, .. } = &self.nodes[key.node as usize];
         match &updates[..] {
             [update] => view.check(&graph.keys, update)?,
             // Each must fit after those before it.
@@ -337,11 +364,8 @@ impl<S: State> DagRun<S> {
                 })?;
             }
         }
-        let done = |slot: &Slot<S>| slot.status == TaskStatus::Done;
-        let others_done = others.iter().filter(|slot| done(slot)).count();
-        let commanded = goto.is_some() || others.iter().any(|slot| !slot.next.is_empty());
         // Where a list's tasks lead is decided once, by the last of them.
-        if goto.is_none() && (others_done + 1 < others.len() || commanded) {
+        if goto.is_none() && (tally.done + 1 < others.len() || tally.led) {
             return Ok(Decided::default());
         }
         let (next, broken) = match node.exits.fixed() {
@@ -383,6 +407,9 @@ impl<S: State> DagRun<S> {
             TaskStatus::Running => self.running -= 1,
             _ => drop(self.ready.remove(&(key.node, key.task))),
         }
+        spot.tally.failed -= usize::from(slot.status == TaskStatus::Failed);
+        spot.tally.done += 1;
+        spot.tally.led |= !decided.next.is_empty();
         slot.status = TaskStatus::Done;
         slot.updates = updates;
         slot.next = decided.next;
@@ -396,13 +423,11 @@ impl<S: State> DagRun<S> {
     /// Takes a node as done, or as failed, once all its tasks have ended.
     fn settle(&mut self, node: u32, effects: &mut Effects) {
         let spot = &mut self.nodes[node as usize];
-        if spot.done || spot.slots.is_empty() || !spot.slots.iter().all(|slot| slot.status.ended())
-        {
+        if spot.done || spot.slots.is_empty() || !spot.ended() {
             return;
         }
         let place = node as usize;
-        let failed = spot.slots.iter().any(|slot| slot.status == TaskStatus::Failed);
-        let commands = match failed {
+        let commands = match spot.tally.failed > 0 {
             true => self.scheduler.failed(place),
             false => {
                 spot.done = true;
@@ -444,6 +469,8 @@ impl<S: State> DagRun<S> {
                 TaskStatus::Running => self.running -= 1,
                 _ => drop(self.ready.remove(&(key.node, key.task))),
             }
+            spot.tally.failed -= usize::from(slot.status == TaskStatus::Failed);
+            spot.tally.failed += usize::from(status == TaskStatus::Failed);
             slot.status = status;
             note(slot);
         }
@@ -481,7 +508,7 @@ impl<S: State> DagRun<S> {
     pub fn retry_failed(&mut self) {
         // A node whose other tasks aren't done hasn't failed yet, and its tasks have.
         for (node, spot) in (0..).zip(&mut self.nodes) {
-            if spot.slots.iter().all(|slot| slot.status.ended()) {
+            if spot.ended() {
                 continue;
             }
             for (task, slot) in (0..).zip(&mut spot.slots) {
@@ -490,6 +517,7 @@ impl<S: State> DagRun<S> {
                     self.ready.insert((node, task));
                 }
             }
+            spot.recount();
         }
         let failed = |&node: &usize| self.scheduler.node(node) == NodeStatus::Failed;
         let failed: Vec<usize> = (0..self.nodes.len()).filter(failed).collect();
@@ -524,6 +552,7 @@ impl<S: State> DagRun<S> {
         let node = self.place(name)?;
         let commands = self.scheduler.skip(node as usize).map_err(wrong(name, "skipped"))?;
         self.nodes[node as usize].slots.clear();
+        self.nodes[node as usize].recount();
         self.lost.remove(&node);
         self.pass(node);
         self.obey(commands, effects);
@@ -633,6 +662,7 @@ impl<S: State> DagRun<S> {
                     self.ready.insert((node, task));
                 }
             }
+            self.nodes[node as usize].recount();
             return;
         }
         let graph = self.graph.clone();
@@ -676,6 +706,7 @@ impl<S: State> DagRun<S> {
         }
         let nothing = slots.is_empty();
         self.nodes[node as usize].slots = slots;
+        self.nodes[node as usize].recount();
         if nothing {
             // The items of an empty list are all done.
             self.pass(node);
@@ -685,15 +716,8 @@ impl<S: State> DagRun<S> {
     }
 
     pub fn interrupts(&self) -> Vec<GraphInterrupt> {
-        let mut found: Vec<GraphInterrupt> = Vec::new();
         let slots = self.nodes.iter().flat_map(|spot| &spot.slots);
-        for interrupt in slots.flat_map(|slot| &slot.interrupts).chain(&self.last) {
-            let passed = self.gates.passed.contains(&interrupt.id);
-            if !passed && !found.iter().any(|known| known.id == interrupt.id) {
-                found.push(interrupt.clone());
-            }
-        }
-        found
+        self.gates.open(slots.flat_map(|slot| &slot.interrupts).chain(&self.last))
     }
 
     /// Those of tasks that don't go on as it stands.
@@ -749,6 +773,7 @@ fn keep<S: State>(
                 done.skipped.push(node as usize);
             }
         }
+        spot.recount();
     }
     done
 }

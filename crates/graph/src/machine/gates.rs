@@ -1,9 +1,11 @@
 //! Stops that the graph asks for: before a node, after one, on an edge.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use ephor_core::events::{GraphInterrupt, GraphTask, InterruptReason};
+
+use indexmap::IndexMap;
 
 use crate::compile::Compiled;
 use crate::exits::Place;
@@ -17,12 +19,28 @@ pub(crate) struct Gates {
     pub path: Arc<str>,
     /// Interrupts that have been answered.
     pub passed: BTreeSet<String>,
-    pub raised: Vec<GraphInterrupt>,
+    /// By id, in order.
+    raised: IndexMap<String, GraphInterrupt>,
 }
 
 impl Gates {
     pub fn new(path: Arc<str>) -> Self {
         Self { path, ..Self::default() }
+    }
+
+    /// The stops that were met since somebody asked.
+    pub fn take_raised(&mut self) -> Vec<GraphInterrupt> {
+        std::mem::take(&mut self.raised).into_values().collect()
+    }
+
+    /// Those that haven't been passed, each once.
+    pub fn open<'a>(
+        &self,
+        all: impl Iterator<Item = &'a GraphInterrupt>,
+    ) -> Vec<GraphInterrupt> {
+        let mut known = HashSet::new();
+        let open = all.filter(|it| !self.passed.contains(&it.id) && known.insert(&it.id));
+        open.cloned().collect()
     }
 
     /// The stops before a task that haven't been passed.
@@ -87,8 +105,8 @@ impl Gates {
         let open: Vec<GraphInterrupt> = open.collect();
         for interrupt in &open {
             // A stop after a node holds everything that the node led to, and is one stop.
-            if !self.raised.iter().any(|raised| raised.id == interrupt.id) {
-                self.raised.push(interrupt.clone());
+            if !self.raised.contains_key(&interrupt.id) {
+                self.raised.insert(interrupt.id.clone(), interrupt.clone());
             }
         }
         open

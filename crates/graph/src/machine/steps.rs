@@ -257,15 +257,8 @@ impl<S: State> Steps<S> {
     }
 
     pub fn interrupts(&self) -> Vec<GraphInterrupt> {
-        let mut found: Vec<GraphInterrupt> = Vec::new();
         let slots = self.slots.iter().filter(|slot| slot.status != TaskStatus::Done);
-        for interrupt in slots.flat_map(|slot| &slot.interrupts).chain(&self.last) {
-            let passed = self.gates.passed.contains(&interrupt.id);
-            if !passed && !found.iter().any(|known| known.id == interrupt.id) {
-                found.push(interrupt.clone());
-            }
-        }
-        found
+        self.gates.open(slots.flat_map(|slot| &slot.interrupts).chain(&self.last))
     }
 
     /// A stop after a node that led nowhere, as it was written down: a snapshot says nothing of it.
