@@ -19,7 +19,9 @@ use tracing_subscriber::registry::LookupSpan;
 
 /// Each event with the spans around it, outermost first, all with their fields.
 #[derive(Clone, Default)]
-struct Spans(Arc<Mutex<Vec<(String, Vec<String>)>>>);
+struct Spans(Arc<Mutex<Vec<Logged>>>);
+
+type Logged = (String, Vec<String>);
 
 struct Fields(String);
 
@@ -73,7 +75,7 @@ fn what_a_node_logs_is_within_its_span_and_its_runs() {
     });
     let events = spans.0.lock().unwrap();
     let around = |node: &str| -> Vec<Vec<String>> {
-        let inside = |(_, around): &&(String, Vec<String>)| {
+        let inside = |(_, around): &&Logged| {
             around.last().is_some_and(|last| last.contains(&format!("node={node} ")))
         };
         let at_work = events.iter().filter(|(text, _)| text.contains("at work"));
