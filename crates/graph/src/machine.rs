@@ -77,6 +77,8 @@ pub(crate) struct Given<S> {
     pub attempt: u32,
 }
 
+// One for each run: moved a few times, and never kept in numbers.
+#[allow(clippy::large_enum_variant)]
 pub(crate) enum Machine<S: State> {
     Steps(steps::Steps<S>),
     Dag(Box<dag::DagRun<S>>),
