@@ -80,11 +80,15 @@ where
 /// Inner runs that failed, by their path, for the next attempt of the task around them: what they
 /// have done isn't done again.
 #[derive(Default)]
-pub(crate) struct Parking(Mutex<HashMap<Arc<str>, Box<dyn Any + Send>>>);
+pub(crate) struct Parking {
+    runs: Mutex<HashMap<Arc<str>, Box<dyn Any + Send>>>,
+    /// Whether a task around this run is tried again when it fails, so that this run is.
+    again: bool,
+}
 
 impl Parking {
     fn held(&self) -> MutexGuard<'_, HashMap<Arc<str>, Box<dyn Any + Send>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.runs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -118,6 +122,9 @@ async fn inner_run<S: State, T: State>(
 ) -> Result<Machine<T>, NodeError> {
     let outer = &cx.shared;
     let path: Arc<str> = format!("{}/", cx.name()).into();
+    // What is on record isn't done again; without a thread, an attempt begins at the beginning.
+    let retried = outer.graph.node(cx.key.node).policy.retry.is_some();
+    let again = outer.log.is_some() && (retried || outer.parking.again);
     let parked = outer.parking.held().remove(&path);
     let parked = parked.and_then(|parked| parked.downcast::<Parked<T>>().ok());
     let (mut machine, shared, held) = match parked {
@@ -125,10 +132,8 @@ async fn inner_run<S: State, T: State>(
             let _ = cx.asked.inner.set(parked.shared.alive.clone());
             (parked.machine, parked.shared, Vec::new())
         }
-        None => opened(inner, cx, path, begin).await?,
+        None => opened(inner, cx, path, begin, again).await?,
     };
-    // What is on record isn't done again; without a thread, an attempt begins at the beginning.
-    let again = outer.log.is_some() && outer.graph.node(cx.key.node).policy.retry.is_some();
     if again {
         machine.rest();
         machine.retry_failed();
@@ -183,6 +188,7 @@ async fn opened<S: State, T: State>(
     cx: &Context<S>,
     path: Arc<str>,
     begin: impl FnOnce() -> Arc<T>,
+    again: bool,
 ) -> Result<(Machine<T>, Arc<Shared<T>>, Vec<GraphInterrupt>), NodeError> {
     let outer = &cx.shared;
     let mut fold = Fold::new(inner.0.clone(), &path);
@@ -241,7 +247,7 @@ async fn opened<S: State, T: State>(
         notes: Notes::new(std::mem::take(&mut fold.notes)),
         alive,
         inner: Arc::new(std::mem::take(&mut fold.inner)),
-        parking: Parking::default(),
+        parking: Parking { again, ..Parking::default() },
     });
     Ok((machine, shared, held))
 }

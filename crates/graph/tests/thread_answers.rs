@@ -159,7 +159,8 @@ async fn questions_two_graphs_deep_are_answered_in_any_order() {
                 let known = thread.state().await.unwrap();
                 let mut known: Vec<_> = known.interrupts.into_iter().map(|it| it.id).collect();
                 let mut told = waiting.clone();
-                (known.sort(), told.sort());
+                known.sort();
+                told.sort();
                 assert_eq!(known, told, "{trigger:?} {order}");
                 let next = &waiting[(order * count + order / 3) % waiting.len()];
                 let answer = match next.rsplit('/').next().unwrap() {

@@ -398,6 +398,7 @@ impl<S: State> DagRun<S> {
         decided: Decided,
     ) -> Result<Effects, StateError> {
         let mut effects = Effects::default();
+        self.revive(key);
         let spot = &mut self.nodes[key.node as usize];
         let Some(slot) = spot.slots.get_mut(key.task as usize) else {
             return Ok(effects);
@@ -445,7 +446,24 @@ impl<S: State> DagRun<S> {
         self.obey_result(commands, effects);
     }
 
+    /// A node that failed and does something after all was tried again while the run went on, which
+    /// nobody writes down.
+    fn revive(&mut self, key: TaskKey) {
+        let slots = &self.nodes[key.node as usize].slots;
+        let own = slots.get(key.task as usize);
+        let failed = own.is_some_and(|slot| slot.status == TaskStatus::Failed)
+            && slots.iter().all(|slot| slot.status.ended());
+        if failed || self.lost.contains_key(&key.node) {
+            let name = self.graph.node(key.node).name.clone();
+            // What the scheduler calls failed can be retried.
+            let _ = self.retry(&name, &mut Effects::default());
+        }
+    }
+
     pub fn failed(&mut self, key: TaskKey, attempt: u32, failure: Failure) {
+        if self.slot(key).is_some() {
+            self.revive(key);
+        }
         self.stop(key, TaskStatus::Failed, |slot| {
             slot.attempt = attempt;
             slot.failure = Some(Box::new(failure));
@@ -456,6 +474,7 @@ impl<S: State> DagRun<S> {
     pub fn waiting(&mut self, key: TaskKey, interrupts: Vec<GraphInterrupt>) {
         let own = self.gates.path.len();
         let nested = interrupts.iter().any(|interrupt| interrupt.task.path.len() > own);
+        self.revive(key);
         self.stop(key, TaskStatus::Waiting, |slot| {
             (slot.interrupts, slot.nested) = (interrupts, nested);
         });

@@ -7,6 +7,7 @@ pub mod random;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use ephor_core::events::{GraphEnd, GraphTaskCompleted, GraphTaskNoted};
@@ -18,6 +19,8 @@ use ephor_graph::{
 use ephor_journal::{Commit, ConversationSummary, Journal, JournalError, Memory, Position};
 use serde_json::{Value, json};
 use tokio::sync::{Notify, watch};
+
+const HOUR: Duration = Duration::from_secs(3600);
 
 /// What happens at a journal's nth append.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -250,12 +253,15 @@ pub fn answers(manner: Manner, snapshot: &Snapshot<JsonState>) -> Answers {
     stops.fold(all, |all, it| all.to(it.id.clone(), Value::Null))
 }
 
+/// A task's place, its node, and who came next.
+pub type Task = (u32, String, Vec<String>);
+
 /// A thread's end.
 #[derive(Debug, PartialEq)]
 pub struct Ended {
     pub state: Value,
     /// Per step, its tasks, and who came next because of each.
-    pub history: Vec<(u64, Vec<(u32, String, Vec<String>)>)>,
+    pub history: Vec<(u64, Vec<Task>)>,
 }
 
 /// How a thread is brought to its end.
@@ -289,7 +295,7 @@ pub async fn drive(
         let run = match thread.state().await {
             Err(ThreadError::Unknown(_)) => thread.start(state(json!({}))),
             Ok(known) if known.ended == Some(GraphEnd::Completed) => {
-                let wrong = world.wrong.lock().unwrap();
+                let wrong = world.wrong.lock().unwrap().clone();
                 return if wrong.is_empty() { ended(&thread).await } else { Err(wrong.join("\n")) };
             }
             Ok(known) => thread.resume(answers(plan.manner, &known)),
@@ -298,7 +304,11 @@ pub async fn drive(
         let result = tokio::select! {
             biased;
             () = world.dead.notified() => None,
-            result = run => Some(result),
+            // The clock stands still while anything goes on.
+            result = tokio::time::timeout(HOUR, run) => match result {
+                Ok(result) => Some(result),
+                Err(_) => return Err(format!("process {process} does nothing any more")),
+            },
         };
         match result {
             None | Some(Err(RunError::Failed { .. })) => {}
