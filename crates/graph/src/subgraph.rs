@@ -95,11 +95,14 @@ impl Parking {
 struct Parked<T: State> {
     machine: Machine<T>,
     shared: Arc<Shared<T>>,
+    held: Vec<GraphInterrupt>,
 }
 
 /// An inner run. Dropped before it is done, as at a time-out, it is parked.
 struct Session<'a, T: State> {
     driver: Option<Driver<T>>,
+    /// What held tasks when the thread was read, and isn't written down again yet.
+    held: Vec<GraphInterrupt>,
     parking: Option<&'a Parking>,
 }
 
@@ -109,7 +112,8 @@ impl<T: State> Drop for Session<'_, T> {
             (self.driver.take(), self.parking)
         {
             let path = shared.info.path.clone();
-            parking.held().insert(path, Box::new(Parked { machine, shared }));
+            let held = std::mem::take(&mut self.held);
+            parking.held().insert(path, Box::new(Parked { machine, shared, held }));
         }
     }
 }
@@ -130,7 +134,7 @@ async fn inner_run<S: State, T: State>(
     let (mut machine, shared, held) = match parked {
         Some(parked) => {
             let _ = cx.asked.inner.set(parked.shared.alive.clone());
-            (parked.machine, parked.shared, Vec::new())
+            (parked.machine, parked.shared, parked.held)
         }
         None => opened(inner, cx, path, begin, again).await?,
     };
@@ -141,7 +145,8 @@ async fn inner_run<S: State, T: State>(
     }
     let limits = inner.0.limits;
     let driver = Driver::new(shared, machine, limits.steps);
-    let mut session = Session { driver: Some(driver), parking: again.then_some(&outer.parking) };
+    let mut session =
+        Session { driver: Some(driver), held, parking: again.then_some(&outer.parking) };
     let Some(driver) = &mut session.driver else { return Err(NodeError::interrupted()) };
     let late = async {
         match limits.time {
@@ -162,6 +167,7 @@ async fn inner_run<S: State, T: State>(
     match result {
         Ok(()) if driver.machine.status() == Status::Finished => Ok(driver.machine),
         Ok(()) => {
+            let held = std::mem::take(&mut session.held);
             if let Some(log) = outer.log.as_ref().filter(|_| !held.is_empty()) {
                 let event = GraphInterrupted { run: outer.info.run, interrupts: held };
                 let event = vec![EventData::typed(event)];

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use common::{id, memory, state};
+use common::{Fault, Tap, World, id, memory, state};
 use ephor_core::ErrorCode;
 use ephor_graph::{
-    Answers, Ask, Context, Durability, Graph, JsonKeys, JsonState, NodeError, Retry, RunError,
-    START, Trigger,
+    Answers, Ask, CompiledGraph, Context, Durability, Graph, JsonKeys, JsonState, NodeError, Retry,
+    RunError, START, Trigger,
 };
 use serde_json::{Value, json};
 
@@ -213,4 +213,66 @@ async fn a_condition_that_failed_is_asked_again_in_another_process() {
     let done = thread.resume(Answers::none()).await.unwrap();
     assert_eq!(done.state().to_value(), json!({"log": ["a", "b", "c"]}));
     assert_eq!((ran.load(Ordering::SeqCst), asked.load(Ordering::SeqCst)), (1, 2));
+}
+
+/// A subgraph in a subgraph that is tried again: done, then failing, then stopped before.
+fn stopped(ran: &Arc<AtomicU64>, tried: &Arc<AtomicU64>) -> CompiledGraph<JsonState> {
+    let (ran, tried) = (ran.clone(), tried.clone());
+    let deep = Graph::new("deep")
+        .keys(keys())
+        .node("good", move |_: Cx| {
+            ran.fetch_add(1, Ordering::SeqCst);
+            async { Done::Ok(json!({"log": "good"})) }
+        })
+        .node("bad", move |_: Cx| {
+            let tries = tried.fetch_add(1, Ordering::SeqCst);
+            async move {
+                match tries {
+                    0 => Err(NodeError::new(ErrorCode::NetworkError, "no luck")),
+                    _ => Ok(json!({"log": "bad"})),
+                }
+            }
+        })
+        .node("held", async |_: Cx| Done::Ok(json!({"log": "held"})))
+        .edge(START, "good")
+        .edge(START, "bad")
+        .edge(START, "held")
+        .interrupt_before("held");
+    let deep = deep.compile().unwrap();
+    let middle = Graph::new("middle").keys(keys()).subgraph("deep", deep).edge(START, "deep");
+    let graph = Graph::new("g").keys(keys()).subgraph("in", middle.compile().unwrap());
+    graph.edge(START, "in").retry("in", Retry::attempts(2)).compile().unwrap()
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stop_is_on_record_whenever_a_process_dies_and_whatever_is_tried_again() {
+    for at in 1..=12 {
+        let (ran, tried) = (Arc::default(), Arc::default());
+        let (graph, journal) = (stopped(&ran, &tried), memory());
+        let world = Arc::new(World::default());
+        let tap = Tap::new(journal.clone(), &world, Some((at, Fault::KillAfter)));
+        tokio::select! {
+            _ = graph.thread(tap, id("t")).start(JsonState::default()).into_future() => {}
+            () = world.dead.notified() => {}
+        }
+        let thread = graph.thread(journal, id("t"));
+        let known = thread.state().await.unwrap();
+        if known.interrupts.is_empty() || known.next.is_empty() {
+            let waiting = thread.resume(Answers::none()).await.unwrap();
+            assert_eq!(waiting.interrupts().len(), 1, "{at}");
+        }
+        let known = thread.state().await.unwrap();
+        assert_eq!(known.interrupts[0].id, "in@1.0/deep@1.0/held@1.2/before", "{at}");
+        let mut done = thread.resume(Answers::none()).await.unwrap();
+        if done.waiting() {
+            done = thread.resume(Answers::none()).await.unwrap();
+        }
+        assert_eq!(done.state().to_value(), json!({"log": ["good", "bad", "held"]}), "{at}");
+        assert!(
+            *world.wrong.lock().unwrap() == Vec::<String>::new() && ran.load(Ordering::SeqCst) < 3
+        );
+        if at > 6 {
+            assert_eq!((ran.load(Ordering::SeqCst), tried.load(Ordering::SeqCst)), (1, 2), "{at}");
+        }
+    }
 }
