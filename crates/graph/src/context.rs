@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use ephor_core::events::{GraphInterrupt, GraphTaskNoted, InterruptReason, RawJson};
 use ephor_core::{Envelope, ErrorCode, EventData, Failure};
@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::alive::Alive;
-use crate::compile::Compiled;
+use crate::compiled::Compiled;
 use crate::interrupt::{Ask, schema_of};
 use crate::log::ThreadLog;
 use crate::machine::task;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use ephor_core::NodeId;
 
 use crate::command::START;
-use crate::compile::Spec;
+use crate::compiled::Spec;
 use crate::exits::{Exit, Exits, Place};
 use crate::mistakes::Mistake;
 use crate::shape::{Shape, Wire};

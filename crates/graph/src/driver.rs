@@ -1,31 +1,28 @@
 //! The shell around the machine: starts tasks, writes down what they did, and tells who listens.
 
+mod record;
+
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ephor_core::events::{
-    GraphInterrupt, GraphInterrupted, GraphSnapshot, GraphTarget, GraphTaskCompleted,
-    GraphTaskFailed, InterruptReason, RawJson,
-};
-use ephor_core::{ErrorCode, EventData, Failure, NodeId};
+use ephor_core::{Failure, NodeId};
 use futures::FutureExt;
 use tokio::task::{JoinError, JoinSet};
 use tracing::Instrument;
 
+use crate::command::Updates;
 use crate::context::Shared;
-use crate::exec::{TaskEnd, caught, execute, guarded, panicked, tell};
-use crate::machine::{Decided, Effects, Machine, Status, task};
-use crate::record::{Fact, RecordError, Recorder};
+use crate::exec::{TaskEnd, caught, execute, panicked, tell};
+use crate::machine::{Decided, Effects, Machine, Status};
+use crate::record::{Fact, Recorder};
 use crate::run::{RunError, TaskFailure};
 use crate::state::State;
 use crate::stream::{ChunkData, Parts, TaskNote};
 use crate::supervise::{Inbox, Order, OrderError, Reply};
 use crate::task::TaskKey;
-use crate::wire;
-
-/// Bytes that an event takes beside its updates, roughly.
-const EVENT_BYTES: usize = 300;
+use record::fatal;
+pub(crate) use record::unwritable;
 
 pub(crate) struct Driver<S: State> {
     pub shared: Arc<Shared<S>>,
@@ -42,7 +39,7 @@ pub(crate) struct Driver<S: State> {
 
 /// How a task's end was understood.
 enum Verdict<S: State> {
-    Done { updates: crate::command::Updates<S>, decided: Decided },
+    Done { updates: Updates<S>, decided: Decided },
     Failed(Failure),
     Asked,
     Fatal(Failure),
@@ -248,7 +245,7 @@ impl<S: State> Driver<S> {
     fn decide(
         &mut self,
         key: TaskKey,
-        updates: &crate::command::Updates<S>,
+        updates: &Updates<S>,
         goto: Option<Vec<crate::Goto>>,
     ) -> Result<Decided, Failure> {
         let (machine, graph) = (&mut self.machine, &self.shared.graph);
@@ -358,168 +355,6 @@ impl<S: State> Driver<S> {
     fn name(&self, key: TaskKey) -> &NodeId {
         &self.shared.graph.node(key.node).name
     }
-
-    /// Writes down the stops that were met.
-    async fn note_stops(&mut self) -> Result<(), RunError> {
-        let raised = self.machine.raised();
-        if raised.is_empty() { Ok(()) } else { self.write_interrupts(&raised).await }
-    }
-
-    async fn write_interrupts(&mut self, interrupts: &[GraphInterrupt]) -> Result<(), RunError> {
-        // Those of subgraphs are written down where they were raised.
-        let own = interrupts.iter().filter(|it| *it.task.path == *self.shared.info.path);
-        let own: Vec<GraphInterrupt> = own.cloned().collect();
-        for listener in &self.shared.graph.listeners {
-            guarded("interrupted", || listener.interrupted(&self.shared.info, interrupts));
-        }
-        if own.is_empty() {
-            return Ok(());
-        }
-        if let Some(recorder) = &self.recorder {
-            fatal(recorder.record(&[Fact::Interrupted { interrupts: &own }]).await)?;
-        }
-        if let Some(log) = &self.shared.log {
-            let event = GraphInterrupted { run: self.shared.info.run, interrupts: own };
-            log.append(vec![EventData::typed(event)]).await.map_err(journal)?;
-            return Ok(());
-        }
-        let asked = own.iter().any(|it| it.reason != InterruptReason::Asked);
-        if asked && self.recorder.is_none() {
-            return Err(RunError::NoThread { interrupts: own });
-        }
-        Ok(())
-    }
-
-    /// The inner error: only this task's result couldn't be written down.
-    async fn write_completed(
-        &mut self,
-        key: TaskKey,
-        attempt: u32,
-        updates: &crate::command::Updates<S>,
-        decided: &Decided,
-        cached: bool,
-    ) -> Result<Result<(), Failure>, RunError> {
-        let graph = &self.shared.graph;
-        let node = &graph.node(key.node).name;
-        if let Some(recorder) = &self.recorder {
-            let fact = Fact::Completed { node, task: key.task, attempt, updates };
-            match recorder.record(&[fact]).await {
-                Ok(()) => {}
-                Err(RecordError::Task(failure)) => return Ok(Err(failure)),
-                Err(RecordError::Run(failure)) => return Err(RunError::Journal(failure)),
-            }
-        }
-        if let Some(log) = &self.shared.log {
-            let written: Result<Vec<RawJson>, _> = updates.iter().map(RawJson::of).collect();
-            let updates = match written {
-                Ok(updates) => updates,
-                Err(error) => return Ok(Err(unwritable(&error))),
-            };
-            let bytes =
-                EVENT_BYTES + updates.iter().map(|update| update.get().len()).sum::<usize>();
-            let event = GraphTaskCompleted {
-                run: self.shared.info.run,
-                task: task(&self.shared.info.path, graph, key),
-                attempt,
-                updates,
-                next: decided.next.iter().map(|next| wire::write(graph, next, &[])).collect(),
-                undecided: decided.broken.iter().map(|(place, _)| graph.name_of(*place)).collect(),
-                cached,
-            };
-            log.append(vec![EventData::typed(event)]).await.map_err(journal)?;
-            log.wrote(bytes);
-        }
-        Ok(Ok(()))
-    }
-
-    async fn write_failed(
-        &mut self,
-        key: TaskKey,
-        attempt: u32,
-        failure: &Failure,
-    ) -> Result<(), RunError> {
-        let graph = &self.shared.graph;
-        if let Some(recorder) = &self.recorder {
-            let node = &graph.node(key.node).name;
-            fatal(
-                recorder.record(&[Fact::Failed { node, task: key.task, attempt, failure }]).await,
-            )?;
-        }
-        if let Some(log) = &self.shared.log {
-            let event = GraphTaskFailed {
-                run: self.shared.info.run,
-                task: task(&self.shared.info.path, graph, key),
-                attempt,
-                failure: failure.clone(),
-            };
-            log.append(vec![EventData::typed(event)]).await.map_err(journal)?;
-            log.wrote(EVENT_BYTES);
-        }
-        Ok(())
-    }
-
-    async fn say_completed(
-        &self,
-        key: TaskKey,
-        attempt: u32,
-        took: Duration,
-        updates: &crate::command::Updates<S>,
-        decided: &Decided,
-        cached: bool,
-    ) {
-        if let Some(sink) = self.shared.wants(Parts::UPDATES) {
-            // What can't be written as JSON has been refused where that matters.
-            let values = updates.iter().filter_map(|update| serde_json::to_value(update).ok());
-            let data = ChunkData::Updates(values.collect());
-            sink.send(Some(self.name(key)), key.step, attempt, data).await;
-        }
-        if self.watched() {
-            let next = decided.next.iter().map(|next| self.shared.graph.name_of(next.place));
-            let note = TaskNote::Completed { next: next.collect(), cached };
-            tell(&self.shared, key, attempt, took, note).await;
-        }
-    }
-
-    /// Between two steps: makes what came before superfluous for reading, when that is worth it.
-    async fn snapshot(&mut self) -> Result<(), RunError> {
-        let Some(log) = self.shared.log.clone().filter(|_| self.shared.info.path.is_empty()) else {
-            return Ok(());
-        };
-        if !self.machine.as_steps().is_some_and(|steps| steps.whole()) {
-            return Ok(());
-        }
-        if log.forget().await || !log.due() {
-            return Ok(());
-        }
-        if let Some(snapshot) = self.make_snapshot()? {
-            log.took_snapshot(snapshot.state.get().len());
-            log.append(vec![EventData::typed(snapshot)]).await.map_err(journal)?;
-        }
-        Ok(())
-    }
-
-    /// The state before the current step. None: the graph has no steps.
-    pub fn make_snapshot(&self) -> Result<Option<GraphSnapshot>, RunError> {
-        let Some(steps) = self.machine.as_steps() else {
-            return Ok(None);
-        };
-        let graph = &self.shared.graph;
-        let state = RawJson::of(&*steps.state());
-        let state = state.map_err(|error| RunError::State(unwritable(&error)))?;
-        let next: Vec<GraphTarget> = steps
-            .frontier()
-            .iter()
-            .map(|(target, from)| wire::write(graph, target, from))
-            .collect();
-        Ok(Some(GraphSnapshot {
-            graph: graph.name.to_string(),
-            run: self.shared.info.run,
-            step: steps.step(),
-            state,
-            next,
-            forked_from: None,
-        }))
-    }
 }
 
 /// A task that has no end: its future panicked while it was dropped, or the runtime shuts down.
@@ -530,29 +365,7 @@ fn lost(error: JoinError) -> RunError {
     }
 }
 
-fn journal(error: crate::log::LogError) -> RunError {
-    RunError::Journal(error.into())
-}
-
-fn fatal(result: Result<(), RecordError>) -> Result<(), RunError> {
-    match result {
-        Ok(()) => Ok(()),
-        // The fact is about a failure, a skip or a stop: there is no result that could be refused.
-        Err(RecordError::Task(failure)) => {
-            tracing::error!(%failure, "a fact of a run couldn't be written down");
-            Ok(())
-        }
-        Err(RecordError::Run(failure)) => Err(RunError::Journal(failure)),
-    }
-}
-
 fn failed_run(failures: Vec<(NodeId, Failure)>) -> RunError {
     let tasks = failures.into_iter().map(|(node, failure)| TaskFailure { node, failure });
     RunError::Failed { tasks: tasks.collect() }
-}
-
-pub(crate) fn unwritable(error: &serde_json::Error) -> Failure {
-    let text = format!("a value can't be written as JSON: {error}");
-    Failure::new(ErrorCode::ValidationFailed, text)
-        .hint("states and updates must be values that JSON holds; maps need text as keys")
 }

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use tracing::Instrument;
 
 use crate::command::Command;
-use crate::compile::Spec;
+use crate::compiled::Spec;
 use crate::context::{Asked, Context, Shared};
 use crate::listener::TaskInfo;
 use crate::machine::Given;

@@ -12,7 +12,7 @@ use ephor_core::{Envelope, ErrorCode, Event, EventId, Failure};
 use serde_json::Value;
 
 use crate::command::Updates;
-use crate::compile::Compiled;
+use crate::compiled::Compiled;
 use crate::exits::{Next, Place};
 use crate::graph::Trigger;
 use crate::machine::{Decided, Gates, Machine, undecided};

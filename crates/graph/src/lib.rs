@@ -13,6 +13,7 @@ mod alive;
 mod cache;
 mod command;
 mod compile;
+mod compiled;
 mod context;
 mod dag_shape;
 pub mod definition;
@@ -45,7 +46,7 @@ mod wire;
 
 pub use cache::Cache;
 pub use command::{Command, END, Goto, IntoCommand, IntoGotos, START};
-pub use compile::CompiledGraph;
+pub use compiled::CompiledGraph;
 pub use context::Context;
 pub use definition::GraphDefinition;
 pub use graph::{Graph, Trigger};

@@ -17,7 +17,7 @@ use ephor_core::{Failure, NodeId};
 use serde_json::Value;
 
 use crate::command::{Goto, Updates};
-use crate::compile::Compiled;
+use crate::compiled::Compiled;
 use crate::exits::{Next, Place};
 use crate::graph::Trigger;
 use crate::schedule::SkipReason;

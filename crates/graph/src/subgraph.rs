@@ -9,7 +9,7 @@ use ephor_core::events::{GraphInterrupt, GraphInterrupted, GraphRunStarted, RawJ
 
 use crate::alive::Alive;
 use crate::command::{Command, IntoCommand};
-use crate::compile::CompiledGraph;
+use crate::compiled::CompiledGraph;
 use crate::context::{Context, Notes, Shared};
 use crate::driver::Driver;
 use crate::fold::Fold;

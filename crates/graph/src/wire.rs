@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ephor_core::events::GraphTarget;
 use ephor_core::{ErrorCode, Failure, NodeId};
 
-use crate::compile::Compiled;
+use crate::compiled::Compiled;
 use crate::exits::{Place, Target};
 use crate::state::State;
 use crate::task::TaskKey;

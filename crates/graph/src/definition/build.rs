@@ -7,7 +7,7 @@ use ephor_core::{ErrorCode, Failure};
 use super::test::{look, text};
 use super::{GraphDefinition, RouteDefinition};
 use crate::command::{Command, END, START};
-use crate::compile::CompiledGraph;
+use crate::compiled::CompiledGraph;
 use crate::context::Context;
 use crate::graph::{Graph, RawNode};
 use crate::mistakes::CompileError;

@@ -7,7 +7,7 @@ use ephor_core::events::{GraphInterrupt, GraphTask, InterruptReason};
 
 use indexmap::IndexMap;
 
-use crate::compile::Compiled;
+use crate::compiled::Compiled;
 use crate::exits::Place;
 use crate::state::State;
 use crate::task::{Slot, TaskKey};
@@ -34,10 +34,7 @@ impl Gates {
     }
 
     /// Those that haven't been passed, each once.
-    pub fn open<'a>(
-        &self,
-        all: impl Iterator<Item = &'a GraphInterrupt>,
-    ) -> Vec<GraphInterrupt> {
+    pub fn open<'a>(&self, all: impl Iterator<Item = &'a GraphInterrupt>) -> Vec<GraphInterrupt> {
         let mut known = HashSet::new();
         let open = all.filter(|it| !self.passed.contains(&it.id) && known.insert(&it.id));
         open.cloned().collect()

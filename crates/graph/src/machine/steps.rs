@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 
 use super::{Decided, Effects, Gates, Given, Status};
 use crate::command::{Goto, Updates};
-use crate::compile::Compiled;
+use crate::compiled::Compiled;
 use crate::exits::{Place, Target};
 use crate::state::{State, StateError};
 use crate::task::{Slot, TaskKey, TaskStatus};

@@ -1,0 +1,212 @@
+//! What a run did, written down and told.
+
+use std::time::Duration;
+
+use ephor_core::events::{
+    GraphInterrupt, GraphInterrupted, GraphSnapshot, GraphTarget, GraphTaskCompleted,
+    GraphTaskFailed, InterruptReason, RawJson,
+};
+use ephor_core::{ErrorCode, EventData, Failure};
+
+use super::Driver;
+use crate::command::Updates;
+use crate::exec::{guarded, tell};
+use crate::machine::{Decided, task};
+use crate::record::{Fact, RecordError};
+use crate::run::RunError;
+use crate::state::State;
+use crate::stream::{ChunkData, Parts, TaskNote};
+use crate::task::TaskKey;
+use crate::wire;
+
+/// Bytes that an event takes beside its updates, roughly.
+const EVENT_BYTES: usize = 300;
+
+impl<S: State> Driver<S> {
+    /// Writes down the stops that were met.
+    pub(super) async fn note_stops(&mut self) -> Result<(), RunError> {
+        let raised = self.machine.raised();
+        if raised.is_empty() { Ok(()) } else { self.write_interrupts(&raised).await }
+    }
+
+    pub(super) async fn write_interrupts(
+        &mut self,
+        interrupts: &[GraphInterrupt],
+    ) -> Result<(), RunError> {
+        // Those of subgraphs are written down where they were raised.
+        let own = interrupts.iter().filter(|it| *it.task.path == *self.shared.info.path);
+        let own: Vec<GraphInterrupt> = own.cloned().collect();
+        for listener in &self.shared.graph.listeners {
+            guarded("interrupted", || listener.interrupted(&self.shared.info, interrupts));
+        }
+        if own.is_empty() {
+            return Ok(());
+        }
+        if let Some(recorder) = &self.recorder {
+            fatal(recorder.record(&[Fact::Interrupted { interrupts: &own }]).await)?;
+        }
+        if let Some(log) = &self.shared.log {
+            let event = GraphInterrupted { run: self.shared.info.run, interrupts: own };
+            log.append(vec![EventData::typed(event)]).await.map_err(journal)?;
+            return Ok(());
+        }
+        let asked = own.iter().any(|it| it.reason != InterruptReason::Asked);
+        if asked && self.recorder.is_none() {
+            return Err(RunError::NoThread { interrupts: own });
+        }
+        Ok(())
+    }
+
+    /// The inner error: only this task's result couldn't be written down.
+    pub(super) async fn write_completed(
+        &mut self,
+        key: TaskKey,
+        attempt: u32,
+        updates: &Updates<S>,
+        decided: &Decided,
+        cached: bool,
+    ) -> Result<Result<(), Failure>, RunError> {
+        let graph = &self.shared.graph;
+        let node = &graph.node(key.node).name;
+        if let Some(recorder) = &self.recorder {
+            let fact = Fact::Completed { node, task: key.task, attempt, updates };
+            match recorder.record(&[fact]).await {
+                Ok(()) => {}
+                Err(RecordError::Task(failure)) => return Ok(Err(failure)),
+                Err(RecordError::Run(failure)) => return Err(RunError::Journal(failure)),
+            }
+        }
+        if let Some(log) = &self.shared.log {
+            let written: Result<Vec<RawJson>, _> = updates.iter().map(RawJson::of).collect();
+            let updates = match written {
+                Ok(updates) => updates,
+                Err(error) => return Ok(Err(unwritable(&error))),
+            };
+            let bytes =
+                EVENT_BYTES + updates.iter().map(|update| update.get().len()).sum::<usize>();
+            let event = GraphTaskCompleted {
+                run: self.shared.info.run,
+                task: task(&self.shared.info.path, graph, key),
+                attempt,
+                updates,
+                next: decided.next.iter().map(|next| wire::write(graph, next, &[])).collect(),
+                undecided: decided.broken.iter().map(|(place, _)| graph.name_of(*place)).collect(),
+                cached,
+            };
+            log.append(vec![EventData::typed(event)]).await.map_err(journal)?;
+            log.wrote(bytes);
+        }
+        Ok(Ok(()))
+    }
+
+    pub(super) async fn write_failed(
+        &mut self,
+        key: TaskKey,
+        attempt: u32,
+        failure: &Failure,
+    ) -> Result<(), RunError> {
+        let graph = &self.shared.graph;
+        if let Some(recorder) = &self.recorder {
+            let node = &graph.node(key.node).name;
+            fatal(
+                recorder.record(&[Fact::Failed { node, task: key.task, attempt, failure }]).await,
+            )?;
+        }
+        if let Some(log) = &self.shared.log {
+            let event = GraphTaskFailed {
+                run: self.shared.info.run,
+                task: task(&self.shared.info.path, graph, key),
+                attempt,
+                failure: failure.clone(),
+            };
+            log.append(vec![EventData::typed(event)]).await.map_err(journal)?;
+            log.wrote(EVENT_BYTES);
+        }
+        Ok(())
+    }
+
+    pub(super) async fn say_completed(
+        &self,
+        key: TaskKey,
+        attempt: u32,
+        took: Duration,
+        updates: &Updates<S>,
+        decided: &Decided,
+        cached: bool,
+    ) {
+        if let Some(sink) = self.shared.wants(Parts::UPDATES) {
+            // What can't be written as JSON has been refused where that matters.
+            let values = updates.iter().filter_map(|update| serde_json::to_value(update).ok());
+            let data = ChunkData::Updates(values.collect());
+            sink.send(Some(self.name(key)), key.step, attempt, data).await;
+        }
+        if self.watched() {
+            let next = decided.next.iter().map(|next| self.shared.graph.name_of(next.place));
+            let note = TaskNote::Completed { next: next.collect(), cached };
+            tell(&self.shared, key, attempt, took, note).await;
+        }
+    }
+
+    /// Between two steps: makes what came before superfluous for reading, when that is worth it.
+    pub(super) async fn snapshot(&mut self) -> Result<(), RunError> {
+        let Some(log) = self.shared.log.clone().filter(|_| self.shared.info.path.is_empty()) else {
+            return Ok(());
+        };
+        if !self.machine.as_steps().is_some_and(|steps| steps.whole()) {
+            return Ok(());
+        }
+        if log.forget().await || !log.due() {
+            return Ok(());
+        }
+        if let Some(snapshot) = self.make_snapshot()? {
+            log.took_snapshot(snapshot.state.get().len());
+            log.append(vec![EventData::typed(snapshot)]).await.map_err(journal)?;
+        }
+        Ok(())
+    }
+
+    /// The state before the current step. None: the graph has no steps.
+    pub fn make_snapshot(&self) -> Result<Option<GraphSnapshot>, RunError> {
+        let Some(steps) = self.machine.as_steps() else {
+            return Ok(None);
+        };
+        let graph = &self.shared.graph;
+        let state = RawJson::of(&*steps.state());
+        let state = state.map_err(|error| RunError::State(unwritable(&error)))?;
+        let next: Vec<GraphTarget> = steps
+            .frontier()
+            .iter()
+            .map(|(target, from)| wire::write(graph, target, from))
+            .collect();
+        Ok(Some(GraphSnapshot {
+            graph: graph.name.to_string(),
+            run: self.shared.info.run,
+            step: steps.step(),
+            state,
+            next,
+            forked_from: None,
+        }))
+    }
+}
+
+fn journal(error: crate::log::LogError) -> RunError {
+    RunError::Journal(error.into())
+}
+
+pub(super) fn fatal(result: Result<(), RecordError>) -> Result<(), RunError> {
+    match result {
+        Ok(()) => Ok(()),
+        // The fact is about a failure, a skip or a stop: there is no result that could be refused.
+        Err(RecordError::Task(failure)) => {
+            tracing::error!(%failure, "a fact of a run couldn't be written down");
+            Ok(())
+        }
+        Err(RecordError::Run(failure)) => Err(RunError::Journal(failure)),
+    }
+}
+
+pub(crate) fn unwritable(error: &serde_json::Error) -> Failure {
+    let text = format!("a value can't be written as JSON: {error}");
+    Failure::new(ErrorCode::ValidationFailed, text)
+        .hint("states and updates must be values that JSON holds; maps need text as keys")
+}
