@@ -13,9 +13,7 @@ use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group};
 use ephor_core::ConversationId;
-use ephor_graph::{
-    CompiledGraph, Context, Durability, Graph, NodeError, START, State, Trigger,
-};
+use ephor_graph::{CompiledGraph, Context, Durability, Graph, NodeError, START, State, Trigger};
 use ephor_journal::{Journal, Memory, Sqlite};
 use serde::{Deserialize, Serialize};
 use tokio::runtime::Runtime;
@@ -47,7 +45,11 @@ async fn count(cx: Context<Loaded>) -> Result<LoadedUpdate, NodeError> {
     Ok(Loaded::update().count(cx.state().count + 1))
 }
 
-fn line<S: State>(nodes: usize, trigger: Trigger, add: impl Fn(Graph<S>, String) -> Graph<S>) -> CompiledGraph<S> {
+fn line<S: State>(
+    nodes: usize,
+    trigger: Trigger,
+    add: impl Fn(Graph<S>, String) -> Graph<S>,
+) -> CompiledGraph<S> {
     let mut graph = Graph::new("line").trigger(trigger).max_steps(u64::MAX);
     for n in 0..nodes {
         graph = add(graph, format!("n{n}"));
@@ -109,9 +111,8 @@ fn lines(criterion: &mut Criterion) {
             let graph = loaded_line(nodes, trigger);
             let state = Loaded::ten_kilobytes();
             group.bench_function(BenchmarkId::new(format!("{name}, 10 KB"), nodes), |b| {
-                b.to_async(runtime()).iter(async || {
-                    graph.run(state.clone()).await.unwrap().state().count
-                });
+                b.to_async(runtime())
+                    .iter(async || graph.run(state.clone()).await.unwrap().state().count);
             });
         }
     }

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 
 use super::plan;
 use crate::cli::problem::{Exit, Problem};
-use crate::cli::term::{Style, Term};
 use crate::cli::run;
+use crate::cli::term::{Style, Term};
 
 /// A graph, and what it was read from.
 pub(super) struct Found {
