@@ -49,7 +49,7 @@ catalogue! {
     SubAgentSpawned SubAgentProgress SubAgentCompleted SubAgentFailed SubAgentTimedOut
     SubAgentCancelled
     GraphRunStarted GraphTaskCompleted GraphTaskFailed GraphTaskNoted GraphInterrupted GraphResumed
-    GraphStateUpdated GraphSnapshot GraphRunEnded
+    GraphNodeSkipped GraphStateUpdated GraphSnapshot GraphRunEnded
     DeadLettered
 }
 

@@ -5,8 +5,8 @@
 use std::fmt::Debug;
 
 use ephor_core::events::{
-    self, GraphInterrupted, GraphResumed, GraphRunEnded, GraphRunStarted, GraphSnapshot,
-    GraphStateUpdated, GraphTaskCompleted, GraphTaskFailed, GraphTaskNoted,
+    self, GraphInterrupted, GraphNodeSkipped, GraphResumed, GraphRunEnded, GraphRunStarted,
+    GraphSnapshot, GraphStateUpdated, GraphTaskCompleted, GraphTaskFailed, GraphTaskNoted,
 };
 use ephor_core::{ConversationId, Disposition, Draft, Event, EventData, cloudevents};
 use serde_json::value::RawValue;
@@ -108,6 +108,7 @@ fn every_event_of_a_graph_comes_back() {
         same::<GraphSnapshot>(
             json!({"graph": "g", "run": RUN, "step": 3, "state": [1], "next": []}),
         ),
+        whole::<GraphNodeSkipped>(json!({"run": RUN, "node": "review"})),
         whole::<GraphRunEnded>(
             json!({"run": RUN, "path": "r@3.0/", "step": 9, "end": "failed", "failure": failure}),
         ),

@@ -17,6 +17,7 @@ use crate::exec::{TaskEnd, caught, execute, panicked, tell};
 use crate::machine::{Decided, Effects, Machine, Status};
 use crate::record::{Fact, Recorder};
 use crate::run::{RunError, TaskFailure};
+use crate::schedule::SkipReason;
 use crate::state::State;
 use crate::stream::{ChunkData, Parts, TaskNote};
 use crate::supervise::{Inbox, Order, OrderError, Reply};
@@ -275,6 +276,9 @@ impl<S: State> Driver<S> {
         for (node, why) in &effects.skipped {
             if let Some(recorder) = &self.recorder {
                 fatal(recorder.record(&[Fact::Skipped { node, why: *why }]).await)?;
+            }
+            if *why == SkipReason::Recovery {
+                self.write_skipped(node).await?;
             }
             if self.watched()
                 && let Some(&place) = self.shared.graph.index.get(node.as_str())

@@ -4,18 +4,18 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use ephor_core::events::{
-    GraphEnd, GraphInterrupted, GraphResumed, GraphRunEnded, GraphRunStarted, GraphSnapshot,
-    GraphStateUpdated, GraphTask, GraphTaskCompleted, GraphTaskFailed, GraphTaskNoted,
-    InterruptReason, RawJson,
+    GraphEnd, GraphInterrupted, GraphNodeSkipped, GraphResumed, GraphRunEnded, GraphRunStarted,
+    GraphSnapshot, GraphStateUpdated, GraphTask, GraphTaskCompleted, GraphTaskFailed,
+    GraphTaskNoted, InterruptReason, RawJson,
 };
-use ephor_core::{Envelope, ErrorCode, Event, EventId, Failure};
+use ephor_core::{Envelope, ErrorCode, Event, EventId, Failure, NodeId};
 use serde_json::Value;
 
 use crate::command::Updates;
 use crate::compiled::Compiled;
 use crate::exits::{Next, Place};
 use crate::graph::Trigger;
-use crate::machine::{Decided, Gates, Machine, undecided};
+use crate::machine::{Decided, Effects, Gates, Machine, undecided};
 use crate::state::State;
 use crate::task::TaskKey;
 use crate::wire;
@@ -71,6 +71,9 @@ impl<S: State> Fold<S> {
                     self.machine()?.failed(key, event.attempt, event.failure.clone());
                 }
                 Ok(())
+            }
+            GraphNodeSkipped::TYPE if self.path.is_empty() => {
+                self.skipped(&read::<GraphNodeSkipped>(envelope)?.node)
             }
             GraphTaskNoted::TYPE => {
                 let event = read::<GraphTaskNoted>(envelope)?;
@@ -197,6 +200,12 @@ impl<S: State> Fold<S> {
         let name = wire::task_name(&self.path, event.task.node.as_str(), key);
         self.inner.remove(&format!("{name}/"));
         Ok(())
+    }
+
+    fn skipped(&mut self, node: &NodeId) -> Result<(), Failure> {
+        let dag = self.machine()?.as_dag().ok_or_else(|| damaged("a node of steps was skipped"))?;
+        let skipped = dag.skip(node, &mut Effects::default());
+        skipped.map_err(|error| damaged(&error.to_string()))
     }
 
     fn targets(&self, next: &[ephor_core::events::GraphTarget]) -> Result<Next, Failure> {

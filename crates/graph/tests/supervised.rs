@@ -2,14 +2,15 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::collections::BTreeSet;
+use std::future::IntoFuture;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use ephor_core::{ConversationId, ErrorCode, Failure};
 use ephor_graph::{
-    Context, Fact, Graph, JsonKeys, JsonState, JsonUpdate, NodeError, Outcome, RecordError,
-    Recorder, Run, RunError, START, Supervisor, Trigger,
+    Answers, Context, Fact, Graph, JsonKeys, JsonState, JsonUpdate, NodeError, Outcome,
+    RecordError, Recorder, Run, RunError, START, Supervisor, Trigger,
 };
 use ephor_journal::Memory;
 use serde_json::{Value, json};
@@ -331,4 +332,48 @@ async fn an_order_that_does_not_fit_is_refused_and_changes_nothing() {
     run.await.unwrap().unwrap();
     assert_eq!(words.text(), "bad-failed-1 bad-recovery after");
     assert!(supervisor.pause().await.is_err());
+}
+
+/// What was given up stays given up when the thread goes on: nothing after it runs twice.
+#[tokio::test]
+async fn a_node_skipped_on_a_thread_stays_skipped() {
+    let broken = Arc::new(AtomicBool::new(true));
+    let ran = Arc::new(Mutex::new(Vec::new()));
+    let node = |fails: bool| {
+        let (broken, ran) = (broken.clone(), ran.clone());
+        move |cx: Cx| {
+            let (broken, ran) = (broken.clone(), ran.clone());
+            async move {
+                ran.lock().unwrap().push(cx.node().to_owned());
+                match fails && broken.load(Ordering::SeqCst) {
+                    true => Err(NodeError::new(ErrorCode::Internal, "no luck")),
+                    false => say(cx).await,
+                }
+            }
+        }
+    };
+    let graph = Graph::new("g")
+        .trigger(Trigger::All)
+        .keys(JsonKeys::new().append("log"))
+        .node("a", node(true))
+        .node("b", node(false))
+        .node("c", node(true))
+        .edge(START, "a")
+        .edge("a", "b")
+        .edge("b", "c")
+        .compile()
+        .unwrap();
+    let thread = graph.thread(Arc::new(Memory::new()), ConversationId::new("t").unwrap());
+    let (supervisor, run) = thread.start(JsonState::default()).supervised();
+    let run = tokio::spawn(run.into_future());
+    let mut waits = supervisor.waits();
+    waits.wait_for(|waits| *waits).await.unwrap();
+    supervisor.skip("a").await.unwrap();
+    waits.wait_for(|waits| *waits).await.unwrap();
+    supervisor.give_up().await.unwrap();
+    assert!(matches!(run.await.unwrap(), Err(RunError::Failed { .. })));
+    broken.store(false, Ordering::SeqCst);
+    let done = thread.resume(Answers::none()).await.unwrap();
+    assert_eq!(done.state().to_value(), json!({"log": ["b", "c"]}));
+    assert_eq!(*ran.lock().unwrap(), ["a", "b", "c", "c"]);
 }

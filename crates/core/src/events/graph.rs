@@ -153,6 +153,17 @@ pub struct GraphTaskFailed {
 }
 event!(GraphTaskFailed);
 
+/// A node that had failed was given up: it counts as done, without updates. In a graph whose nodes wait
+/// for all predecessors; nodes that conditions skip have no event.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GraphNodeSkipped {
+    /// The run.
+    pub run: EventId,
+    /// The node.
+    pub node: NodeId,
+}
+event!(GraphNodeSkipped);
+
 /// A task noted a result that it mustn't compute twice.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphTaskNoted {

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use ephor_core::events::{
-    GraphInterrupt, GraphInterrupted, GraphSnapshot, GraphTarget, GraphTaskCompleted,
-    GraphTaskFailed, InterruptReason, RawJson,
+    GraphInterrupt, GraphInterrupted, GraphNodeSkipped, GraphSnapshot, GraphTarget,
+    GraphTaskCompleted, GraphTaskFailed, InterruptReason, RawJson,
 };
-use ephor_core::{ErrorCode, EventData, Failure};
+use ephor_core::{ErrorCode, EventData, Failure, NodeId};
 
 use super::Driver;
 use crate::command::Updates;
@@ -121,6 +121,16 @@ impl<S: State> Driver<S> {
             };
             log.append(vec![EventData::typed(event)]).await.map_err(journal)?;
             log.wrote(EVENT_BYTES);
+        }
+        Ok(())
+    }
+
+    /// Conditions skip the same nodes whenever they are read; what somebody gave up isn't known
+    /// otherwise.
+    pub(super) async fn write_skipped(&mut self, node: &NodeId) -> Result<(), RunError> {
+        if let Some(log) = &self.shared.log {
+            let event = GraphNodeSkipped { run: self.shared.info.run, node: node.clone() };
+            log.append(vec![EventData::typed(event)]).await.map_err(journal)?;
         }
         Ok(())
     }
