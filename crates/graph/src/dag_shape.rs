@@ -26,6 +26,8 @@ pub(crate) struct Dag {
     /// Per node, the last one through which every way to it leads: its view is what that one left,
     /// and what happened since. None: START.
     pub gate: Vec<Option<u32>>,
+    /// Per node, whether a list leads to it: it runs for items only.
+    pub listed: Vec<bool>,
     /// Per node, whether its gate is a predecessor of which all the others come before: nothing
     /// happened since.
     pub single: Vec<bool>,
@@ -65,7 +67,11 @@ pub(crate) fn dag<S: State>(
         }
     }
     match Shape::new(markers.collect(), wires) {
-        Ok(shape) => Some(Dag::new(shape, nodes.len())),
+        Ok(shape) => {
+            let mut dag = Dag::new(shape, nodes.len());
+            lists.keys().for_each(|&place| dag.listed[place] = true);
+            Some(dag)
+        }
         Err(cycle) => {
             let names = cycle.iter().map(|&place| nodes[place].name.to_string());
             mistakes.push(Mistake::Cycle(names.collect()));
@@ -77,8 +83,8 @@ pub(crate) fn dag<S: State>(
 impl Dag {
     /// The shape of a graph without nodes.
     pub fn empty() -> Self {
-        let (levels, order, rank, gate, single) = Default::default();
-        Self { shape: Arc::new(Shape::default()), levels, order, rank, gate, single }
+        let (levels, order, rank, gate, listed, single) = Default::default();
+        Self { shape: Arc::new(Shape::default()), levels, order, rank, gate, listed, single }
     }
 
     fn new(shape: Shape, count: usize) -> Self {
@@ -118,7 +124,8 @@ impl Dag {
         levels.pop();
         // A node that nothing leads to can't be here; it would be in the first step.
         levels.iter_mut().for_each(|level| *level = (*level).max(1));
-        Self { shape: Arc::new(shape), levels, order, rank, gate, single }
+        let listed = vec![false; count];
+        Self { shape: Arc::new(shape), levels, order, rank, gate, listed, single }
     }
 }
 

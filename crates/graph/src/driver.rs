@@ -4,6 +4,7 @@ mod record;
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use ephor_core::{Failure, NodeId};
@@ -293,6 +294,9 @@ impl<S: State> Driver<S> {
                 let note = TaskNote::Failed { failure: failure.clone() };
                 tell(&self.shared, key, 0, Duration::ZERO, note).await;
             }
+        }
+        if let Some(sink) = self.shared.sink.as_ref().filter(|sink| sink.path.is_empty()) {
+            sink.at.store(self.machine.step(), Ordering::Relaxed);
         }
         if (effects.crossed || self.machine.as_steps().is_none())
             && let Some(sink) = self.shared.wants(Parts::VALUES)

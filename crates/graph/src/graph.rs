@@ -270,7 +270,8 @@ impl<S: State> Graph<S> {
     }
 
     /// Runs a node once for each item of a list, side by side. Their updates are merged in the
-    /// list's order. An empty list leads nowhere.
+    /// list's order. An empty list leads nowhere; in a graph whose nodes wait for all predecessors,
+    /// the node counts as done then, and what comes after it runs.
     #[must_use]
     pub fn each<E: Into<NodeError>>(
         mut self,

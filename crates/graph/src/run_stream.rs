@@ -2,6 +2,7 @@
 
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::{Context, Poll};
 
 use futures::Stream;
@@ -44,6 +45,7 @@ type Running<S> = Pin<Box<dyn Future<Output = Result<Outcome<S>, RunError>> + Se
 pub struct RunStream<S: State> {
     run: Option<Running<S>>,
     chunks: mpsc::Receiver<Chunk>,
+    at: Arc<AtomicU64>,
     last: Vec<Chunk>,
     outcome: Option<Result<Outcome<S>, RunError>>,
 }
@@ -51,8 +53,10 @@ pub struct RunStream<S: State> {
 impl<S: State> RunStream<S> {
     pub(crate) fn new(run: Run<S>, parts: Parts) -> Self {
         let (to, chunks) = mpsc::channel(BUFFER);
-        let sink = Sink { parts, path: Arc::from(""), to };
-        Self { run: Some(Box::pin(run.go(Some(sink)))), chunks, last: Vec::new(), outcome: None }
+        let at = Arc::new(AtomicU64::new(0));
+        let sink = Sink { parts, path: Arc::from(""), to, at: at.clone() };
+        let run = Some(Box::pin(run.go(Some(sink))) as Running<S>);
+        Self { run, chunks, at, last: Vec::new(), outcome: None }
     }
 
     /// How the run ended. None: its last chunk hasn't been read yet.
@@ -76,7 +80,10 @@ impl<S: State> RunStream<S> {
                     self.last.push(at(outcome.step, data));
                 }
             }
-            Err(error) => self.last.push(at(0, ChunkData::Error(error.clone().into()))),
+            Err(error) => {
+                let step = self.at.load(Ordering::Relaxed);
+                self.last.push(at(step, ChunkData::Error(error.clone().into())));
+            }
         }
         self.outcome = Some(result);
         // A context that a node has given away must not keep the stream open.

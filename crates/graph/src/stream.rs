@@ -2,6 +2,7 @@
 
 use std::ops::BitOr;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use ephor_core::events::GraphInterrupt;
 use ephor_core::{Failure, NodeId};
@@ -187,6 +188,8 @@ pub(crate) struct Sink {
     pub parts: Parts,
     pub path: Arc<str>,
     pub to: mpsc::Sender<Chunk>,
+    /// The run's last step so far, for what is told of its end.
+    pub at: Arc<AtomicU64>,
 }
 
 impl Sink {

@@ -156,6 +156,20 @@ async fn a_node_never_sees_what_is_beside_it() {
     }
 }
 
+/// A list whose source is skipped has no items, though something else leads to its node as well.
+#[tokio::test(start_paused = true)]
+async fn a_node_for_a_list_runs_for_nothing_but_items() {
+    let list = |_: &JsonState| Result::<_, NodeError>::Ok(vec![json!(1)]);
+    for (source, expect) in [(true, vec!["a", "b", "c", "d"]), (false, vec!["a", "b", "d"])] {
+        let graph = nodes(&["a", "b", "c", "d"])
+            .edge_when("a", "source", "", is(source))
+            .marker("source")
+            .each("source", "c", list);
+        let all = [(START, "a"), ("a", "b"), ("b", "c"), ("c", "d")];
+        assert_eq!(run(edges(graph, &all)).await, expect);
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_list_of_lists_joins_in_order() {
     let items = |count: u64| {

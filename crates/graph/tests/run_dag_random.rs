@@ -68,6 +68,10 @@ impl Plan {
             let mut led = false;
             let mut items = None;
             for (from, kind) in self.into(node) {
+                if kind == Kind::Each {
+                    // Without a list there is no item.
+                    items.get_or_insert(0);
+                }
                 let length = match from {
                     None => 0,
                     Some(from) if !logs.contains_key(&from) => continue,

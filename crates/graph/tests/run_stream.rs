@@ -142,7 +142,7 @@ async fn a_run_that_fails_ends_with_its_error_and_no_completion() {
             }),
         ),
     ];
-    for (text, graph) in broken {
+    for ((text, graph), step) in broken.into_iter().zip([0, 2, 0]) {
         let graph = graph.compile().unwrap();
         for parts in [Parts::NONE, Parts::ALL] {
             let found = chunks(&graph, parts).await;
@@ -150,6 +150,7 @@ async fn a_run_that_fails_ends_with_its_error_and_no_completion() {
                 panic!("{found:?}")
             };
             assert!(failure.message.contains(text), "{failure:?}");
+            assert_eq!(found.last().unwrap().step, step, "the last step that was merged");
             assert!(!events(&found).contains(&"COMPLETE"));
         }
         let mut stream = graph.run(JsonState::default()).stream(Parts::NONE);

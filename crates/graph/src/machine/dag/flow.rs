@@ -196,6 +196,8 @@ impl<S: State> DagRun<S> {
             }
         }
         let mut slots: Vec<Slot<S>> = match items {
+            // Whoever had the list was skipped, and something else led here: there is no item.
+            None if dag.listed[node as usize] => Vec::new(),
             None => vec![Slot::new(node, None)],
             Some(items) => items.into_iter().map(|item| Slot::new(node, Some(item))).collect(),
         };
