@@ -17,26 +17,10 @@ pub(crate) fn nearest<'a>(name: &str, known: &'a [String]) -> Option<&'a str> {
     known
         .iter()
         .filter(|known| known.chars().take(LONGEST + 1).count() <= LONGEST)
-        .map(|known| (distance(name, known), known.as_str()))
+        .map(|known| (strsim::levenshtein(name, known), known.as_str()))
         .min()
         .filter(|(distance, _)| *distance <= length.div_ceil(3))
         .map(|(_, known)| known)
-}
-
-/// How many characters must be added, removed or changed to make one name of the other.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let changed = diagonal + usize::from(x != *y);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
 }
 
 #[cfg(test)]
