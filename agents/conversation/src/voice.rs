@@ -1,8 +1,9 @@
 //! Carries out what is said to the user: RESPOND and REQUEST_CLARIFICATION.
 
 use async_trait::async_trait;
+use ephor_bus::Outcome;
 use ephor_core::events::{ClarificationRequested, MessageSent};
-use ephor_core::{Decision, Draft, EventData};
+use ephor_core::{Decision, DecisionType, Draft, EventData};
 use ephor_runtime::{DecisionExecutor, Released, Services};
 use serde_json::{Value, json};
 
@@ -37,6 +38,15 @@ impl DecisionExecutor for Voice {
             .from_source(crate::SOURCE)
             .caused_by(&released.made);
         let published = self.services.publish_own(draft).await;
-        published.map(|_| result).map_err(|error| json!({"error": error.to_string()}))
+        let receipt = published.map_err(|error| json!({"error": error.to_string()}))?;
+        match receipt.outcome {
+            // Nobody was asked, so nobody will answer.
+            Outcome::Blocked { by, reason }
+                if released.decision().kind() == DecisionType::RequestClarification =>
+            {
+                Err(json!({"error": format!("the question was blocked by {by}: {reason}")}))
+            }
+            _ => Ok(result),
+        }
     }
 }

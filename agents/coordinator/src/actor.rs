@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use actix::prelude::*;
 use ephor_core::events::{
-    DecisionCompleted, DecisionInterrupted, NodeCompleted, NodeExecutionFailed, RecoveryAbandoned,
-    UserMessageReceived, WorkflowAborted, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
+    ClarificationRequested, DecisionCompleted, DecisionInterrupted, NodeCompleted,
+    NodeExecutionFailed, RecoveryAbandoned, UserMessageReceived, WorkflowAborted,
+    WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
 };
 use ephor_core::{ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventId};
 use ephor_rules::agenda::Command;
@@ -177,6 +178,10 @@ impl Handler<Happened> for Coordinator {
     fn handle(&mut self, Happened(envelope): Happened, ctx: &mut Self::Context) {
         if let Some(message) = envelope.read::<UserMessageReceived>() {
             self.answered(&envelope.conversation, &message, ctx);
+        } else if let Some(question) = envelope.read::<ClarificationRequested>() {
+            if let Some(held) = self.conversations.get_mut(&envelope.conversation) {
+                held.heard_question(question.decision);
+            }
         } else if let Some(failed) = envelope.read::<NodeExecutionFailed>() {
             let held = self.conversations.entry(envelope.conversation.clone()).or_default();
             held.failed_runs.insert(failed.node.workflow_id.clone(), failed.node.run);
@@ -227,12 +232,9 @@ impl Coordinator {
         let Some(held) = self.conversations.get_mut(conversation) else {
             return;
         };
-        let Some(asked) = held.agenda.clarification() else {
+        let Some(asked) = held.answered_by(message) else {
             return;
         };
-        if message.answers.is_some_and(|answers| answers != asked) {
-            return;
-        }
         let commands = held.agenda.user_answered(Some(asked));
         let mut answer = json!({"answer": message.text});
         if let Some(fields) = &message.fields {

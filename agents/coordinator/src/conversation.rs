@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use ephor_core::events::UserMessageReceived;
 use ephor_core::{Decision, DecisionType, Envelope, EventId, WorkflowId};
 use ephor_rules::Approval;
 use ephor_rules::agenda::{Agenda, AgendaError, Command, Item};
@@ -34,11 +35,28 @@ pub(crate) struct Held {
     /// The last pause or resumption that was sent, and all before it. What comes after waits for
     /// it, since one that overtook another would undo it.
     pub signals: Option<Signals>,
+    /// The clarification whose question has been heard. A clarification is on the agenda
+    /// before its question reaches anybody, and what the user said by then, as the message that
+    /// began the turn, may be heard late: it answers nothing.
+    asked: Option<EventId>,
 }
 
 impl Held {
     pub(crate) fn is_idle(&self) -> bool {
         self.agenda.is_idle() && self.holds == 0 && self.failed_runs.is_empty()
+    }
+
+    /// The user has been asked: what they say from now on is the answer.
+    pub(crate) fn heard_question(&mut self, clarification: EventId) {
+        if self.agenda.clarification() == Some(clarification) {
+            self.asked = Some(clarification);
+        }
+    }
+
+    /// The clarification that a message answers.
+    pub(crate) fn answered_by(&self, message: &UserMessageReceived) -> Option<EventId> {
+        let asked = self.agenda.clarification().filter(|id| self.asked == Some(*id))?;
+        message.answers.is_none_or(|answers| answers == asked).then_some(asked)
     }
 
     /// Takes a decision in; releases nothing yet.

@@ -19,8 +19,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use async_trait::async_trait;
 use ephor_core::Event;
 use ephor_core::events::{
-    NodeCompleted, NodeExecutionFailed, UserMessageReceived, WorkflowAborted, WorkflowCompleted,
-    WorkflowFailed, WorkflowInterrupted,
+    ClarificationRequested, NodeCompleted, NodeExecutionFailed, UserMessageReceived,
+    WorkflowAborted, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
 };
 use ephor_runtime::{Part, Services};
 
@@ -89,6 +89,7 @@ impl Part for CoordinatorPart {
         // One subscription for all, so that they come in the conversation's order.
         let kinds = [
             UserMessageReceived::TYPE,
+            ClarificationRequested::TYPE,
             NodeExecutionFailed::TYPE,
             NodeCompleted::TYPE,
             WorkflowCompleted::TYPE,

@@ -116,6 +116,11 @@ impl std::fmt::Debug for Detach {
 pub trait DecisionExecutor: Send + Sync + 'static {
     /// Carries the decision out, and completes when that is done. `Err` holds why it couldn't be.
     ///
+    /// A REQUEST_CLARIFICATION is carried out by publishing a [`ClarificationRequested`]: the
+    /// user's next message after that event is the answer, and ends the decision.
+    ///
+    /// [`ClarificationRequested`]: ephor_core::events::ClarificationRequested
+    ///
     /// When an ERROR_RECOVERY interrupts the decision, the future is dropped first and
     /// [`interrupt`](Self::interrupt) is called then, to stop what the future began elsewhere.
     async fn carry_out(&self, released: Released) -> Result<Value, Value>;

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use ephor::core::EventId;
+use ephor::core::{Decision, EventId};
+use ephor::events::ClarificationRequested;
 use ephor::{DecisionType, Draft, Event, Part};
 use ephor_runtime::{DecisionExecutor, Released, Services};
 use ephor_testkit::bus::Gate;
@@ -36,12 +37,28 @@ struct Hand {
     of: Hands,
 }
 
+impl Hand {
+    async fn tell(&self, released: &Released, event: impl Event) -> Result<(), Value> {
+        let draft = Draft::new(released.conversation.clone(), event).caused_by(&released.made);
+        let published = self.services.bus.publish(draft).await;
+        published.map(drop).map_err(|error| json!(error.to_string()))
+    }
+}
+
 #[async_trait]
 impl DecisionExecutor for Hand {
     async fn carry_out(&self, released: Released) -> Result<Value, Value> {
-        let taken = Taken { decision: released.id() };
-        let draft = Draft::new(released.conversation.clone(), taken).caused_by(&released.made);
-        self.services.bus.publish(draft).await.map_err(|error| json!(error.to_string()))?;
+        let decision = released.id();
+        if let Decision::RequestClarification(asked) = released.decision() {
+            let question = asked.question.clone();
+            let (options, required_fields) = (asked.options.clone(), asked.required_fields.clone());
+            self.tell(
+                &released,
+                ClarificationRequested { decision, question, options, required_fields },
+            )
+            .await?;
+        }
+        self.tell(&released, Taken { decision }).await?;
         let kind = released.decision().kind();
         if self.of.background.contains(&kind) {
             released.detach.detach();

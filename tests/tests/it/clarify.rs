@@ -1,8 +1,13 @@
 //! Asking the user: the conversation waits, and goes on with the answer.
 
+use async_trait::async_trait;
 use ephor::DecisionType as D;
-use ephor::core::EventId;
-use ephor::events::{ClarificationRequested, TurnOutcome, UserMessageReceived};
+use ephor::Draft;
+use ephor::bus::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
+use ephor::core::{Disposition, EventId};
+use ephor::events::{
+    ClarificationRequested, DecisionOutcome, TurnEnded, TurnOutcome, UserMessageReceived,
+};
 use ephor::model::Scripted;
 use ephor_tests::house::{House, builder};
 use ephor_tests::samples;
@@ -36,12 +41,17 @@ async fn a_clarification_waits_and_its_answer_goes_on_with_the_turn() {
         fields: Some(Map::from_iter([("month".to_owned(), json!("June"))])),
     };
     let reply = house.talk.send_message(reply).await.unwrap();
-    assert_eq!((reply.outcome, &*reply.text), (TurnOutcome::Answered, "June it is."));
+    let journal = house.journal().await;
+    assert_eq!(
+        (reply.outcome, &*reply.text),
+        (TurnOutcome::Answered, "June it is."),
+        "{journal:?}"
+    );
     let step = model.requests()[1].context["steps"][0].clone();
     assert_eq!(step["question"], "Which month?");
     assert_eq!(step["fields"]["month"], "June");
     let end = house.end(asked[0].decision).await;
-    assert_eq!(end.result["fields"]["month"], "June");
+    assert_eq!(end.result["fields"]["month"], "June", "{} {journal:?}", end.result);
     house.runtime.shutdown().await;
 }
 
@@ -86,5 +96,84 @@ async fn an_agent_at_work_can_ask() {
     house.event("the question", |e: &ClarificationRequested| e.question == "Which colour?").await;
     house.talk.publish(UserMessageReceived::text("blue")).await.unwrap();
     assert_eq!(house.end(id).await.result["output"]["colour"], "blue");
+    house.runtime.shutdown().await;
+}
+
+/// Has the user say something at the last moment before a question reaches them.
+struct Interjection;
+
+#[async_trait]
+impl Middleware for Interjection {
+    fn name(&self) -> &str {
+        "interjection"
+    }
+    async fn handle(&self, mut batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
+        let published = batch.published();
+        if published.is_some_and(|draft| draft.data.kind() == "ClarificationRequested") {
+            let said = UserMessageReceived::text("In colour, please");
+            let draft = Draft::new(batch.conversation.clone(), said).from_source("user");
+            batch.entries.insert(0, Entry { draft, disposition: Disposition::Delivered });
+        }
+        next.run(batch).await
+    }
+}
+
+/// Nobody can have answered before they were asked, however late the coordinator hears of it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_said_before_the_question_is_no_answer_to_it() {
+    let model = Scripted::decisions([ask(), answer("June it is."), answer("In colour.")]);
+    let house = House::of(builder().model(model.clone()).middleware(Interjection)).await;
+    let question = house.talk.send("Make the report").await.unwrap();
+    assert_eq!(question.text, "Which month?");
+    let reply = house.talk.send("June").await.unwrap();
+    assert_eq!(reply.text, "June it is.");
+    let asked = house.all::<ClarificationRequested>().await[0].decision;
+    assert_eq!(house.end(asked).await.result, json!({"answer": "June"}));
+    house.event("the other answer", |ended: &TurnEnded| ended.text == "In colour.").await;
+    assert_eq!(model.requests()[2].context["message"], "In colour, please");
+    house.runtime.shutdown().await;
+}
+
+/// The same for a question that isn't the conversation agent's own.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_said_before_an_agents_question_is_no_answer_to_it() {
+    let house = House::of(builder().middleware(Interjection)).await;
+    let asked = house.decide(D::RequestClarification, ask().payload).await;
+    house.event("the question", |e: &ClarificationRequested| e.decision == asked).await;
+    house.talk.publish(UserMessageReceived::text("June")).await.unwrap();
+    assert_eq!(house.end(asked).await.result, json!({"answer": "June"}));
+    house.runtime.shutdown().await;
+}
+
+struct Silence;
+
+#[async_trait]
+impl Middleware for Silence {
+    fn name(&self) -> &str {
+        "silence"
+    }
+    async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
+        let published = batch.published();
+        if published.is_some_and(|draft| draft.data.kind() == "ClarificationRequested") {
+            return Err(MiddlewareError::block("nobody is to be asked"));
+        }
+        next.run(batch).await
+    }
+}
+
+/// A question that reaches nobody has failed; nobody would ever answer it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_question_that_is_blocked_has_failed() {
+    let model = Scripted::decisions([ask(), answer("For May, then.")]);
+    let house = House::of(builder().model(model.clone()).middleware(Silence)).await;
+    let reply = ephor_testkit::within("the turn", house.talk.send("Make the report"));
+    assert_eq!(reply.await.unwrap().text, "For May, then.");
+    let step = model.requests()[1].context["steps"][0].clone();
+    assert_eq!(step["kind"], "failed");
+    let ends = house.all::<ephor::events::DecisionCompleted>().await;
+    let failed = ends.iter().find(|end| end.decision_type == D::RequestClarification).unwrap();
+    assert_eq!(failed.outcome, DecisionOutcome::Failed);
+    let error = failed.result["error"].as_str().unwrap();
+    assert!(error.contains("silence") && error.contains("nobody is to be asked"), "{error}");
     house.runtime.shutdown().await;
 }

@@ -1,7 +1,7 @@
 //! A turn whose decision is interrupted, or whose answer is meant for somebody else.
 
 use ephor::DecisionType as D;
-use ephor::events::{SubAgentCancelled, TurnEnded, TurnOutcome};
+use ephor::events::{SubAgentCancelled, SubAgentCompleted, TurnEnded, TurnOutcome};
 use ephor::model::Scripted;
 use ephor::{AgentContext, AgentError, agent_fn};
 use ephor_testkit::bus::Gate;
@@ -96,7 +96,11 @@ async fn an_answer_to_a_sub_agents_question_begins_no_turn() {
     assert_eq!(question.outcome, TurnOutcome::WaitingForUser);
     assert_eq!(question.text, "Which colour?");
     let reply = within("the turn", house.talk.send("blue")).await.unwrap();
-    assert_eq!(reply.text, "Painted blue.");
+    let asked = || model.requests().iter().map(|r| r.context.clone()).collect::<Vec<_>>();
+    let journal = house.journal().await;
+    assert_eq!(reply.text, "Painted blue.", "{journal:?} {:?}", asked());
+    let done = house.all::<SubAgentCompleted>().await;
+    assert_eq!(done[0].output, json!({"colour": "blue"}));
     // Another message shows that nothing else was under way before it.
     let next = house.talk.send("thanks").await.unwrap();
     assert_eq!(next.outcome, TurnOutcome::Answered);
