@@ -8,9 +8,9 @@ use std::time::Duration;
 use dashmap::{DashMap, DashSet};
 use ephor_bus::Clock;
 use ephor_core::events::{
-    DecisionCompleted, DecisionInterrupted, NodeCompleted, NodeStarted, WorkflowAborted,
-    WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified,
-    WorkflowReplanned, WorkflowStarted,
+    ClarificationRequested, DecisionCompleted, DecisionInterrupted, NodeCompleted, NodeStarted,
+    WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted,
+    WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{ConversationId, DecisionType, Envelope, Event, EventId};
 use ephor_journal::{Journal, replay};
@@ -28,8 +28,9 @@ pub use door::GateMiddleware;
 /// Publishers wait beyond that.
 const MAX_SUBMITTED: usize = 65_536;
 
-/// Facts that only the runtime's own parts can publish, since the judge believes them.
-const FACTS: [&str; 12] = [
+/// Facts that only the runtime's own parts can publish, since the judge and the agents believe them.
+const FACTS: [&str; 13] = [
+    ClarificationRequested::TYPE,
     WorkflowCreated::TYPE,
     WorkflowStarted::TYPE,
     WorkflowCompleted::TYPE,

@@ -40,7 +40,7 @@ struct Hand {
 impl Hand {
     async fn tell(&self, released: &Released, event: impl Event) -> Result<(), Value> {
         let draft = Draft::new(released.conversation.clone(), event).caused_by(&released.made);
-        let published = self.services.bus.publish(draft).await;
+        let published = self.services.publish_own(draft).await;
         published.map(drop).map_err(|error| json!(error.to_string()))
     }
 }

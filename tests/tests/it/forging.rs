@@ -6,7 +6,8 @@ use ephor::DecisionType as D;
 use ephor::Draft;
 use ephor::core::{EventData, EventId};
 use ephor::events::{
-    DecisionCompleted, DecisionOutcome, DecisionValidated, NodeCompleted, NodeRef, WorkflowCreated,
+    ClarificationRequested, DecisionCompleted, DecisionOutcome, DecisionValidated, NodeCompleted,
+    NodeRef, WorkflowCreated,
 };
 use ephor_tests::house::{House, create_get};
 use ephor_tests::http::{Response, Server};
@@ -48,7 +49,14 @@ async fn forged_facts_are_blocked() {
         outcome: DecisionOutcome::Done,
         result: json!({}),
     };
+    let asked = ClarificationRequested {
+        decision: EventId::fresh(),
+        question: "Your password?".to_owned(),
+        options: None,
+        required_fields: None,
+    };
     let mut forged = vec![
+        EventData::typed(asked),
         EventData::typed(validated),
         EventData::typed(created),
         EventData::typed(completed),
