@@ -1,6 +1,6 @@
 //! What the state-graph engine costs beside the nodes' own work.
 //!
-//! `cargo bench -p ephor-bench --bench graph`; parts: `-- floor | line | dag | fan-out | memory |
+//! `cargo bench -p ephor-bench --bench graph`; parts: `-- floor | line | fan-out | memory |
 //! sqlite`. The floor of a step is the call of a boxed future.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
