@@ -3,6 +3,18 @@
 //!
 //! Among those that wait the highest `priority` goes first (10 before 0), the earliest of equals.
 //! That never moves the decision itself, which has its place on the conversation's agenda.
+//!
+//! ```text
+//! from       on                          to          event
+//! ────────── ─────────────────────────── ─────────── ─────────────────
+//!            its decision is carried out taken
+//! taken      it has been announced       waiting     SubAgentSpawned
+//! taken      cancelled                   taken       SubAgentCancelled, once it has been announced
+//! waiting    a place is free             at work
+//! waiting    cancelled                   over        SubAgentCancelled
+//! at work    cancelled                   over        SubAgentCancelled
+//! at work    ended                       over        SubAgentCompleted, …Failed, …TimedOut
+//! ```
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -38,10 +50,21 @@ struct Job {
     reply: oneshot::Sender<Result<Value, Value>>,
 }
 
+/// A sub-agent that isn't at work yet.
+struct Waiting {
+    job: Job,
+    /// Whether its SubAgentSpawned is on record.
+    announced: bool,
+    /// What interrupted it before it was announced.
+    cancelled: Option<EventId>,
+}
+
+type Rank = (Reverse<u8>, u64);
+
 /// Orders the sub-agents.
 pub(crate) struct Supervisor {
     services: Services,
-    waiting: BTreeMap<(Reverse<u8>, u64), Job>,
+    waiting: BTreeMap<Rank, Waiting>,
     running: HashMap<EventId, Addr<Worker>>,
     arrivals: u64,
 }
@@ -69,15 +92,19 @@ impl Handler<Spawn> for Supervisor {
     type Result = Result<(), Failure>;
 
     fn handle(&mut self, Spawn(job): Spawn, ctx: &mut Self::Context) -> Self::Result {
-        if self.waiting.len() >= self.services.settings.subagents.max_waiting {
+        let limits = &self.services.settings.subagents;
+        let free = limits.max_concurrent.max(1).saturating_sub(self.running.len());
+        if self.waiting.len() >= limits.max_waiting.saturating_add(free) {
             let what = format!("{} sub-agents wait already", self.waiting.len());
             return Err(Failure::new(ErrorCode::ResourceLimit, what)
                 .hint("try again later, or raise `subagents.max_waiting`"));
         }
         self.arrivals += 1;
         let rank = (Reverse(job.task.priority.unwrap_or(5)), self.arrivals);
-        self.waiting.insert(rank, *job);
-        self.start_next(ctx);
+        let (services, spawned) = (self.services.clone(), spawned(&job));
+        self.waiting.insert(rank, Waiting { job: *job, announced: false, cancelled: None });
+        let told = async move { services.tell(spawned).await }.into_actor(self);
+        ctx.spawn(told.map(move |(), actor, ctx| actor.announced(rank, ctx)));
         Ok(())
     }
 }
@@ -99,20 +126,52 @@ impl Handler<Cancel> for Supervisor {
             worker.do_send(Stop { by: cancel.by });
             return;
         }
-        let place = self.waiting.iter().find(|(_, job)| job.released.id() == cancel.decision);
-        if let Some(job) = place.map(|(rank, _)| *rank).and_then(|rank| self.waiting.remove(&rank))
-        {
-            let services = self.services.clone();
-            let told = async move { cancelled(&services, &job, cancel.by).await };
-            ctx.spawn(told.into_actor(self));
+        let mut waiting = self.waiting.iter_mut();
+        let Some((rank, found)) =
+            waiting.find(|(_, waiting)| waiting.job.released.id() == cancel.decision)
+        else {
+            return;
+        };
+        if !found.announced {
+            found.cancelled = Some(cancel.by);
+            return;
+        }
+        let rank = *rank;
+        if let Some(Waiting { job, .. }) = self.waiting.remove(&rank) {
+            self.tell_cancelled(job, cancel.by, ctx);
         }
     }
 }
 
 impl Supervisor {
+    /// Its SubAgentSpawned is on record: it may begin.
+    fn announced(&mut self, rank: Rank, ctx: &mut Context<Self>) {
+        let Some(waiting) = self.waiting.get_mut(&rank) else {
+            return;
+        };
+        waiting.announced = true;
+        // Several sub-agents of one conversation may be at work at the same time.
+        waiting.job.released.detach.detach();
+        if let Some(by) = waiting.cancelled
+            && let Some(Waiting { job, .. }) = self.waiting.remove(&rank)
+        {
+            self.tell_cancelled(job, by, ctx);
+        }
+        self.start_next(ctx);
+    }
+
+    fn tell_cancelled(&self, job: Job, by: EventId, ctx: &mut Context<Self>) {
+        let services = self.services.clone();
+        let told = async move { cancelled(&services, &job, by).await };
+        ctx.spawn(told.into_actor(self));
+    }
+
     fn start_next(&mut self, ctx: &mut Context<Self>) {
         while self.running.len() < self.services.settings.subagents.max_concurrent.max(1) {
-            let Some((_, job)) = self.waiting.pop_first() else {
+            let first = self.waiting.iter().find(|(_, waiting)| waiting.announced);
+            let first = first.map(|(rank, _)| *rank);
+            let Some(Waiting { job, .. }) = first.and_then(|rank| self.waiting.remove(&rank))
+            else {
                 return;
             };
             let decision = job.released.id();
@@ -268,6 +327,20 @@ async fn ended(services: &Services, job: Job, outcome: Outcome) {
     let _ = job.reply.send(reply);
 }
 
+fn spawned(job: &Job) -> Draft {
+    let event = SubAgentSpawned {
+        subagent_id: job.id.clone(),
+        subagent_type: job.task.subagent_type.clone(),
+        decision: job.released.id(),
+        task: job.task.task_payload.clone(),
+        priority: job.task.priority.unwrap_or(5),
+        timeout: job.timeout,
+    };
+    Draft::new(job.released.conversation.clone(), event)
+        .from_source("agent/supervisor")
+        .caused_by(&job.released.made)
+}
+
 async fn cancelled(services: &Services, job: &Job, by: EventId) {
     let event = SubAgentCancelled {
         subagent_id: job.id.clone(),
@@ -310,24 +383,12 @@ impl DecisionExecutor for SpawnExecutor {
         let id = SubAgentId::fresh();
         let default = self.services.settings.subagents.default_timeout;
         let timeout = task.timeout.unwrap_or(default).clamp(0.001, LONGEST);
-        let spawned = SubAgentSpawned {
-            subagent_id: id.clone(),
-            subagent_type: task.subagent_type.clone(),
-            decision: released.id(),
-            task: task.task_payload.clone(),
-            priority: task.priority.unwrap_or(5),
-            timeout,
-        };
-        let draft = Draft::new(released.conversation.clone(), spawned)
-            .from_source("agent/supervisor")
-            .caused_by(&released.made);
-        self.services.tell(draft).await;
-        // Several sub-agents of one conversation may be at work at the same time.
-        released.detach.detach();
         let (reply, result) = oneshot::channel();
         let job = Job { id, task, released, timeout, reply };
         let stopped =
             || json!({"error": Failure::new(ErrorCode::Internal, "the runtime has stopped")});
+        // An actor hears no message whose sender has gone away: interrupted before the supervisor has
+        // taken it, a sub-agent was never there.
         match self.supervisor.send(Spawn(Box::new(job))).await {
             Ok(Ok(())) => result.await.unwrap_or_else(|_| Err(stopped())),
             Ok(Err(failure)) => Err(json!({"error": failure})),
