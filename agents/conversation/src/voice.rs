@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use ephor_bus::Outcome;
 use ephor_core::events::{ClarificationRequested, MessageSent};
-use ephor_core::{Decision, DecisionType, Draft, EventData};
+use ephor_core::{Decision, Draft, EventData};
 use ephor_runtime::{DecisionExecutor, Released, Services};
 use serde_json::{Value, json};
 
@@ -40,13 +40,11 @@ impl DecisionExecutor for Voice {
         let published = self.services.publish_own(draft).await;
         let receipt = published.map_err(|error| json!({"error": error.to_string()}))?;
         match receipt.outcome {
-            // Nobody was asked, so nobody will answer.
-            Outcome::Blocked { by, reason }
-                if released.decision().kind() == DecisionType::RequestClarification =>
-            {
-                Err(json!({"error": format!("the question was blocked by {by}: {reason}")}))
+            // What reached nobody wasn't said: nobody will answer it, and nobody may read it elsewhere.
+            Outcome::Blocked { by, reason } => {
+                Err(json!({"error": format!("{by} kept it from the user: {reason}")}))
             }
-            _ => Ok(result),
+            Outcome::Delivered => Ok(result),
         }
     }
 }

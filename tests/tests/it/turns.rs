@@ -1,7 +1,9 @@
 //! A turn whose decision is interrupted, or whose answer is meant for somebody else.
 
+use async_trait::async_trait;
 use ephor::DecisionType as D;
-use ephor::events::{SubAgentCancelled, SubAgentCompleted, TurnEnded, TurnOutcome};
+use ephor::bus::{Batch, Committed, Middleware, MiddlewareError, Next};
+use ephor::events::{MessageSent, SubAgentCancelled, SubAgentCompleted, TurnEnded, TurnOutcome};
 use ephor::model::Scripted;
 use ephor::{AgentContext, AgentError, agent_fn};
 use ephor_testkit::bus::Gate;
@@ -107,5 +109,35 @@ async fn an_answer_to_a_sub_agents_question_begins_no_turn() {
     assert_eq!(model.requests()[2].context["message"], "thanks");
     let turns = house.all::<TurnEnded>().await;
     assert_eq!(turns.len(), 3, "{turns:?}");
+    house.runtime.shutdown().await;
+}
+
+/// Keeps some words from the user.
+struct Censor;
+
+#[async_trait]
+impl Middleware for Censor {
+    fn name(&self) -> &str {
+        "censor"
+    }
+    async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
+        let said = batch.published().and_then(|draft| draft.data.read::<MessageSent>());
+        match said.is_some_and(|said| said.text.contains("hunter2")) {
+            true => Err(MiddlewareError::block("it holds a password")),
+            false => next.run(batch).await,
+        }
+    }
+}
+
+/// What a middleware keeps from the user doesn't reach them as the turn's reply either.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_that_is_blocked_is_no_reply() {
+    let model = Scripted::decisions([answer("It is hunter2."), answer("I can't tell you.")]);
+    let house = House::of(builder().model(model.clone()).middleware(Censor)).await;
+    let reply = within("the turn", house.talk.send("my password?")).await.unwrap();
+    assert_eq!(reply.text, "I can't tell you.");
+    assert_eq!(model.requests()[1].context["steps"][0]["kind"], "failed");
+    let ends = house.all::<TurnEnded>().await;
+    assert!(ends.iter().all(|end| !end.text.contains("hunter2")), "{ends:?}");
     house.runtime.shutdown().await;
 }
