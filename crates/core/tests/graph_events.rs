@@ -108,7 +108,7 @@ fn every_event_of_a_graph_comes_back() {
         same::<GraphSnapshot>(
             json!({"graph": "g", "run": RUN, "step": 3, "state": [1], "next": []}),
         ),
-        whole::<GraphNodeSkipped>(json!({"run": RUN, "node": "review"})),
+        whole::<GraphNodeSkipped>(json!({"run": RUN, "step": 3, "node": "review"})),
         whole::<GraphRunEnded>(
             json!({"run": RUN, "path": "r@3.0/", "step": 9, "end": "failed", "failure": failure}),
         ),

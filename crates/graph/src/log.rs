@@ -47,6 +47,9 @@ impl From<LogError> for Failure {
 
 pub(crate) type Now = Arc<dyn Fn() -> Timestamp + Send + Sync>;
 
+/// Bytes that an event takes beside its updates, roughly.
+pub(crate) const EVENT_BYTES: usize = 300;
+
 /// Events that wait for the background writer; then tasks that end wait too.
 const QUEUE: usize = 256;
 

@@ -16,9 +16,10 @@ use ephor_core::events::GraphInterrupt;
 use ephor_core::{Failure, NodeId};
 use serde_json::Value;
 
-use crate::command::{Goto, Updates};
+use crate::command::{Goto, START, Updates};
 use crate::compiled::Compiled;
-use crate::exits::{Next, Place};
+use crate::exec::caught;
+use crate::exits::{Next, Place, Target};
 use crate::graph::Trigger;
 use crate::schedule::SkipReason;
 use crate::state::{State, StateError};
@@ -103,9 +104,8 @@ impl<S: State> Machine<S> {
     ) -> Result<Self, Failure> {
         match graph.trigger {
             Trigger::Any => {
-                let decide = || graph.start.decide(crate::START, &state, None);
-                let next = std::panic::catch_unwind(std::panic::AssertUnwindSafe(decide));
-                let next = next.unwrap_or_else(|_| Err(panicked()))?;
+                let what = || "what leads on from START".to_owned();
+                let next = caught(what, || graph.start.decide(START, &state, None))?;
                 let next = next.into_iter().map(|target| (target, vec![Place::END])).collect();
                 Ok(Self::Steps(steps::Steps::new(graph.clone(), state, step, next, gates)))
             }
@@ -138,7 +138,7 @@ impl<S: State> Machine<S> {
         graph: &Arc<Compiled<S>>,
         state: Arc<S>,
         step: u64,
-        next: Vec<(crate::exits::Target, Vec<Place>)>,
+        next: Vec<(Target, Vec<Place>)>,
         gates: Gates,
     ) -> Self {
         Self::Steps(steps::Steps::new(graph.clone(), state, step, next, gates))
@@ -329,8 +329,7 @@ impl<S: State> Machine<S> {
     pub fn could_have(&self, key: TaskKey) -> bool {
         match self {
             Self::Steps(machine) => machine.could_have(key),
-            // What a supervisor skipped isn't on record, and what came after it is.
-            Self::Dag(_) => true,
+            Self::Dag(machine) => machine.slot(key).is_some(),
         }
     }
 
@@ -358,8 +357,4 @@ impl<S: State> Machine<S> {
             Self::Dag(machine) => Some(machine),
         }
     }
-}
-
-fn panicked() -> Failure {
-    Failure::new(ephor_core::ErrorCode::Internal, "what leads on from START panicked")
 }

@@ -290,16 +290,10 @@ async fn carry_out<S: State>(
             None => std::future::pending().await,
         }
     };
-    let late = async {
-        match options.time {
-            Some(time) => tokio::time::sleep(time).await,
-            None => std::future::pending().await,
-        }
-    };
     let result = tokio::select! {
         biased;
         reason = cancelled => Err(RunError::Cancelled { reason }),
-        () = late => Err(RunError::TimeLimit { limit: options.time.unwrap_or_default() }),
+        limit = over(options.time) => Err(RunError::TimeLimit { limit }),
         result = driver.go() => result,
     };
     driver.stop().await;
@@ -320,6 +314,17 @@ async fn carry_out<S: State>(
         Status::Going | Status::Blocked => driver.machine.interrupts(),
     };
     Ok(Outcome { run, state: driver.machine.state(), step: driver.machine.step(), interrupts })
+}
+
+/// Waits until a run has taken as long as it may, and says how long that is.
+pub(crate) async fn over(limit: Option<Duration>) -> Duration {
+    match limit {
+        Some(limit) => {
+            tokio::time::sleep(limit).await;
+            limit
+        }
+        None => std::future::pending().await,
+    }
 }
 
 impl<S: State> Opened<S> {

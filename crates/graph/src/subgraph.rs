@@ -4,8 +4,8 @@ use std::any::Any;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ephor_core::EventData;
 use ephor_core::events::{GraphInterrupt, GraphInterrupted, GraphRunStarted, RawJson};
+use ephor_core::{EventData, Failure};
 
 use crate::alive::Alive;
 use crate::command::{Command, IntoCommand};
@@ -16,7 +16,7 @@ use crate::fold::Fold;
 use crate::graph::Graph;
 use crate::machine::{Gates, Machine, Status};
 use crate::node::{Node, NodeError};
-use crate::run::RunInfo;
+use crate::run::{RunError, RunInfo, over};
 use crate::state::State;
 use crate::stream::Sink;
 
@@ -148,15 +148,9 @@ async fn inner_run<S: State, T: State>(
     let mut session =
         Session { driver: Some(driver), held, parking: again.then_some(&outer.parking) };
     let Some(driver) = &mut session.driver else { return Err(NodeError::interrupted()) };
-    let late = async {
-        match limits.time {
-            Some(time) => tokio::time::sleep(time).await,
-            None => std::future::pending().await,
-        }
-    };
     let result = tokio::select! {
         result = driver.go() => result,
-        () = late => Err(crate::RunError::TimeLimit { limit: limits.time.unwrap_or_default() }),
+        limit = over(limits.time) => Err(RunError::TimeLimit { limit }),
     };
     driver.stop().await;
     if result.is_err() && again {
@@ -180,11 +174,11 @@ async fn inner_run<S: State, T: State>(
     }
 }
 
-fn failed(result: Result<(), crate::RunError>) -> NodeError {
+fn failed(result: Result<(), RunError>) -> NodeError {
     match result {
         Ok(()) => NodeError::interrupted(),
-        Err(crate::RunError::Journal(failure)) => NodeError::journal(failure),
-        Err(error) => ephor_core::Failure::from(error).into(),
+        Err(RunError::Journal(failure)) => NodeError::journal(failure),
+        Err(error) => Failure::from(error).into(),
     }
 }
 

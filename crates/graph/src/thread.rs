@@ -252,10 +252,9 @@ impl<S: State> Thread<S> {
 
 impl<S: State> ThreadRun<S> {
     pub async fn open(self, graph: &CompiledGraph<S>) -> Result<Opened<S>, RunError> {
-        let Self { thread, what } = self;
-        let busy = Busy::new(&thread.journal, &thread.id);
-        let busy = busy.ok_or_else(|| ThreadError::Running(thread.id.clone()))?;
-        let mut opened = Self { thread, what }.open_alone(graph).await?;
+        let Thread { journal, id, .. } = &self.thread;
+        let busy = Busy::new(journal, id).ok_or_else(|| ThreadError::Running(id.clone()))?;
+        let mut opened = self.open_alone(graph).await?;
         opened.busy = Some(busy);
         Ok(opened)
     }
@@ -325,8 +324,8 @@ impl<S: State> Thread<S> {
         log: Arc<ThreadLog>,
         answers: BTreeMap<String, Value>,
     ) -> Opened<S> {
-        if let Some(steps) = machine.as_steps_mut() {
-            steps.careful = self.mode == Durability::Exit;
+        if self.mode == Durability::Exit {
+            machine.be_careful();
         }
         let info = RunInfo {
             graph: self.graph.0.name.clone(),

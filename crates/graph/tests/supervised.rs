@@ -376,4 +376,13 @@ async fn a_node_skipped_on_a_thread_stays_skipped() {
     let done = thread.resume(Answers::none()).await.unwrap();
     assert_eq!(done.state().to_value(), json!({"log": ["b", "c"]}));
     assert_eq!(*ran.lock().unwrap(), ["a", "b", "c", "c"]);
+    // Looked back on, and copied, it is skipped from its own step on.
+    let logs = [json!({}), json!({}), json!({"log": ["b"]}), json!({"log": ["b", "c"]})];
+    for (step, log) in (0..).zip(&logs) {
+        assert_eq!(thread.at(step).await.unwrap().state.to_value(), *log, "after step {step}");
+    }
+    let fork = thread.fork(2, ConversationId::new("f").unwrap()).await.unwrap();
+    let forked = fork.resume(Answers::none()).await.unwrap();
+    assert_eq!(forked.state().to_value(), json!({"log": ["b", "c"]}));
+    assert_eq!(*ran.lock().unwrap(), ["a", "b", "c", "c", "c"]);
 }

@@ -159,6 +159,8 @@ event!(GraphTaskFailed);
 pub struct GraphNodeSkipped {
     /// The run.
     pub run: EventId,
+    /// The step that the node's tasks are of.
+    pub step: u64,
     /// The node.
     pub node: NodeId,
 }

@@ -11,6 +11,7 @@ use ephor_core::{ErrorCode, EventData, Failure, NodeId};
 use super::Driver;
 use crate::command::Updates;
 use crate::exec::{guarded, tell};
+use crate::log::EVENT_BYTES;
 use crate::machine::{Decided, task};
 use crate::record::{Fact, RecordError};
 use crate::run::RunError;
@@ -18,9 +19,6 @@ use crate::state::State;
 use crate::stream::{ChunkData, Parts, TaskNote};
 use crate::task::TaskKey;
 use crate::wire;
-
-/// Bytes that an event takes beside its updates, roughly.
-const EVENT_BYTES: usize = 300;
 
 impl<S: State> Driver<S> {
     /// Writes down the stops that were met.
@@ -128,8 +126,9 @@ impl<S: State> Driver<S> {
     /// Conditions skip the same nodes whenever they are read; what somebody gave up isn't known
     /// otherwise.
     pub(super) async fn write_skipped(&mut self, node: &NodeId) -> Result<(), RunError> {
-        if let Some(log) = &self.shared.log {
-            let event = GraphNodeSkipped { run: self.shared.info.run, node: node.clone() };
+        let step = self.machine.as_dag().and_then(|dag| dag.step_of(node));
+        if let (Some(log), Some(step)) = (&self.shared.log, step) {
+            let event = GraphNodeSkipped { run: self.shared.info.run, step, node: node.clone() };
             log.append(vec![EventData::typed(event)]).await.map_err(journal)?;
         }
         Ok(())

@@ -223,6 +223,12 @@ impl<S: State> DagRun<S> {
         Some(Given { view, item: slot.item.clone(), attempt: slot.attempt })
     }
 
+    /// The step that a node's tasks are of. None: the graph has no such node.
+    pub fn step_of(&self, node: &NodeId) -> Option<u64> {
+        let place = self.graph.index.get(node.as_str())?;
+        Some(self.key(*place, 0).step)
+    }
+
     /// A task of the node that is due and isn't done.
     pub fn open_task(&self, node: u32) -> Option<TaskKey> {
         let slots = &self.nodes.get(node as usize)?.slots;
@@ -357,8 +363,7 @@ impl<S: State> DagRun<S> {
     pub fn held(&self) -> Vec<GraphInterrupt> {
         let slots = self.nodes.iter().flat_map(|spot| &spot.slots);
         let held = slots.filter(|slot| slot.status.holds());
-        let all = held.flat_map(|slot| &slot.interrupts).chain(&self.last);
-        all.filter(|interrupt| !self.gates.passed.contains(&interrupt.id)).cloned().collect()
+        self.gates.open(held.flat_map(|slot| &slot.interrupts).chain(&self.last))
     }
 
     pub fn failures(&self) -> Vec<(NodeId, Failure)> {

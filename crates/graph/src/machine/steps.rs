@@ -281,8 +281,7 @@ impl<S: State> Steps<S> {
     /// Those of tasks that don't go on as it stands.
     pub fn held(&self) -> Vec<GraphInterrupt> {
         let held = self.slots.iter().filter(|slot| slot.status.holds());
-        let all = held.flat_map(|slot| &slot.interrupts).chain(&self.last);
-        all.filter(|interrupt| !self.gates.passed.contains(&interrupt.id)).cloned().collect()
+        self.gates.open(held.flat_map(|slot| &slot.interrupts).chain(&self.last))
     }
 
     pub fn failures(&self) -> Vec<(NodeId, Failure)> {

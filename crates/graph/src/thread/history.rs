@@ -1,10 +1,11 @@
 //! A thread's past: its steps, the state after each, what changed between two, and copies that go
 //! another way.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use ephor_core::events::{
-    GraphOrigin, GraphRunStarted, GraphSnapshot, GraphStateUpdated, GraphTaskCompleted,
+    GraphNodeSkipped, GraphOrigin, GraphRunStarted, GraphSnapshot, GraphStateUpdated,
+    GraphTaskCompleted, GraphTaskFailed,
 };
 use ephor_core::{ConversationId, Envelope, Event, EventData, EventId, NodeId};
 use jiff::Timestamp;
@@ -165,6 +166,10 @@ impl<S: State> Thread<S> {
     /// Of a graph that waits for all predecessors: its run up to a step, as another run.
     async fn copied(&self, step: u64, run: EventId) -> Result<Vec<EventData>, ThreadError> {
         let events = self.read_back(step).await?;
+        let within = |envelope: &Envelope| self.step_of(envelope).is_some_and(|at| at <= step);
+        let skipped = events.list.iter().filter(|envelope| within(envelope));
+        let skipped = skipped.filter_map(|envelope| envelope.read::<GraphNodeSkipped>());
+        let skipped: HashSet<NodeId> = skipped.map(|event| event.node.clone()).collect();
         let mut copies = Vec::new();
         for (place, envelope) in events.list.iter().enumerate() {
             if place > 0 && begins_run(envelope) {
@@ -178,12 +183,23 @@ impl<S: State> Thread<S> {
                         copies.push(EventData::typed(copy));
                     }
                 }
-                GraphTaskCompleted::TYPE if self.step_of(envelope).is_some_and(|at| at <= step) => {
+                GraphTaskCompleted::TYPE if within(envelope) => {
                     let event =
                         read::<GraphTaskCompleted>(envelope).map_err(ThreadError::Misfit)?;
                     copies.push(EventData::typed(GraphTaskCompleted { run, ..(*event).clone() }));
                 }
-                GraphStateUpdated::TYPE if self.step_of(envelope).is_some_and(|at| at <= step) => {
+                // What was given up had failed; what else has failed runs again.
+                GraphTaskFailed::TYPE if within(envelope) => {
+                    let event = read::<GraphTaskFailed>(envelope).map_err(ThreadError::Misfit)?;
+                    if skipped.contains(&event.task.node) {
+                        copies.push(EventData::typed(GraphTaskFailed { run, ..(*event).clone() }));
+                    }
+                }
+                GraphNodeSkipped::TYPE if within(envelope) => {
+                    let event = read::<GraphNodeSkipped>(envelope).map_err(ThreadError::Misfit)?;
+                    copies.push(EventData::typed(GraphNodeSkipped { run, ..(*event).clone() }));
+                }
+                GraphStateUpdated::TYPE if within(envelope) => {
                     let event = read::<GraphStateUpdated>(envelope).map_err(ThreadError::Misfit)?;
                     copies.push(EventData::typed(GraphStateUpdated { run, ..(*event).clone() }));
                 }

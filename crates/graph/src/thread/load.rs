@@ -3,22 +3,20 @@
 use std::sync::Arc;
 
 use ephor_core::events::{
-    GraphInterrupt, GraphResumed, GraphRunStarted, GraphSnapshot, GraphStateUpdated,
-    GraphTaskCompleted, GraphTaskFailed, GraphTaskNoted,
+    GraphInterrupt, GraphNodeSkipped, GraphResumed, GraphRunStarted, GraphSnapshot,
+    GraphStateUpdated, GraphTaskCompleted, GraphTaskFailed, GraphTaskNoted,
 };
 use ephor_core::{ConversationId, Disposition, Draft, Envelope, Event, EventId};
 use jiff::Timestamp;
 
 use super::{Snapshot, Thread, ThreadError};
 use crate::fold::{Fold, read};
+use crate::log::EVENT_BYTES;
 use crate::machine::{Machine, Status};
 use crate::state::State;
 
 /// Events of one read.
 const PAGE: usize = 256;
-
-/// Bytes that an event takes beside its content, roughly.
-const EVENT_BYTES: usize = 300;
 
 /// A thread as its events say.
 pub(super) struct Loaded<S: State> {
@@ -122,6 +120,7 @@ impl<S: State> Thread<S> {
             GraphTaskCompleted::TYPE => root(&envelope.read::<GraphTaskCompleted>()?.task),
             GraphTaskFailed::TYPE => root(&envelope.read::<GraphTaskFailed>()?.task),
             GraphTaskNoted::TYPE => root(&envelope.read::<GraphTaskNoted>()?.task),
+            GraphNodeSkipped::TYPE => Some(envelope.read::<GraphNodeSkipped>()?.step),
             GraphStateUpdated::TYPE => {
                 let event = envelope.read::<GraphStateUpdated>()?;
                 // In a node's name it is what a task's end is.

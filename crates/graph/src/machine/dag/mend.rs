@@ -61,7 +61,7 @@ impl<S: State> DagRun<S> {
         Ok(())
     }
 
-    pub(super) fn place(&self, name: &NodeId) -> Result<u32, ScheduleError> {
+    fn place(&self, name: &NodeId) -> Result<u32, ScheduleError> {
         let place = self.graph.index.get(name.as_str()).copied();
         place.ok_or_else(|| ScheduleError::UnknownNode(name.clone()))
     }
