@@ -1,0 +1,77 @@
+//! What nodes may reach: connections, limits, switches. Read from TOML; unknown keys are refused.
+
+mod connections;
+mod http;
+mod python;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+pub use connections::{ConnectionSettings, without_credentials};
+pub use http::{AllowPrivate, HttpSettings};
+pub use python::PythonSettings;
+
+/// Takes a mistake: its key and what is wrong.
+type Report<'a> = &'a mut dyn FnMut(String, &str);
+
+/// The settings of the built-in node kinds.
+///
+/// ```
+/// use ephor_effects::EffectSettings;
+///
+/// let json = serde_json::json!({
+///     "connections": {"sales": "sqlite:sales.db", "crm": {"url": "postgres://crm", "allow_writes": true}},
+///     "secrets": ["WEATHER_API_KEY"],
+/// });
+/// let settings: EffectSettings = serde_json::from_value(json).unwrap();
+/// assert!(!settings.connections["sales"].allow_writes);
+/// assert!(!settings.python.enabled);
+/// assert!(serde_json::from_value::<EffectSettings>(serde_json::json!({"secret": []})).is_err());
+/// ```
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct EffectSettings {
+    /// The databases that DATABASE nodes may ask, by name. None by default.
+    pub connections: BTreeMap<String, ConnectionSettings>,
+    /// PYTHON nodes.
+    pub python: PythonSettings,
+    /// HTTP nodes.
+    pub http: HttpSettings,
+    /// The names of the environment variables that nodes may use as `${NAME}`. None by default.
+    pub secrets: Vec<String>,
+}
+
+/// A setting that can't work.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{key}: {reason}")]
+pub struct SettingsError {
+    /// Which, as in `connections.sales`.
+    pub key: String,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl EffectSettings {
+    /// Every mistake in the settings, together.
+    pub fn check(&self) -> Vec<SettingsError> {
+        let mut found = Vec::new();
+        let mut report = |key: String, reason: &str| {
+            found.push(SettingsError { key, reason: reason.to_owned() });
+        };
+        for (name, connection) in &self.connections {
+            connection.check(name, &mut report);
+        }
+        self.python.check(&mut report);
+        self.http.check(&mut report);
+        for name in &self.secrets {
+            if !crate::references::is_env_name(name) {
+                report(
+                    format!("secrets.{name}"),
+                    "a secret's name is written in capitals, as in WEATHER_API_KEY",
+                );
+            }
+        }
+        found
+    }
+}
