@@ -12,6 +12,7 @@
 //! assert!(DecisionType::ErrorRecovery.priority() < DecisionType::Respond.priority());
 //! ```
 
+pub mod artifact;
 pub mod cloudevents;
 pub mod decision;
 pub mod event;
@@ -24,6 +25,7 @@ pub mod payload;
 pub mod plan;
 pub mod verdict;
 
+pub use artifact::Artifact;
 pub use decision::{Condition, DecisionType, Intent, UnknownDecisionType};
 pub use event::{Disposition, Draft, Envelope, Event, EventData};
 pub use failure::{ErrorCode, Failure};
