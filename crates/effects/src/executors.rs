@@ -14,6 +14,7 @@ use futures::FutureExt;
 use jiff::Timestamp;
 use serde_json::Value;
 
+use crate::artifacts::{ArtifactFolder, Artifacts};
 use crate::condition::Condition;
 use crate::database::{Connections, Database};
 use crate::http::Http;
@@ -50,6 +51,7 @@ pub struct Executors {
     table: Arc<RwLock<BTreeMap<String, Arc<dyn NodeExecutor>>>>,
     secrets: Arc<Secrets>,
     connections: Connections,
+    artifacts: Artifacts,
 }
 
 impl Executors {
@@ -59,6 +61,7 @@ impl Executors {
             table: Arc::default(),
             secrets: Arc::new(Secrets::none()),
             connections: Connections::default(),
+            artifacts: Artifacts::new(ArtifactFolder::default().0),
         }
     }
 
@@ -76,6 +79,7 @@ impl Executors {
             table: Arc::default(),
             secrets: Arc::new(Secrets::from_env(settings.secrets)),
             connections: connections.clone(),
+            artifacts: Artifacts::new(settings.artifacts.0),
         };
         let kinds: [Arc<dyn NodeExecutor>; 6] = [
             Arc::new(Llm::new(model)?),
@@ -137,6 +141,11 @@ impl Executors {
     /// The databases.
     pub fn connections(&self) -> &Connections {
         &self.connections
+    }
+
+    /// The files that nodes made.
+    pub fn artifacts(&self) -> &Artifacts {
+        &self.artifacts
     }
 
     /// Carries out an approved call.

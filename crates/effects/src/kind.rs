@@ -1,10 +1,10 @@
 //! What an executor is.
 
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::{Artifact, ErrorCode, Failure};
 use ephor_rules::{Approved, KindSpec, NodeCall, Registry, Rejection, SchemaError};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -56,6 +56,7 @@ impl Warrant for NoWarrant {
 pub struct EffectContext {
     progress: ProgressSink,
     warrant: Arc<dyn Warrant>,
+    made: Arc<Mutex<Vec<Artifact>>>,
     pub(crate) secrets: Arc<Secrets>,
     pub(crate) executors: Option<Executors>,
 }
@@ -72,6 +73,7 @@ impl EffectContext {
         Self {
             progress: Arc::new(|_, _| {}),
             warrant: Arc::new(NoWarrant),
+            made: Arc::default(),
             secrets: Arc::new(Secrets::none()),
             executors: None,
         }
@@ -94,6 +96,18 @@ impl EffectContext {
     /// Leaves a note. Cheap when nobody reads it.
     pub fn note(&self, text: &str, fraction: Option<f64>) {
         (self.progress)(text, fraction);
+    }
+
+    /// Says that the node made a file, which an [`Artifacts`](crate::Artifacts) store has. Also
+    /// what nested calls make counts as the node's.
+    pub fn keep(&self, artifact: Artifact) {
+        self.made.lock().unwrap_or_else(PoisonError::into_inner).push(artifact);
+    }
+
+    /// The files that were made so far, in their order. A clone of a context shares them: use a new
+    /// context for each attempt.
+    pub fn artifacts(&self) -> Vec<Artifact> {
+        self.made.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The call's configuration with its secrets, read as `T`. Executors read it this way only:

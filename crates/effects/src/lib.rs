@@ -4,6 +4,7 @@
 //! and nothing else here touches the outside on an agent's behalf. What comes before the verdict
 //! is pure: [`references`] gives `${…}` their values, [`conditions`] evaluates CEL.
 
+mod artifacts;
 mod condition;
 pub mod conditions;
 pub mod database;
@@ -18,6 +19,7 @@ mod secrets;
 mod settings;
 mod typed;
 
+pub use artifacts::{ArtifactFolder, Artifacts};
 pub use database::Connections;
 pub use executors::{Executors, SetupError};
 pub use kind::{EffectContext, NoWarrant, NodeExecutor, ProgressSink, Warrant};

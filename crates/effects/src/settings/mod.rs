@@ -8,6 +8,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::artifacts::ArtifactFolder;
+
 pub use connections::{ConnectionSettings, without_credentials};
 pub use http::{AllowPrivate, HttpSettings};
 pub use python::PythonSettings;
@@ -34,6 +36,8 @@ type Report<'a> = &'a mut dyn FnMut(String, &str);
 pub struct EffectSettings {
     /// The databases that DATABASE nodes may ask, by name. None by default.
     pub connections: BTreeMap<String, ConnectionSettings>,
+    /// The folder in which files that nodes made are kept. Default `.ephor/artifacts`.
+    pub artifacts: ArtifactFolder,
     /// PYTHON nodes.
     pub python: PythonSettings,
     /// HTTP nodes.
@@ -61,6 +65,9 @@ impl EffectSettings {
         };
         for (name, connection) in &self.connections {
             connection.check(name, &mut report);
+        }
+        if self.artifacts.0.as_os_str().is_empty() {
+            report("artifacts".to_owned(), "it names no folder");
         }
         self.python.check(&mut report);
         self.http.check(&mut report);

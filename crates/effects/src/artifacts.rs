@@ -1,0 +1,244 @@
+//! Files that nodes made: kept by what is in them, outside the journal, so that events stay small
+//! and the same chart is kept once.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use ephor_core::{Artifact, ErrorCode, EventId, Failure};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+/// The longest file name of an artefact, in bytes.
+const MAX_NAME: usize = 120;
+
+/// The folder in which files that nodes made are kept. Default `.ephor/artifacts`; made when the
+/// first file comes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ArtifactFolder(pub PathBuf);
+
+impl Default for ArtifactFolder {
+    fn default() -> Self {
+        Self(PathBuf::from(".ephor/artifacts"))
+    }
+}
+
+/// A store of files by their SHA-256. Cloning is cheap; several processes may share a folder.
+///
+/// ```
+/// use ephor_effects::Artifacts;
+///
+/// let folder = std::env::temp_dir().join(format!("ephor-doc-{}", std::process::id()));
+/// let store = Artifacts::new(&folder);
+/// let chart = store.put("../sales chart.png", b"png").unwrap();
+/// assert_eq!((chart.name.as_str(), chart.media_type.as_str()), ("sales chart.png", "image/png"));
+/// assert_eq!(store.get(&chart.digest).unwrap(), b"png");
+/// # std::fs::remove_dir_all(folder).unwrap();
+/// ```
+#[derive(Debug, Clone)]
+pub struct Artifacts {
+    folder: PathBuf,
+}
+
+impl Artifacts {
+    /// A store in that folder, which is made when the first file comes.
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        Self { folder: folder.into() }
+    }
+
+    /// Keeps a file. Of the name only what is safe as a file name is kept; the media type is the
+    /// one that the name's ending says.
+    pub fn put(&self, name: &str, bytes: &[u8]) -> Result<Artifact, Failure> {
+        let digest = hex(&Sha256::digest(bytes));
+        let name = safe_name(name);
+        let artifact = Artifact {
+            media_type: media_type(&name).to_owned(),
+            name,
+            bytes: bytes.len() as u64,
+            digest,
+        };
+        self.write(&artifact.digest, bytes).map_err(|error| {
+            Failure::new(
+                ErrorCode::Dependency,
+                format!("the file `{}` can't be kept: {error}", artifact.name),
+            )
+            .hint("`effects.artifacts` names a folder that Ephor may write to")
+        })?;
+        Ok(artifact)
+    }
+
+    /// The bytes of the file with that digest. Fails where there is none, and where the bytes are
+    /// no longer those that were kept.
+    pub fn get(&self, digest: &str) -> Result<Vec<u8>, Failure> {
+        let path = self.path(digest).ok_or_else(|| missing(digest))?;
+        let bytes = fs::read(&path).map_err(|_| missing(digest))?;
+        if hex(&Sha256::digest(&bytes)) != digest {
+            return Err(Failure::new(
+                ErrorCode::Dependency,
+                format!("the file {digest} was changed after it was kept"),
+            ));
+        }
+        Ok(bytes)
+    }
+
+    /// Where the file with that digest is. None: it isn't there.
+    pub fn path(&self, digest: &str) -> Option<PathBuf> {
+        let path = self.place(digest)?;
+        path.is_file().then_some(path)
+    }
+
+    /// Only a digest is looked for: a name that leads elsewhere is none.
+    fn place(&self, digest: &str) -> Option<PathBuf> {
+        let fits = digest.len() == 64
+            && digest.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        fits.then(|| self.folder.join(&digest[..2]).join(digest))
+    }
+
+    /// Written beside its place and then moved, so that nobody sees half a file.
+    fn write(&self, digest: &str, bytes: &[u8]) -> io::Result<()> {
+        let Some(place) = self.place(digest) else {
+            return Err(io::Error::other("no digest"));
+        };
+        if place.is_file() {
+            return Ok(());
+        }
+        let folder = place.parent().unwrap_or(&self.folder);
+        fs::create_dir_all(folder)?;
+        let draft = folder.join(format!("{}.part", EventId::fresh()));
+        let written = fs::File::create_new(&draft).and_then(|mut file| {
+            file.write_all(bytes)?;
+            file.sync_all()?;
+            fs::rename(&draft, &place)
+        });
+        if written.is_err() {
+            let _ = fs::remove_file(&draft);
+        }
+        written
+    }
+}
+
+fn missing(digest: &str) -> Failure {
+    let shown: String = digest.chars().take(64).collect();
+    Failure::new(ErrorCode::Dependency, format!("there is no file with the digest `{shown}`"))
+        .hint("the folder `effects.artifacts` has lost it, or is another than when it was made")
+}
+
+/// The artefact that a value describes. None: it describes none.
+pub(crate) fn described(value: &Value) -> Option<Artifact> {
+    value.get("artifact")?;
+    Artifact::deserialize(value).ok()
+}
+
+/// The last part of a name, without what could lead elsewhere, hide or confuse.
+pub(crate) fn safe_name(name: &str) -> String {
+    let last = Path::new(name).file_name().map(|name| name.to_string_lossy());
+    let last = last.unwrap_or_default();
+    let odd = |c: char| {
+        c.is_control()
+            || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' | '\u{fffd}')
+            // Marks that turn the direction of a text make `gpj.exe` look like `exe.jpg`.
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    let plain: String = last.chars().map(|c| if odd(c) { '_' } else { c }).collect();
+    let plain = plain.trim().trim_start_matches('.').trim();
+    let mut kept = String::new();
+    let ending = Path::new(plain).extension().map(|e| format!(".{}", e.to_string_lossy()));
+    let ending = ending.filter(|ending| ending.len() <= 12 && plain.len() > MAX_NAME);
+    let room = MAX_NAME - ending.as_ref().map_or(0, String::len);
+    for c in plain.chars() {
+        if kept.len() + c.len_utf8() > room {
+            break;
+        }
+        kept.push(c);
+    }
+    if let Some(ending) = ending {
+        kept.push_str(&ending);
+    }
+    if kept.is_empty() { "file".to_owned() } else { kept }
+}
+
+/// What the ending of a name says. HTML and SVG are what they are: whoever shows a file decides
+/// whether it may run anything.
+fn media_type(name: &str) -> &'static str {
+    let ending = Path::new(name).extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    match ending.as_deref() {
+        Some("png") => "image/png",
+        Some("jpg" | "jpeg") => "image/jpeg",
+        Some("gif") => "image/gif",
+        Some("webp") => "image/webp",
+        Some("svg") => "image/svg+xml",
+        Some("pdf") => "application/pdf",
+        Some("csv") => "text/csv",
+        Some("tsv") => "text/tab-separated-values",
+        Some("json") => "application/json",
+        Some("jsonl" | "ndjson") => "application/x-ndjson",
+        Some("txt" | "log") => "text/plain",
+        Some("md") => "text/markdown",
+        Some("html" | "htm") => "text/html",
+        Some("xml") => "application/xml",
+        Some("zip") => "application/zip",
+        Some("gz") => "application/gzip",
+        Some("xlsx") => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        Some("parquet") => "application/vnd.apache.parquet",
+        _ => "application/octet-stream",
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn names() {
+        #[track_caller]
+        fn check(input: &str, expect: &str) {
+            assert_eq!(safe_name(input), expect);
+        }
+        check("chart.png", "chart.png");
+        check("../../etc/passwd", "passwd");
+        check("/", "file");
+        check("..", "file");
+        check("", "file");
+        check(".bashrc", "bashrc");
+        check("a\nb\u{1b}[2J.txt", "a_b_[2J.txt");
+        check("C:\\x\\y.png", "C__x_y.png");
+        check("\u{202e}gpj.exe", "_gpj.exe");
+        check("图表 – 2024.png", "图表 – 2024.png");
+        let long = safe_name(&format!("{}.png", "ü".repeat(300)));
+        assert!(long.len() <= MAX_NAME && long.ends_with("ü.png"), "{long}");
+        assert!(safe_name(&"a.".repeat(300)).len() <= MAX_NAME);
+    }
+
+    #[test]
+    fn what_is_kept_comes_back_and_what_was_changed_does_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Artifacts::new(folder.path().join("deep/er"));
+        assert!(store.get(&"0".repeat(64)).is_err() && !store.folder.exists());
+        let kept = store.put("a.csv", b"1,2").unwrap();
+        assert_eq!(kept, store.put("a.csv", b"1,2").unwrap());
+        assert_eq!((kept.bytes, kept.media_type.as_str()), (3, "text/csv"));
+        let path = store.path(&kept.digest).unwrap();
+        fs::write(path, b"9,9").unwrap();
+        assert!(store.get(&kept.digest).unwrap_err().message.contains("was changed"));
+        for hostile in ["", "..", "../../etc/passwd", "ab/../../x", &"A".repeat(64)] {
+            assert!(store.path(hostile).is_none() && store.get(hostile).is_err(), "{hostile}");
+        }
+    }
+
+    #[test]
+    fn a_value_that_describes_an_artefact() {
+        let whole = json!({"artifact": "ab", "name": "x", "media_type": "text/plain", "bytes": 1});
+        assert_eq!(described(&whole).unwrap().name, "x");
+        for other in [json!({"artifact": "ab"}), json!("ab"), json!(null), json!({"name": "x"})] {
+            assert_eq!(described(&other), None, "{other}");
+        }
+    }
+}
