@@ -1,0 +1,223 @@
+//! The client: sends what was checked, follows redirects itself, and bounds what comes back.
+
+use std::fmt;
+use std::sync::Arc;
+
+use ephor_core::{ErrorCode, Failure};
+use reqwest::dns::Resolve;
+use reqwest::header::{self, HeaderMap};
+use reqwest::{RequestBuilder, Response, StatusCode, Url};
+use tokio::sync::OwnedSemaphorePermit;
+
+use crate::failure::{chain, failure};
+use crate::guard::{Policy, UrlGuard};
+use crate::refusal::Refusal;
+use crate::request::Request;
+use crate::resolver::{PublicOnly, System};
+use crate::traffic::Lanes;
+
+/// Most redirects that are followed.
+pub const MAX_REDIRECTS: usize = 3;
+
+/// Most bytes that an answer's headers may take.
+pub const MAX_HEADER_BYTES: usize = 64 * 1024;
+
+/// How much goes to one host, whatever it is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Requests a minute. None, the default: as many as come.
+    pub requests_per_minute: Option<u32>,
+    /// Requests under way at a time; further ones wait. Default 32.
+    pub max_concurrent: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { requests_per_minute: None, max_concurrent: 32 }
+    }
+}
+
+/// The HTTP client can't be made.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("{0}")]
+pub struct ClientError(String);
+
+/// A guarded client. It takes no proxy from the environment and keeps no cookies.
+///
+/// Two clients are inside. One connects to public addresses only; the other asks whatever a name
+/// leads to, and is used for those hosts and ports only that the policy names as private.
+#[derive(Clone)]
+pub struct Client {
+    guard: Arc<UrlGuard>,
+    public: reqwest::Client,
+    private: reqwest::Client,
+    lanes: Arc<Lanes>,
+}
+
+impl Client {
+    /// A client with the system's resolver.
+    pub fn new(policy: Policy, limits: Limits) -> Result<Self, ClientError> {
+        Self::with_resolver(policy, limits, Arc::new(System))
+    }
+
+    /// A client with another resolver; what it finds is checked all the same.
+    pub fn with_resolver(
+        policy: Policy,
+        limits: Limits,
+        resolver: Arc<dyn Resolve>,
+    ) -> Result<Self, ClientError> {
+        // Another part of the process may have installed one: that is as good.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let build = |resolver: Arc<dyn Resolve>| {
+            reqwest::Client::builder()
+                .user_agent(concat!("ephor/", env!("CARGO_PKG_VERSION")))
+                .redirect(reqwest::redirect::Policy::none())
+                .referer(false)
+                .no_proxy()
+                .http2_max_header_list_size(MAX_HEADER_BYTES as u32)
+                .dns_resolver(resolver)
+                .build()
+                .map_err(|error| ClientError(chain(&error)))
+        };
+        Ok(Self {
+            guard: Arc::new(UrlGuard::new(policy)),
+            public: build(Arc::new(PublicOnly::new(resolver.clone())))?,
+            private: build(resolver)?,
+            lanes: Arc::new(Lanes::new(limits.requests_per_minute, limits.max_concurrent.max(1))),
+        })
+    }
+
+    /// The guard, for the first URL.
+    pub fn guard(&self) -> &UrlGuard {
+        &self.guard
+    }
+
+    /// Sends a request and follows its redirects, three at most. `before` is called with each
+    /// request before it is sent. Takes as long as it takes: the caller bounds the time.
+    pub async fn send(
+        &self,
+        mut request: Request,
+        mut before: impl FnMut(&Request) + Send,
+    ) -> Result<Answer, Failure> {
+        for _ in 0..=MAX_REDIRECTS {
+            let host = request.url().authority();
+            let permit = self.lanes.enter(&host).await;
+            self.lanes.take(&host).map_err(|wait| too_many(&host, wait.as_secs_f64()))?;
+            before(&request);
+            let response = self.builder(&request).send().await.map_err(failure)?;
+            bounded(&host, response.headers())?;
+            match location(&response) {
+                None => return Ok(Answer { response, _permit: permit }),
+                Some(location) => {
+                    let target = self.guard.check_redirect(request.url(), &location)?;
+                    request.follow(target, response.status())?;
+                }
+            }
+        }
+        Err(Refusal::TooManyRedirects(MAX_REDIRECTS).into())
+    }
+
+    fn builder(&self, request: &Request) -> RequestBuilder {
+        let client = match request.url().may_be_private() {
+            true => &self.private,
+            false => &self.public,
+        };
+        let builder = client
+            .request(request.method().clone(), request.url().url().clone())
+            .headers(request.header_map().clone());
+        match request.body_bytes() {
+            Some(body) => builder.body(body.clone()),
+            None => builder,
+        }
+    }
+}
+
+impl fmt::Debug for Client {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Client").field("guard", &self.guard).finish_non_exhaustive()
+    }
+}
+
+fn too_many(host: &str, seconds: f64) -> Failure {
+    let seconds = seconds.ceil().max(1.0);
+    let what = format!("{host} has been asked as often as it may be this minute (RATE)");
+    let mut failure = Failure::new(ErrorCode::RateLimited, what)
+        .hint(format!("wait {seconds} s; an operator can raise `http.requests_per_minute`"));
+    failure.retry_after = Some(seconds as u32);
+    failure
+}
+
+fn bounded(host: &str, headers: &HeaderMap) -> Result<(), Failure> {
+    let bytes: usize = headers.iter().map(|(name, value)| name.as_str().len() + value.len()).sum();
+    if bytes <= MAX_HEADER_BYTES {
+        return Ok(());
+    }
+    let what = format!("{host} answered with headers of more than {MAX_HEADER_BYTES} bytes");
+    Err(Failure::new(ErrorCode::ResourceLimit, what))
+}
+
+/// Where the answer sends us, if it does.
+fn location(response: &Response) -> Option<String> {
+    if !matches!(response.status().as_u16(), 301 | 302 | 303 | 307 | 308) {
+        return None;
+    }
+    let location = response.headers().get(header::LOCATION)?;
+    Some(String::from_utf8_lossy(location.as_bytes()).into_owned())
+}
+
+/// An answer whose body is still to be read. Its place among the requests under way is free once
+/// it is dropped.
+#[derive(Debug)]
+pub struct Answer {
+    response: Response,
+    _permit: Option<OwnedSemaphorePermit>,
+}
+
+impl Answer {
+    /// The status.
+    pub fn status(&self) -> StatusCode {
+        self.response.status()
+    }
+
+    /// The headers.
+    pub fn headers(&self) -> &HeaderMap {
+        self.response.headers()
+    }
+
+    /// Where it came from, after redirects.
+    pub fn url(&self) -> &Url {
+        self.response.url()
+    }
+
+    /// The body. Fails beyond so many bytes, counted after decompression.
+    pub async fn bytes(mut self, most: usize) -> Result<Vec<u8>, Failure> {
+        let too_long = || {
+            Failure::new(ErrorCode::ResourceLimit, format!("the answer has more than {most} bytes"))
+                .hint("ask for less: a page, a filter, a smaller file")
+        };
+        if self.response.content_length().is_some_and(|length| length > most as u64) {
+            return Err(too_long());
+        }
+        let mut bytes = Vec::new();
+        while let Some(chunk) = self.response.chunk().await.map_err(failure)? {
+            if bytes.len() + chunk.len() > most {
+                return Err(too_long());
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        Ok(bytes)
+    }
+
+    /// The body's beginning, so many bytes at most; what is there when it breaks off.
+    pub async fn beginning(mut self, most: usize) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        while let Ok(Some(chunk)) = self.response.chunk().await {
+            let room = most - bytes.len();
+            bytes.extend_from_slice(&chunk[..chunk.len().min(room)]);
+            if bytes.len() == most {
+                break;
+            }
+        }
+        bytes
+    }
+}
