@@ -32,9 +32,8 @@ fn target(call: &NodeCall) -> Option<String> {
     let text = |key| call.config.get(key).and_then(Value::as_str);
     match call.kind.as_str() {
         "HTTP" => {
-            let (_, rest) = text("url")?.split_once("://")?;
-            let authority = rest.split(['/', '?', '#']).next()?;
-            Some(format!("http {}", authority.to_ascii_lowercase()))
+            // As the client reads it: one host has one breaker, however it is spelled.
+            Some(format!("http {}", ephor_net::authority(text("url")?)?))
         }
         "DATABASE" => Some(format!("database {}", text("connection").unwrap_or("default"))),
         "LLM" => Some(format!("model {}", text("model").unwrap_or("default"))),
@@ -68,8 +67,10 @@ impl CallGuard for BreakerGuard {
         };
         let now = self.clock.now();
         let mut breakers = self.breakers.lock().unwrap_or_else(PoisonError::into_inner);
-        // A request that is wrong says nothing about the health of its target.
+        // A request that is wrong says nothing about the health of its target; one that has to
+        // wait its turn, neither.
         match failure {
+            Some(failure) if failure.code == ErrorCode::RateLimited => {}
             Some(failure) if failure.code.retryable() => breakers.failure(&target, now),
             _ => breakers.success(&target, now),
         }

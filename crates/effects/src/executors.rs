@@ -151,8 +151,8 @@ impl Executors {
     /// Carries out an approved call.
     ///
     /// The ticket must not have expired. The call ends after its `timeout`, at the latest after
-    /// 300 s; dropping the future cancels it. A panic is a failure, and no secret that the call
-    /// used is in what comes back.
+    /// 300 s; dropping the future cancels it. A panic is a failure, and no secret is
+    /// in what comes back.
     pub async fn execute(
         &self,
         call: &Approved<NodeCall>,
@@ -173,9 +173,9 @@ impl Executors {
             )
             .hint(format!("there are: {}", self.names().join(", "))));
         };
-        let secrets = Arc::new(self.secrets.fresh());
+        let secrets = &self.secrets;
         let mut context = context.clone();
-        context.secrets = Arc::clone(&secrets);
+        context.secrets = Arc::clone(secrets);
         context.executors = Some(self.clone());
         let seconds = node.config.get("timeout").and_then(Value::as_f64);
         let work = AssertUnwindSafe(executor.execute(call, &context)).catch_unwind();

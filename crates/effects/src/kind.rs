@@ -5,14 +5,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use ephor_core::{Artifact, ErrorCode, Failure};
+use ephor_net::HostPattern;
 use ephor_rules::{Approved, KindSpec, NodeCall, Registry, Rejection, SchemaError};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::executors::Executors;
 use crate::references::resolve_secrets;
-use crate::secrets::Secrets;
+use crate::secrets::{Destination, Secrets};
 
 /// Where a node at work leaves its notes. Called with a sentence and, where it is known, how far
 /// it is, 0 to 1.
@@ -93,9 +94,11 @@ impl EffectContext {
         self
     }
 
-    /// Leaves a note. Cheap when nobody reads it.
+    /// Leaves a note, without secrets. Cheap when nobody reads it.
     pub fn note(&self, text: &str, fraction: Option<f64>) {
-        (self.progress)(text, fraction);
+        let mut text = text.to_owned();
+        self.secrets.redact(&mut text);
+        (self.progress)(&text, fraction);
     }
 
     /// Says that the node made a file, which an [`Artifacts`](crate::Artifacts) store has. Also
@@ -110,18 +113,64 @@ impl EffectContext {
         self.made.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The call's configuration with its secrets, read as `T`. Executors read it this way only:
-    /// the ticket's own copy holds `${NAME}` where a secret belongs.
+    /// The call's configuration, read as `T`. Executors read it this way, or by
+    /// [`config_for_host`](Self::config_for_host): the ticket's own copy holds `$${` where `${` is
+    /// meant as text. A `${NAME}` that is a secret's is refused, as nobody has said where it goes.
     pub fn config<T: DeserializeOwned>(&self, call: &Approved<NodeCall>) -> Result<T, Failure> {
         let call = call.get();
+        self.read(call, Destination::None(&call.kind))
+    }
+
+    /// The call's configuration with its secrets: those that are bound to this host. `host` is
+    /// where the executor will send them, and nowhere else: `api.example.com`, with the port where
+    /// it has one, or a URL. Fails where a secret isn't bound to it.
+    pub fn config_for_host<T: DeserializeOwned>(
+        &self,
+        call: &NodeCall,
+        host: &str,
+    ) -> Result<T, Failure> {
+        let authority = match host.contains("://") {
+            true => ephor_net::authority(host),
+            false => Some(host.to_owned()),
+        };
+        let pattern = authority.and_then(|host| host.parse::<HostPattern>().ok());
+        let Some(host) = pattern.as_ref().and_then(HostPattern::exact) else {
+            let host: String = host.chars().take(100).collect();
+            let failed = format!("`{host}` is no host that secrets could be sent to");
+            return Err(Failure::new(ErrorCode::ValidationFailed, failed)
+                .hint("write it as api.example.com"));
+        };
+        self.read(call, Destination::Host(host, pattern.as_ref().and_then(HostPattern::port)))
+    }
+
+    fn read<T: DeserializeOwned>(
+        &self,
+        call: &NodeCall,
+        to: Destination<'_>,
+    ) -> Result<T, Failure> {
         let config =
-            resolve_secrets(&call.kind, &call.config, &mut |name| self.secrets.resolve(name))?;
+            resolve_secrets(&call.kind, &call.config, &mut |name| self.secrets.resolve(name, to))?;
         serde_json::from_value(Value::Object(config)).map_err(|error| {
             Failure::new(
                 ErrorCode::ValidationFailed,
                 format!("the configuration of `{}` can't be read: {error}", call.node_id),
             )
         })
+    }
+
+    /// A text of the configuration with a word in the place of each secret.
+    pub(crate) fn without_secrets(&self, call: &NodeCall, field: &str) -> Result<String, Failure> {
+        let one: Map<String, Value> = call
+            .config
+            .get_key_value(field)
+            .map(|(k, v)| (k.clone(), v.clone()))
+            .into_iter()
+            .collect();
+        let resolved = resolve_secrets(&call.kind, &one, &mut |_| Ok("secret".to_owned()))?;
+        match resolved.get(field) {
+            Some(Value::String(text)) => Ok(text.clone()),
+            _ => Err(Failure::new(ErrorCode::ValidationFailed, format!("`{field}` isn't a text"))),
+        }
     }
 
     /// Judges a nested call, and carries it out.
@@ -167,7 +216,7 @@ pub trait NodeExecutor: Send + Sync + 'static {
     fn spec(&self) -> KindSpec;
 
     /// Carries out the call. The value is the node's output. The configuration is read with
-    /// [`EffectContext::config`], which puts the secrets in.
+    /// [`EffectContext::config`], or with [`EffectContext::config_for_host`], which puts secrets in.
     async fn execute(
         &self,
         call: &Approved<NodeCall>,

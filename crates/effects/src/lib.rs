@@ -21,11 +21,12 @@ mod typed;
 
 pub use artifacts::{ArtifactFolder, Artifacts};
 pub use database::Connections;
+pub use ephor_net::HostPattern;
 pub use executors::{Executors, SetupError};
 pub use kind::{EffectContext, NoWarrant, NodeExecutor, ProgressSink, Warrant};
 pub use secrets::Secrets;
 pub use settings::{
-    AllowPrivate, ConnectionSettings, EffectSettings, HttpSettings, PythonSettings, SettingsError,
-    without_credentials,
+    AllowPrivate, ConnectionSettings, EffectSettings, HttpSettings, PythonSettings, SecretBindings,
+    SettingsError, without_credentials,
 };
 pub use typed::{NodeContext, NodeKind, typed};

@@ -1,113 +1,152 @@
-//! `${NAME}` at the last moment: from an allow-list, out of the environment, and out of everything
-//! that leaves again.
+//! `${NAME}` at the last moment: from an allow-list that binds each secret to hosts, and out of
+//! everything that leaves again.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod redact;
+
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use ephor_core::{ErrorCode, Failure};
 use serde_json::Value;
+use zeroize::Zeroizing;
 
-/// Values shorter than this aren't searched for in outputs: they would occur by chance.
-const SHORTEST_SEARCHED: usize = 6;
+use crate::settings::SecretBindings;
+use redact::Redactor;
+
+/// Shorter ones can't be told from chance in outputs, so they aren't used.
+const SHORTEST: usize = 8;
+
+/// Values of one secret that are remembered when it is rotated.
+const REMEMBERED: usize = 4;
 
 /// Where secrets are read from.
 type Source = Arc<dyn Fn(&str) -> Option<String> + Send + Sync>;
 
-/// The secrets that nodes may use.
-///
-/// One is made for each execution; it remembers what was used, so that exactly that is taken out
-/// of outputs and errors again.
+/// A secret's name, and a value that it has or had.
+type Known = (String, Zeroizing<String>);
+
+/// The secrets that nodes may use, and what takes them out of outputs and errors again: all of
+/// them, whether the node used them or not.
 pub struct Secrets {
-    allowed: Arc<BTreeSet<String>>,
+    bindings: SecretBindings,
     source: Source,
-    used: Mutex<BTreeMap<String, String>>,
+    known: RwLock<(Vec<Known>, Arc<Redactor>)>,
+}
+
+/// Where a node sends its secrets.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Destination<'a> {
+    /// Nowhere that could be checked; the kind's name.
+    None(&'a str),
+    /// To this host.
+    Host(&'a str, Option<u16>),
 }
 
 impl Secrets {
     /// No secret at all.
     pub fn none() -> Self {
-        Self::with_source([], |_| None)
+        Self::with_source(SecretBindings::default(), |_| None)
     }
 
-    /// These names, read from the environment when they are used.
-    pub fn from_env(allowed: impl IntoIterator<Item = String>) -> Self {
-        Self::with_source(allowed, |name| std::env::var(name).ok())
+    /// These, read from the environment.
+    pub fn from_env(bindings: SecretBindings) -> Self {
+        Self::with_source(bindings, |name| std::env::var(name).ok())
     }
 
-    /// These names, read from somewhere else: a vault, a test.
+    /// These, read from somewhere else: a vault, a test. The source is asked for all of them now,
+    /// so that they are known where they appear, and again for each use.
     pub fn with_source(
-        allowed: impl IntoIterator<Item = String>,
+        bindings: SecretBindings,
         source: impl Fn(&str) -> Option<String> + Send + Sync + 'static,
     ) -> Self {
-        Self {
-            allowed: Arc::new(allowed.into_iter().collect()),
-            source: Arc::new(source),
-            used: Mutex::default(),
-        }
+        let read = |name: &str| Some((name.to_owned(), Zeroizing::new(source(name)?)));
+        let known: Vec<Known> = bindings.names().filter_map(read).collect();
+        let redactor = Arc::new(redactor(&known));
+        Self { bindings, source: Arc::new(source), known: RwLock::new((known, redactor)) }
     }
 
-    /// The same secrets, with nothing used yet.
-    pub(crate) fn fresh(&self) -> Self {
-        Self {
-            allowed: Arc::clone(&self.allowed),
-            source: Arc::clone(&self.source),
-            used: Mutex::default(),
+    /// The secret of that name, for a request to that host.
+    pub(crate) fn resolve(&self, name: &str, to: Destination<'_>) -> Result<String, Failure> {
+        let refused = |reason: String| Failure::new(ErrorCode::Permission, reason);
+        if !self.bindings.contains(name) {
+            return Err(refused(format!(
+                "the secret `{name}` is not on the list of secrets that nodes may use (SECRET_UNKNOWN)"
+            ))
+            .hint(format!(
+                "an operator can add {name} = [\"its.host.example\"] to `effects.secrets`; what is no secret belongs into the plan's `global_config.env`"
+            )));
         }
-    }
-
-    /// The secret of that name.
-    pub(crate) fn resolve(&self, name: &str) -> Result<String, Failure> {
-        if !self.allowed.contains(name) {
-            return Err(Failure::new(
-                ErrorCode::Permission,
-                format!("the secret `{name}` is not on the list of secrets that nodes may use"),
-            )
-            .hint(format!("add \"{name}\" to `secrets` in the configuration, or set it in the plan's `global_config.env`")));
+        match to {
+            Destination::None(kind) => {
+                return Err(refused(format!(
+                    "the secret `{name}` can't be used in a node of the kind {kind} (SECRET_KIND)"
+                ))
+                .hint("secrets are put into requests of HTTP nodes, to the hosts that they are bound to"));
+            }
+            Destination::Host(host, port) if !self.bindings.allows(name, host, port) => {
+                let host: String = host.chars().take(100).collect();
+                return Err(refused(format!(
+                    "the secret `{name}` may not be sent to `{host}` (SECRET_HOST)"
+                ))
+                .hint(format!(
+                    "send it to a host that it is bound to; an operator can add \"{host}\" to `effects.secrets.{name}`"
+                )));
+            }
+            Destination::Host(..) => {}
         }
+        let unusable = |reason: &str| {
+            Failure::new(ErrorCode::Dependency, format!("the secret `{name}` {reason}"))
+        };
         let value = (self.source)(name).ok_or_else(|| {
-            Failure::new(
-                ErrorCode::Dependency,
-                format!("the secret `{name}` is not set in the environment"),
-            )
+            unusable("is not set in the environment (SECRET_UNSET)").hint("an operator can set it")
         })?;
-        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
-        used.insert(name.to_owned(), value.clone());
+        if value.len() < SHORTEST {
+            return Err(unusable(&format!("has fewer than {SHORTEST} bytes (SECRET_SHORT)"))
+                .hint("so short a text can't be kept out of outputs; use a longer one"));
+        }
+        self.remember(name, &value);
         Ok(value)
     }
 
-    /// Takes the secrets that were used out of a text.
-    pub(crate) fn redact(&self, text: &mut String) {
-        let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
-        for (name, secret) in used.iter().filter(|(_, s)| s.len() >= SHORTEST_SEARCHED) {
-            for form in forms(secret) {
-                if text.contains(&form) {
-                    *text = text.replace(&form, &format!("${{{name}}}"));
-                }
-            }
-        }
-    }
-
-    /// The same for every text and key of a value.
-    pub(crate) fn redact_value(&self, value: &mut Value) {
-        if self.used.lock().unwrap_or_else(PoisonError::into_inner).is_empty() {
+    /// Takes a value in that the source didn't have before: it was rotated.
+    fn remember(&self, name: &str, value: &str) {
+        let is_known = |known: &[Known]| known.iter().any(|(n, v)| n == name && **v == value);
+        if is_known(&self.known.read().unwrap_or_else(PoisonError::into_inner).0) {
             return;
         }
-        self.walk(value);
+        let mut guard = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        let (known, current) = &mut *guard;
+        if is_known(known) {
+            return;
+        }
+        known.push((name.to_owned(), Zeroizing::new(value.to_owned())));
+        if known.iter().filter(|(n, _)| n == name).count() > REMEMBERED
+            && let Some(oldest) = known.iter().position(|(n, _)| n == name)
+        {
+            known.remove(oldest);
+        }
+        *current = Arc::new(redactor(known));
     }
 
-    fn walk(&self, value: &mut Value) {
-        match value {
-            Value::String(text) => self.redact(text),
-            Value::Array(items) => items.iter_mut().for_each(|item| self.walk(item)),
-            Value::Object(map) => {
-                for (mut key, mut item) in std::mem::take(map) {
-                    self.redact(&mut key);
-                    self.walk(&mut item);
-                    map.insert(key, item);
-                }
-            }
-            _ => {}
+    fn redactor(&self) -> Arc<Redactor> {
+        self.known.read().unwrap_or_else(PoisonError::into_inner).1.clone()
+    }
+
+    /// Whether a text holds a secret, in whatever spelling.
+    pub(crate) fn are_in(&self, text: &str) -> bool {
+        self.redactor().finds(text)
+    }
+
+    /// Takes all secrets out of a text.
+    pub(crate) fn redact(&self, text: &mut String) {
+        self.redactor().redact(text);
+    }
+
+    /// The same for every text, number and key of a value.
+    pub(crate) fn redact_value(&self, value: &mut Value) {
+        let redactor = self.redactor();
+        if !redactor.is_empty() {
+            walk(&redactor, value);
         }
     }
 
@@ -120,26 +159,36 @@ impl Secrets {
     }
 }
 
-/// The secret as it is, and as a URL writes it.
-fn forms(secret: &str) -> Vec<String> {
-    let mut forms = vec![secret.to_owned()];
-    let mut query = String::with_capacity(secret.len());
-    for byte in secret.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
-                query.push(char::from(byte));
+fn redactor(known: &[Known]) -> Redactor {
+    let long = known.iter().filter(|(_, value)| value.len() >= SHORTEST);
+    Redactor::new(long.map(|(name, value)| (name.as_str(), value.as_str())))
+}
+
+fn walk(redactor: &Redactor, value: &mut Value) {
+    match value {
+        Value::String(text) => redactor.redact(text),
+        Value::Array(items) => items.iter_mut().for_each(|item| walk(redactor, item)),
+        Value::Object(map) => {
+            for (mut key, mut item) in std::mem::take(map) {
+                redactor.redact(&mut key);
+                walk(redactor, &mut item);
+                map.insert(key, item);
             }
-            other => query.push_str(&format!("%{other:02X}")),
         }
+        // A secret of digits alone comes back as a number.
+        Value::Number(number) => {
+            let mut text = number.to_string();
+            if text.len() >= SHORTEST && redactor.finds(&text) {
+                redactor.redact(&mut text);
+                *value = Value::String(text);
+            }
+        }
+        Value::Null | Value::Bool(_) => {}
     }
-    if query != secret {
-        forms.push(query);
-    }
-    forms
 }
 
 impl fmt::Debug for Secrets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Secrets").field("allowed", &self.allowed).finish_non_exhaustive()
+        f.debug_struct("Secrets").field("bindings", &self.bindings).finish_non_exhaustive()
     }
 }

@@ -58,6 +58,14 @@ pub trait NodeKind: Send + Sync + 'static {
     /// For people and models: when to use it.
     const DESCRIPTION: &'static str;
 
+    /// The host that this configuration's secrets are sent to, as `api.example.com` or as a URL;
+    /// [`run`](Self::run) may send them nowhere else. The configuration is as it was judged, with
+    /// `${NAME}` where a secret belongs. Default none: a configuration with a secret is refused.
+    fn sends_to(&self, config: &Map<String, Value>) -> Option<String> {
+        let _ = config;
+        None
+    }
+
     /// Does the work. The value is the node's output. Dropping the future cancels the work, so
     /// leave nothing running. A `timeout` field in the configuration, in seconds, is honoured by
     /// the caller.
@@ -121,7 +129,10 @@ impl<K: NodeKind> NodeExecutor for Typed<K> {
         call: &Approved<NodeCall>,
         context: &EffectContext,
     ) -> Result<Value, Failure> {
-        let config = context.config(call)?;
+        let config = match self.kind.sends_to(&call.get().config) {
+            Some(host) => context.config_for_host(call.get(), &host)?,
+            None => context.config(call)?,
+        };
         let cx = NodeContext { call, effect: context };
         self.kind.run(config, cx).await
     }

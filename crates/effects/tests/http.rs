@@ -13,6 +13,11 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
+/// A house whose nodes may ask this machine's servers.
+fn house() -> House {
+    House::new(json!({"http": {"allow_private": ["127.0.0.1"]}}))
+}
+
 /// A server that answers by path, and keeps what it was sent.
 struct Server {
     address: SocketAddr,
@@ -92,6 +97,7 @@ async fn serve(mut stream: TcpStream, kept: &Mutex<Vec<String>>) {
         "/late" => answer("504 Gateway Timeout", "", ""),
         "/loop" => answer("302 Found", "Location: /loop\r\n", ""),
         "/once" => answer("301 Moved Permanently", "Location: /json\r\n", ""),
+        "/away" => answer("302 Found", "Location: http://localhost/\r\n", ""),
         "/file" => answer("302 Found", "Location: file:///etc/passwd\r\n", ""),
         "/kept" => answer("307 Temporary Redirect", "Location: /json\r\n", ""),
         "/cut" => "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nonly this".to_owned(),
@@ -122,7 +128,7 @@ async fn serve(mut stream: TcpStream, kept: &Mutex<Vec<String>>) {
 
 #[tokio::test]
 async fn a_request_arrives_as_it_was_configured() {
-    let (house, server) = (House::new(json!({})), Server::start().await);
+    let (house, server) = (house(), Server::start().await);
     let config = json!({
         "url": server.url("/json?a=1"), "method": "POST", "params": {"city": "北京"},
         "headers": {"X-Mine": "yes"}, "body": {"n": "${n}"}
@@ -142,7 +148,7 @@ async fn a_request_arrives_as_it_was_configured() {
 
 #[tokio::test]
 async fn answers() {
-    let (house, server) = (House::new(json!({})), Server::start().await);
+    let (house, server) = (house(), Server::start().await);
     let get = async |path: &str| {
         house.run("HTTP", json!({"url": server.url(path), "method": "GET"})).await.unwrap()
     };
@@ -162,7 +168,7 @@ async fn answers() {
 
 #[tokio::test]
 async fn failures_have_codes_and_details() {
-    let (house, server) = (House::new(json!({})), Server::start().await);
+    let (house, server) = (house(), Server::start().await);
     let check = async |path: &str, code: ErrorCode, says: &str| {
         let config =
             json!({"url": server.url(path), "method": "GET", "params": {"key": "verysecret"}});
@@ -189,7 +195,7 @@ async fn failures_have_codes_and_details() {
 
 #[tokio::test]
 async fn a_redirect_that_keeps_the_method_keeps_the_body() {
-    let (house, server) = (House::new(json!({})), Server::start().await);
+    let (house, server) = (house(), Server::start().await);
     let config = json!({"url": server.url("/kept"), "method": "POST", "body": {"a": 1}});
     house.run("HTTP", config).await.unwrap();
     assert!(server.last().starts_with("POST /json") && server.last().ends_with(r#"{"a":1}"#));
@@ -201,14 +207,14 @@ async fn nobody_listens() {
     let address = listener.local_addr().unwrap();
     drop(listener);
     let config = json!({"url": format!("http://{address}/"), "method": "GET"});
-    let failure = House::new(json!({})).run("HTTP", config).await.unwrap_err();
+    let failure = house().run("HTTP", config).await.unwrap_err();
     assert_eq!(failure.code, ErrorCode::NetworkError);
     assert!(failure.message.contains("can't be reached"), "{failure}");
 }
 
 #[tokio::test]
 async fn a_receiver_that_hangs_ends_in_a_timeout() {
-    let (house, server) = (House::new(json!({})), Server::start().await);
+    let (house, server) = (house(), Server::start().await);
     for path in ["/hang", "/drip"] {
         let config = json!({"url": server.url(path), "method": "GET", "timeout": 1});
         let failure = house.run("HTTP", config).await.unwrap_err();
@@ -218,7 +224,7 @@ async fn a_receiver_that_hangs_ends_in_a_timeout() {
 
 #[tokio::test]
 async fn dropping_the_call_ends_the_request() {
-    let (house, server) = (House::new(json!({})), Server::start().await);
+    let (house, server) = (house(), Server::start().await);
     let mut open = server.open.clone();
     let config = json!({"url": server.url("/hang"), "method": "GET"});
     let call = house.run("HTTP", config);
@@ -233,7 +239,7 @@ async fn dropping_the_call_ends_the_request() {
 
 #[tokio::test]
 async fn an_endless_answer_is_cut_off() {
-    let settings = json!({"http": {"max_response_bytes": 100_000}});
+    let settings = json!({"http": {"max_response_bytes": 100_000, "allow_private": ["127.0.0.1"]}});
     let (house, server) = (House::new(settings), Server::start().await);
     let config = json!({"url": server.url("/endless"), "method": "GET"});
     let failure = house.run("HTTP", config).await.unwrap_err();
@@ -242,26 +248,86 @@ async fn an_endless_answer_is_cut_off() {
 }
 
 #[tokio::test]
-async fn private_addresses_can_be_refused() {
+async fn private_addresses_are_refused_unless_they_are_named() {
     let server = Server::start().await;
     let port = server.address.port();
-    let check = async |settings: Value, host: &str, allowed: bool| {
+    let check = async |settings: Value, host: &str, expect: Result<(), &str>| {
         let config = json!({"url": format!("http://{host}:{port}/json"), "method": "GET"});
-        match House::new(json!({ "http": settings })).run("HTTP", config).await {
-            Ok(_) => assert!(allowed, "{host}"),
-            Err(failure) => {
-                assert!(
-                    !allowed && failure.code == ErrorCode::Permission,
-                    "{host}: {}",
-                    told(&failure)
-                );
-                assert!(told(&failure).contains("allow_private"), "{}", told(&failure));
+        let result = House::new(json!({ "http": settings })).run("HTTP", config).await;
+        match (result, expect) {
+            (Ok(_), Ok(())) => {}
+            (Err(failure), Err(code)) => {
+                let told = told(&failure);
+                assert_eq!(failure.code, ErrorCode::Permission, "{host}: {told}");
+                assert!(told.contains(code), "{host}: {told}");
             }
+            (result, expect) => panic!("{host}: {result:?}, but {expect:?}"),
         }
     };
-    check(json!({"allow_private": false}), "127.0.0.1", false).await;
-    check(json!({"allow_private": false}), "localhost", false).await;
-    check(json!({"allow_private": ["127.0.0.1"]}), "127.0.0.1", true).await;
-    check(json!({"allow_private": ["127.0.0.1"]}), "localhost", false).await;
-    check(json!({}), "127.0.0.1", true).await;
+    let (address, name) = ("ADDRESS_PRIVATE", "NAME_LOCAL");
+    for none in [json!({}), json!({"allow_private": false}), json!({"allow_private": []})] {
+        check(none.clone(), "127.0.0.1", Err(address)).await;
+        check(none, "localhost", Err(name)).await;
+    }
+    let one = json!({"allow_private": [format!("127.0.0.1:{port}")]});
+    check(one.clone(), "127.0.0.1", Ok(())).await;
+    check(one.clone(), "2130706433", Ok(())).await;
+    check(one, "127.0.0.2", Err(address)).await;
+    let other = json!({"allow_private": [format!("127.0.0.1:{}", port ^ 1)]});
+    check(other, "127.0.0.1", Err(address)).await;
+    check(json!({"allow_private": ["127.0.0.1"]}), "127.0.0.1", Ok(())).await;
+    check(json!({"allow_private": ["127.0.0.1"]}), "localhost", Err(name)).await;
+    check(json!({"allow_private": ["localhost"]}), "localhost", Ok(())).await;
+    check(json!({"allow_private": true}), "localhost", Ok(())).await;
+    let list = |domain: &str| json!({"allow_private": true, "allowed_domains": [domain]});
+    check(list("127.0.0.1"), "127.0.0.1", Ok(())).await;
+    check(list("*.example.com"), "127.0.0.1", Err("DOMAIN_NOT_ALLOWED")).await;
+    let denied = json!({"allow_private": true, "denied_domains": ["localhost"]});
+    check(denied, "localhost", Err("DOMAIN_DENIED")).await;
+}
+
+#[tokio::test]
+async fn a_redirect_is_held_to_the_lists() {
+    let server = Server::start().await;
+    let away = json!({"url": server.url("/away"), "method": "GET"});
+    let told = told(&house().run("HTTP", away.clone()).await.unwrap_err());
+    assert!(told.contains("NAME_LOCAL"), "{told}");
+    assert!(server.last().starts_with("GET /away"));
+}
+
+#[tokio::test]
+async fn a_host_is_asked_so_often_a_minute() {
+    let server = Server::start().await;
+    let settings = json!({"http": {"allow_private": ["127.0.0.1"], "requests_per_minute": 1}});
+    let house = House::new(settings);
+    let config = json!({"url": server.url("/json"), "method": "GET"});
+    house.run("HTTP", config.clone()).await.unwrap();
+    let failure = house.run("HTTP", config).await.unwrap_err();
+    assert_eq!(failure.code, ErrorCode::RateLimited, "{failure}");
+    assert!(failure.retry_after.is_some_and(|wait| (1..=60).contains(&wait)), "{failure:?}");
+}
+
+#[test]
+fn settings() {
+    #[track_caller]
+    fn check(settings: Value, says: &str) {
+        let read = serde_json::from_value::<ephor_effects::EffectSettings>(settings.clone());
+        let told = match read {
+            Err(error) => error.to_string(),
+            Ok(settings) => settings.check().iter().map(|e| format!("{e}; ")).collect(),
+        };
+        assert!(told.contains(says) && told.is_empty() == says.is_empty(), "{settings}: {told}");
+    }
+    check(json!({"http": {"ports": [8080], "allowed_domains": ["*.a.org", "b.org:81"]}}), "");
+    check(json!({"http": {"allow_private": ["http://127.0.0.1/"]}}), "is no host");
+    check(json!({"http": {"allow_private": "127.0.0.1"}}), "a list of hosts");
+    check(json!({"http": {"allowed_domains": ["*"]}}), "is no host");
+    check(json!({"http": {"ports": [0]}}), "0 is no port");
+    check(json!({"http": {"max_concurrent": 0}}), "from 1 to 1000");
+    check(json!({"http": {"requests_per_minute": 0}}), "1 or more");
+    check(json!({"secrets": {"KEY_A": ["a.org"], "KEY_B": ["127.0.0.1:8080"]}}), "");
+    check(json!({"secrets": ["KEY_A"]}), "[effects.secrets] KEY_A = [");
+    check(json!({"secrets": {"KEY_A": []}}), "sent nowhere");
+    check(json!({"secrets": {"key_a": ["a.org"]}}), "in capitals");
+    check(json!({"secrets": {"KEY_A": ["a.org/path"]}}), "is no host");
 }

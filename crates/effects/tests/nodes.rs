@@ -8,7 +8,9 @@ use std::sync::Arc;
 use common::{Fixed, House, model_error, told};
 use ephor_core::{DecisionType, ErrorCode, EventId, Failure};
 use ephor_effects::references::Scope;
-use ephor_effects::{EffectSettings, Executors, NodeContext, NodeKind, Secrets, typed};
+use ephor_effects::{
+    EffectSettings, Executors, NodeContext, NodeKind, SecretBindings, Secrets, typed,
+};
 use ephor_model::{ModelErrorKind, Role, Scripted};
 use ephor_rules::{Judge, Moment, Verdict, Workflows, World};
 use jiff::Timestamp;
@@ -168,6 +170,10 @@ impl NodeKind for Parrot {
     const NAME: &'static str = "PARROT";
     const DESCRIPTION: &'static str = "Says what it was given";
 
+    fn sends_to(&self, _: &Map<String, Value>) -> Option<String> {
+        Some("https://api.parrot.example/say".to_owned())
+    }
+
     async fn run(&self, config: ParrotConfig, cx: NodeContext<'_>) -> Result<Value, Failure> {
         match config.text.as_str() {
             "panic" => panic!("told to"),
@@ -184,7 +190,9 @@ impl NodeKind for Parrot {
 
 fn with_parrot() -> House {
     let mut house = House::new(json!({}));
-    let secrets = Secrets::with_source(["API_KEY".to_owned(), "UNSET".to_owned()], |name| {
+    let to = ["api.parrot.example"];
+    let bindings = SecretBindings::default().bind("API_KEY", to).unwrap().bind("UNSET", to);
+    let secrets = Secrets::with_source(bindings.unwrap(), |name| {
         (name == "API_KEY").then(|| "canary/7431".to_owned())
     });
     house.executors = house.executors.with_secrets(secrets);

@@ -4,7 +4,7 @@
 //! host differently.
 
 use std::fmt;
-use std::net::Ipv6Addr;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -50,9 +50,24 @@ impl HostPattern {
         }
     }
 
+    /// The host, where it means one and not those below.
+    pub fn exact(&self) -> Option<&str> {
+        (!self.below).then_some(self.host.as_str())
+    }
+
     /// The port, where it means one only.
     pub fn port(&self) -> Option<u16> {
         self.port
+    }
+}
+
+impl From<SocketAddr> for HostPattern {
+    fn from(address: SocketAddr) -> Self {
+        let host = match address.ip() {
+            IpAddr::V4(address) => address.to_string(),
+            IpAddr::V6(address) => format!("[{address}]"),
+        };
+        Self { below: false, host, port: Some(address.port()) }
     }
 }
 

@@ -243,7 +243,8 @@ impl Builder {
     pub async fn build(mut self) -> Result<Runtime, BuildError> {
         let journal = self.journal.take().unwrap_or_else(|| Arc::new(Memory::default()));
         let model = self.model.take().unwrap_or_else(|| Arc::new(Offline::default()));
-        let effects = self.settings.effects.clone();
+        let mut effects = self.settings.effects.clone();
+        effects.http.judged_domains.clone_from(&self.settings.judge.allowed_domains);
         let executors = Executors::built_in(effects, model.clone()).unwrap_or_else(|error| {
             self.mistakes.push(Mistake::Settings(error.to_string()));
             Executors::empty()

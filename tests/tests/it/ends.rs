@@ -126,8 +126,10 @@ async fn a_secret_stays_out_of_events_and_errors() {
     .await;
     let mut config = ephor::Config::default();
     config.recovery.max_attempts = 1;
+    let bindings = ephor::effects::SecretBindings::default();
+    let bindings = bindings.bind("CARGO_MANIFEST_DIR", ["127.0.0.1"]).unwrap();
     let built = ephor_tests::house::quick(config.builder())
-        .configure(|settings| settings.effects.secrets = vec!["CARGO_MANIFEST_DIR".to_owned()]);
+        .configure(|settings| settings.effects.secrets = bindings);
     let house = House::of(built).await;
     for path in ["/ok", "/fail"] {
         let mut create = ephor_tests::house::create_get(&echo.url(path));

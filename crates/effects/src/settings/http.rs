@@ -1,6 +1,11 @@
 //! Requests.
 
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::fmt;
+
+use ephor_net::{HostPattern, Limits, Policy};
+use serde::de::{SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::Report;
 
@@ -10,34 +15,79 @@ use super::Report;
 pub struct HttpSettings {
     /// The largest answer, in bytes, after decompression. Default 10 MiB.
     pub max_response_bytes: usize,
-    /// Whether requests may go to addresses of private networks and of this machine: true, false,
-    /// or a list of hosts for which it is so. Default true.
+    /// The addresses of private networks and of this machine that may be asked: a list of hosts,
+    /// `"127.0.0.1"` for all its ports or `"127.0.0.1:8080"` for one; or true for all, false for
+    /// none. Default none.
     pub allow_private: AllowPrivate,
+    /// The hosts that may be asked, exact or `*.example.com` for all below. Default: all. What the
+    /// judge's `allowed_domains` leaves out isn't asked either.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allowed_domains: Option<Vec<HostPattern>>,
+    /// Hosts that may not be asked, written the same way. Default none.
+    pub denied_domains: Vec<HostPattern>,
+    /// Ports that may be asked, beside 80, 443 and those that a host of a list names. Default none.
+    pub ports: BTreeSet<u16>,
+    /// Most requests to one host and port in a minute; further ones fail as rate-limited, and say
+    /// how long to wait. Default: no bound.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub requests_per_minute: Option<u32>,
+    /// Most requests to one host and port at a time; further ones wait. 1 to 1000. Default 32.
+    pub max_concurrent: usize,
+    /// The judge's `allowed_domains`, which whoever builds the runtime hands on: so redirects and
+    /// references are held to it too.
+    #[serde(skip)]
+    pub judged_domains: Option<Vec<String>>,
 }
 
 impl Default for HttpSettings {
     fn default() -> Self {
-        Self { max_response_bytes: 10 * 1024 * 1024, allow_private: AllowPrivate::All(true) }
+        let limits = Limits::default();
+        Self {
+            max_response_bytes: 10 * 1024 * 1024,
+            allow_private: AllowPrivate::All(false),
+            allowed_domains: None,
+            denied_domains: Vec::new(),
+            ports: BTreeSet::new(),
+            requests_per_minute: limits.requests_per_minute,
+            max_concurrent: limits.max_concurrent,
+            judged_domains: None,
+        }
     }
 }
 
 /// Which private addresses may be asked.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum AllowPrivate {
     /// All or none.
     All(bool),
-    /// Those of these hosts, as they are written in URLs.
-    Hosts(Vec<String>),
+    /// Those of these hosts.
+    Hosts(Vec<HostPattern>),
 }
 
-impl AllowPrivate {
-    /// Whether a host's address may be a private one.
-    pub(crate) fn allows(&self, host: &str) -> bool {
-        match self {
-            Self::All(all) => *all,
-            Self::Hosts(hosts) => hosts.iter().any(|known| known.eq_ignore_ascii_case(host)),
+impl<'de> Deserialize<'de> for AllowPrivate {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Either;
+        impl<'de> Visitor<'de> for Either {
+            type Value = AllowPrivate;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("true, false, or a list of hosts as in [\"127.0.0.1:8080\"]")
+            }
+
+            fn visit_bool<E>(self, all: bool) -> Result<AllowPrivate, E> {
+                Ok(AllowPrivate::All(all))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<AllowPrivate, A::Error> {
+                let mut hosts = Vec::new();
+                while let Some(host) = list.next_element()? {
+                    hosts.push(host);
+                }
+                Ok(AllowPrivate::Hosts(hosts))
+            }
         }
+        deserializer.deserialize_any(Either)
     }
 }
 
@@ -45,6 +95,45 @@ impl HttpSettings {
     pub(super) fn check(&self, report: Report<'_>) {
         if !(1024..=1 << 30).contains(&self.max_response_bytes) {
             report("http.max_response_bytes".to_owned(), "it is from 1 KiB to 1 GiB");
+        }
+        if self.requests_per_minute == Some(0) {
+            report("http.requests_per_minute".to_owned(), "it is 1 or more");
+        }
+        if !(1..=1000).contains(&self.max_concurrent) {
+            report("http.max_concurrent".to_owned(), "it is from 1 to 1000");
+        }
+        if self.ports.contains(&0) {
+            report("http.ports".to_owned(), "0 is no port");
+        }
+        for domain in self.judged_domains.iter().flatten() {
+            if let Err(error) = domain.parse::<HostPattern>() {
+                report("judge.allowed_domains".to_owned(), &error.to_string());
+            }
+        }
+    }
+
+    /// What the guard is told.
+    pub(crate) fn policy(&self) -> Policy {
+        let (all_private, private) = match &self.allow_private {
+            AllowPrivate::All(all) => (*all, Vec::new()),
+            AllowPrivate::Hosts(hosts) => (false, hosts.clone()),
+        };
+        // What can't be read is reported by `check`, and here allows nothing.
+        let judged = self.judged_domains.iter();
+        let judged = judged.map(|list| list.iter().filter_map(|host| host.parse().ok()).collect());
+        Policy {
+            all_private,
+            private,
+            allowed: self.allowed_domains.iter().cloned().chain(judged).collect(),
+            denied: self.denied_domains.clone(),
+            ports: self.ports.clone(),
+        }
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        Limits {
+            requests_per_minute: self.requests_per_minute,
+            max_concurrent: self.max_concurrent,
         }
     }
 }

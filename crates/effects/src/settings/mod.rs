@@ -3,6 +3,7 @@
 mod connections;
 mod http;
 mod python;
+mod secrets;
 
 use std::collections::BTreeMap;
 
@@ -13,6 +14,7 @@ use crate::artifacts::ArtifactFolder;
 pub use connections::{ConnectionSettings, without_credentials};
 pub use http::{AllowPrivate, HttpSettings};
 pub use python::PythonSettings;
+pub use secrets::SecretBindings;
 
 /// Takes a mistake: its key and what is wrong.
 type Report<'a> = &'a mut dyn FnMut(String, &str);
@@ -24,7 +26,7 @@ type Report<'a> = &'a mut dyn FnMut(String, &str);
 ///
 /// let json = serde_json::json!({
 ///     "connections": {"sales": "sqlite:sales.db", "crm": {"url": "postgres://crm", "allow_writes": true}},
-///     "secrets": ["WEATHER_API_KEY"],
+///     "secrets": {"WEATHER_API_KEY": ["api.weather.example"]},
 /// });
 /// let settings: EffectSettings = serde_json::from_value(json).unwrap();
 /// assert!(!settings.connections["sales"].allow_writes);
@@ -42,8 +44,9 @@ pub struct EffectSettings {
     pub python: PythonSettings,
     /// HTTP nodes.
     pub http: HttpSettings,
-    /// The names of the environment variables that nodes may use as `${NAME}`. None by default.
-    pub secrets: Vec<String>,
+    /// The environment variables that HTTP nodes may use as `${NAME}`, each with the hosts that it
+    /// may be sent to. None by default.
+    pub secrets: SecretBindings,
 }
 
 /// A setting that can't work.
@@ -71,14 +74,7 @@ impl EffectSettings {
         }
         self.python.check(&mut report);
         self.http.check(&mut report);
-        for name in &self.secrets {
-            if !crate::references::is_env_name(name) {
-                report(
-                    format!("secrets.{name}"),
-                    "a secret's name is written in capitals, as in WEATHER_API_KEY",
-                );
-            }
-        }
+        self.secrets.check(&mut report);
         found
     }
 }

@@ -62,6 +62,11 @@ impl Receiver {
         format!("http://{}/report", self.address)
     }
 
+    /// Where it listens.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
+    }
+
     /// Turns the next requests away with status 503.
     pub(crate) fn be_busy(&self, requests: u32) {
         self.lock().busy = requests;

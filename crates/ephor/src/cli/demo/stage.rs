@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ephor::core::{ConversationId, EventId};
-use ephor::effects::ConnectionSettings;
+use ephor::effects::{AllowPrivate, ConnectionSettings, HostPattern};
 use ephor::journal::Journal;
 use ephor::model::Destination;
 use ephor::{Config, Conversation, Runtime};
@@ -47,7 +47,7 @@ impl Stage {
         let receiver = Receiver::start().await.map_err(|error| {
             Problem::failed("the receiver could not be started on loopback", error)
         })?;
-        let config = config(&folder.0, &receiver.url());
+        let config = config(&folder.0, &receiver);
         let builder = config.builder().shared_journal(journal.clone());
         let runtime = session::build(builder).await?;
         Ok(Self { runtime, receiver, sales, journal, file, kept, folder })
@@ -55,7 +55,7 @@ impl Stage {
 
     /// A second runtime on the same journal, whose model makes mistakes.
     pub(crate) async fn careless(&self) -> Result<Runtime, Problem> {
-        let config = config(&self.folder.0, &self.receiver.url());
+        let config = config(&self.folder.0, &self.receiver);
         let journal = self.journal.clone();
         session::build(config.builder().shared_journal(journal).model(Careless::default())).await
     }
@@ -97,15 +97,18 @@ impl Stage {
     }
 }
 
-fn config(folder: &Path, receiver: &str) -> Config {
+fn config(folder: &Path, receiver: &Receiver) -> Config {
     let mut config = Config::default();
     let sales = ConnectionSettings::new(format!("sqlite:{}", folder.join("sales.db").display()));
     config.runtime.effects.connections.insert("sales".to_owned(), sales);
     config.runtime.destinations.push(Destination {
         name: "report".to_owned(),
-        url: receiver.to_owned(),
+        url: receiver.url(),
         description: "the demonstration's receiver of reports".to_owned(),
     });
+    // The receiver is on this machine, where requests don't go unless an operator says so.
+    let open = vec![HostPattern::from(receiver.address())];
+    config.runtime.effects.http.allow_private = AllowPrivate::Hosts(open);
     config.recovery.base_delay = BACK_OFF;
     config
 }
