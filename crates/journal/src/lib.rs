@@ -1,16 +1,25 @@
 //! The append-only record of conversations. Everything else is a fold of it.
 //!
 //! A commit states the sequence that it expects; one that comes second is refused. What `append`
-//! has accepted is durable (for SQLite: fsynced).
+//! has accepted is durable (for SQLite: fsynced). Each commit carries the hash of the one before
+//! it, so that [`verify`] finds what was changed afterwards.
 
+mod audit;
+mod auditor;
+mod chain;
+mod links;
 mod memory;
 mod record;
 mod replay;
 mod sqlite;
+mod verify;
 
+pub use audit::{Anchor, Anchored, Audit, Break, Change, Link};
+pub use chain::{Hash, NoHash};
 pub use memory::Memory;
 pub use replay::replay;
 pub use sqlite::{OpenError, Sqlite};
+pub use verify::verify;
 
 use std::sync::Arc;
 
@@ -191,4 +200,20 @@ pub trait Journal: Send + Sync + 'static {
 
     /// The position of the last commit, and every change of it: what a tail waits on.
     fn watch(&self) -> watch::Receiver<Position>;
+
+    /// At most `limit` commits after a position, as an audit sees them, in order; at least one if
+    /// there is one.
+    ///
+    /// By default they are made of what [`Journal::read_all`] gives, and carry no hash of their
+    /// own: an audit then comes to a head that can be noted and compared, but tells no single
+    /// change. A journal whose store others can reach overrides it, with the hashes that it keeps.
+    async fn links(&self, after: Position, limit: usize) -> Result<Vec<Link>, JournalError> {
+        links::of_events(self, after, limit).await
+    }
+
+    /// What the store finds wrong with itself, a line each; an audit begins with it. By default
+    /// nothing.
+    async fn faults(&self) -> Result<Vec<String>, JournalError> {
+        Ok(Vec::new())
+    }
 }

@@ -126,6 +126,13 @@ pub(crate) fn decode(
     Ok(envelopes.collect())
 }
 
+/// The sequences of the events that [`encode`] has written. It reads them whole, so that what
+/// can't be [decoded](decode) is found.
+pub(crate) fn sequences(json: &str) -> Result<Vec<u64>, serde_json::Error> {
+    let records: Vec<Record<'_>> = serde_json::from_str(json)?;
+    Ok(records.into_iter().map(|record| record.sequence).collect())
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]

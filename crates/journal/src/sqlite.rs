@@ -4,8 +4,10 @@
 //! there, writes it in one transaction and syncs once, so that a sync is shared by everybody who
 //! waits for it. Readers have connections of their own and never wait for the writer.
 
+mod audit;
 mod reader;
 mod schema;
+mod upgrade;
 mod writer;
 
 use std::path::Path;
@@ -18,7 +20,7 @@ use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 pub use schema::OpenError;
 
-use crate::{Commit, ConversationSummary, Journal, JournalError, Position, record};
+use crate::{Commit, ConversationSummary, Journal, JournalError, Link, Position, record};
 use reader::Readers;
 use writer::{Message, Request};
 
@@ -30,7 +32,8 @@ const QUEUE_BYTES: u32 = 64 << 20;
 /// Keeps every event in a SQLite file (WAL, synced at each commit).
 ///
 /// Table `commits` has a row for each commit; the view `events` shows its events one by one, for
-/// people with the `sqlite3` shell.
+/// people with the `sqlite3` shell. Each row has a hash over what it says, its place and the hash
+/// before it: [`verify`](crate::verify) finds what others have changed in the file.
 ///
 /// ```
 /// # use ephor_journal::{Commit, Journal, Sqlite};
@@ -62,7 +65,8 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    /// Opens a journal, and makes one where there is no file.
+    /// Opens a journal, and makes one where there is no file. A file of an earlier version is
+    /// brought to this program's, in one transaction; other programs must be as new to read it.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         let path = path.as_ref();
         let connection = schema::open(path)?;
@@ -191,5 +195,13 @@ impl Journal for Sqlite {
 
     fn watch(&self) -> watch::Receiver<Position> {
         self.last.clone()
+    }
+
+    async fn links(&self, after: Position, limit: usize) -> Result<Vec<Link>, JournalError> {
+        self.readers.run(move |connection| audit::links(connection, after, limit)).await
+    }
+
+    async fn faults(&self) -> Result<Vec<String>, JournalError> {
+        self.readers.run(audit::faults).await
     }
 }

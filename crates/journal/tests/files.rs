@@ -43,7 +43,7 @@ fn what_is_no_journal_is_refused_with_a_hint() {
     let no_folder = |error: &OpenError| matches!(error, OpenError::NoFolder { .. });
     let no_database = |error: &OpenError| matches!(error, OpenError::NotADatabase { .. });
     let no_journal = |error: &OpenError| matches!(error, OpenError::NotAJournal { .. });
-    let newer = |error: &OpenError| matches!(error, OpenError::Newer { found: 99, known: 1, .. });
+    let newer = |error: &OpenError| matches!(error, OpenError::Newer { found: 99, known: 2, .. });
     check("missing/j.db", |_| (), no_folder, "make it first");
     check(
         "text.db",
@@ -159,6 +159,8 @@ async fn two_journals_on_one_file_never_lose_or_double_a_commit() {
     let events = journals[0].read(&conversation, 0, 1000).await.unwrap();
     let sequences: Vec<_> = events.iter().map(|event| event.sequence).collect();
     assert_eq!(sequences, (1..=100).collect::<Vec<_>>());
+    let audit = ephor_journal::verify(&*journals[0], None, |_| ()).await.unwrap();
+    assert!(audit.sound() && audit.commits == 100, "both go on with one chain: {audit:?}");
     let mut texts: Vec<_> =
         events.iter().map(|event| event.read::<Note>().unwrap().text.clone()).collect();
     texts.sort_unstable();

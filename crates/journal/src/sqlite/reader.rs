@@ -9,7 +9,8 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use tokio::sync::Semaphore;
 
 use super::schema;
-use super::writer::{HEAD, signed};
+use super::writer::HEAD;
+use crate::chain::signed;
 use crate::{ConversationSummary, JournalError, Position, record};
 
 /// Readers at a time.
@@ -71,7 +72,7 @@ impl Readers {
     }
 }
 
-fn store(error: impl std::fmt::Display) -> JournalError {
+pub(super) fn store(error: impl std::fmt::Display) -> JournalError {
     JournalError::Store(error.to_string())
 }
 

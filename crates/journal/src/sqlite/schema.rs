@@ -10,26 +10,33 @@ use crate::Position;
 /// "Ephr": what the file says it is.
 const APPLICATION: i64 = 0x4570_6872;
 /// The schema that this program writes, in `user_version`.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
+/// The one that came before hashes. It can be read, and is [upgraded](super::upgrade) for writing.
+const UNHASHED: i64 = 1;
 /// How long another process may keep the file locked.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-// One row a commit: half the rows and index entries of one row an event, and what the writer's
-// thread does is what bounds the whole. UNIQUE guards against other processes: two commits that
-// expect the same sequence have the same `first`.
-const SCHEMA: &str = "
+const CONVERSATIONS: &str = "
 CREATE TABLE conversations (
     id     INTEGER PRIMARY KEY,
     tenant TEXT NOT NULL,
     name   TEXT NOT NULL,
     UNIQUE (tenant, name)
 ) STRICT;
+";
+
+// One row a commit: half the rows and index entries of one row an event, and what the writer's
+// thread does is what bounds the whole. UNIQUE guards against other processes: two commits that
+// expect the same sequence have the same `first`. `hash` stands before `events`, so that a reader
+// of it need not go through all of them.
+pub(super) const COMMITS: &str = "
 CREATE TABLE commits (
     position     INTEGER PRIMARY KEY, -- 1, 2, 3, …
     conversation INTEGER NOT NULL REFERENCES conversations (id),
     first        INTEGER NOT NULL,    -- the first event's sequence
     last         INTEGER NOT NULL,    -- the last event's
     time         INTEGER NOT NULL,    -- when it was accepted: nanoseconds since 1970
+    hash         BLOB NOT NULL,       -- over all of these and the hash before: see chain.rs
     events       TEXT NOT NULL        -- a JSON array
 ) STRICT;
 CREATE UNIQUE INDEX commits_in_order ON commits (conversation, first);
@@ -173,7 +180,7 @@ pub(super) fn check_reader(path: &Path) -> Result<Position, OpenError> {
         return Err(OpenError::NotADatabase { path: path_buf() });
     }
     let connection = open_reader(path).map_err(|error| OpenError::failed(path, &error))?;
-    if check(&connection, path)? {
+    if check(&connection, path)? == File::Empty {
         return Err(OpenError::NotAJournal { path: path_buf() });
     }
     last_position(&connection, path)
@@ -183,15 +190,24 @@ fn number(connection: &Connection, sql: &str) -> Result<i64, rusqlite::Error> {
     connection.query_row(sql, [], |row| row.get(0))
 }
 
-/// Whether the file is a journal of a version that is known. `true`: it is still empty.
-fn check(connection: &Connection, path: &Path) -> Result<bool, OpenError> {
+/// What a file is that can be opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum File {
+    Empty,
+    Unhashed,
+    Current,
+}
+
+/// Whether the file is a journal of a version that is known.
+fn check(connection: &Connection, path: &Path) -> Result<File, OpenError> {
     let sqlite = |error: rusqlite::Error| OpenError::from_sqlite(path, &error);
     let application = number(connection, "PRAGMA application_id").map_err(sqlite)?;
     let version = number(connection, "PRAGMA user_version").map_err(sqlite)?;
     let things = number(connection, "SELECT count(*) FROM sqlite_schema").map_err(sqlite)?;
     match (application, version, things) {
-        (0, 0, 0) => Ok(true),
-        (APPLICATION, VERSION, _) => Ok(false),
+        (0, 0, 0) => Ok(File::Empty),
+        (APPLICATION, VERSION, _) => Ok(File::Current),
+        (APPLICATION, UNHASHED, _) => Ok(File::Unhashed),
         (APPLICATION, found, _) if found > VERSION => {
             Err(OpenError::Newer { path: path.to_owned(), found, known: VERSION })
         }
@@ -199,19 +215,38 @@ fn check(connection: &Connection, path: &Path) -> Result<bool, OpenError> {
     }
 }
 
-/// Makes the tables if the file is empty. The transaction is taken even if it isn't, to learn now
-/// and not at the first commit that the file can't be written.
+/// Whether the commits carry hashes. Asked at each look: another process may upgrade the file.
+pub(super) fn hashed(connection: &Connection) -> Result<bool, rusqlite::Error> {
+    Ok(number(connection, "PRAGMA user_version")? != UNHASHED)
+}
+
+/// Makes the tables if the file is empty, and brings an old one up to date. The transaction is
+/// taken even if it's neither, to learn now and not at the first commit that the file can't be
+/// written.
 fn create(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     let sqlite = |error: rusqlite::Error| OpenError::from_sqlite(path, &error);
     let transaction = connection
         .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
         .map_err(sqlite)?;
-    if check(&transaction, path)? {
-        transaction.execute_batch(SCHEMA).map_err(sqlite)?;
-        transaction.pragma_update(None, "application_id", APPLICATION).map_err(sqlite)?;
-        transaction.pragma_update(None, "user_version", VERSION).map_err(sqlite)?;
+    let mut upgraded = None;
+    match check(&transaction, path)? {
+        File::Current => {}
+        File::Unhashed => {
+            upgraded = Some(super::upgrade::add_hashes(&transaction).map_err(sqlite)?);
+        }
+        File::Empty => {
+            transaction.execute_batch(CONVERSATIONS).map_err(sqlite)?;
+            transaction.execute_batch(COMMITS).map_err(sqlite)?;
+        }
     }
-    transaction.commit().map_err(sqlite)
+    transaction.pragma_update(None, "application_id", APPLICATION).map_err(sqlite)?;
+    transaction.pragma_update(None, "user_version", VERSION).map_err(sqlite)?;
+    transaction.commit().map_err(sqlite)?;
+    if let Some(commits) = upgraded {
+        let path = path.display();
+        tracing::info!(%path, commits, "the journal was of version 1; its commits have hashes now");
+    }
+    Ok(())
 }
 
 pub(super) fn last_position(connection: &Connection, path: &Path) -> Result<Position, OpenError> {

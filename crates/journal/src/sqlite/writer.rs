@@ -8,15 +8,17 @@ use ephor_core::ConversationId;
 use rusqlite::{CachedStatement, Connection, ErrorCode, OptionalExtension, params};
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot, watch};
 
-use crate::{Commit, JournalError, Position};
+use crate::chain::{self, signed};
+use crate::{Commit, Hash, JournalError, Position};
 
 /// Commits in one transaction.
 const BATCH: usize = 2048;
 /// Conversations whose head is remembered. Beyond that, all are forgotten and asked for again.
 const REMEMBERED: usize = 200_000;
 
-const INSERT: &str = "INSERT INTO commits (conversation, first, last, time, events) \
-                      VALUES (?1, ?2, ?3, ?4, ?5)";
+pub(super) const INSERT: &str = "INSERT INTO commits \
+    (position, conversation, first, last, time, hash, events) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+const END: &str = "SELECT position, hash FROM commits ORDER BY position DESC LIMIT 1";
 const FIND: &str = "SELECT id FROM conversations WHERE tenant = ?1 AND name = ?2";
 const ADD: &str = "INSERT INTO conversations (tenant, name) VALUES (?1, ?2)";
 pub(super) const HEAD: &str =
@@ -37,6 +39,7 @@ pub(super) struct Request {
     expected: u64,
     last: u64,
     time: i64,
+    content: Hash,
     json: String,
     reply: oneshot::Sender<Answer>,
     _weight: OwnedSemaphorePermit,
@@ -49,21 +52,24 @@ impl Request {
         weight: OwnedSemaphorePermit,
         reply: oneshot::Sender<Answer>,
     ) -> Self {
-        let time = commit.events.last().map_or(0, |event| {
-            let nanoseconds = event.time.as_nanosecond();
-            let bound = nanoseconds.clamp(i128::from(i64::MIN), i128::from(i64::MAX));
-            i64::try_from(bound).unwrap_or_default()
-        });
         Self {
             conversation: commit.conversation.clone(),
             expected: commit.expected,
             last: commit.expected + commit.events.len() as u64,
-            time,
+            time: chain::accepted(&commit.events),
+            content: chain::content(&commit.conversation, &commit.events, &json),
             json,
             reply,
             _weight: weight,
         }
     }
+}
+
+/// Where the chain goes on.
+#[derive(Debug, Clone, Copy)]
+struct End {
+    position: Position,
+    hash: Hash,
 }
 
 /// What is remembered of a conversation.
@@ -144,10 +150,12 @@ fn try_write(
     requests: &[Request],
 ) -> Result<Vec<Answer>, rusqlite::Error> {
     connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+    // Asked for each time: another process may have written.
+    let mut end = end(connection)?;
     let mut insert = connection.prepare_cached(INSERT)?;
     let mut answers = Vec::with_capacity(requests.len());
     for request in requests {
-        answers.push(append(connection, &mut insert, known, request)?);
+        answers.push(append(connection, &mut insert, known, &mut end, request)?);
     }
     drop(insert);
     connection.prepare_cached("COMMIT")?.execute([])?;
@@ -159,6 +167,7 @@ fn append(
     connection: &Connection,
     insert: &mut CachedStatement<'_>,
     known: &mut HashMap<ConversationId, Known>,
+    end: &mut End,
     request: &Request,
 ) -> Result<Answer, rusqlite::Error> {
     let mut seen = match known.get(&request.conversation) {
@@ -177,11 +186,15 @@ fn append(
         known.insert(request.conversation.clone(), seen);
         return Ok(Err(conflict(request, seen.head)));
     }
+    let position = Position(end.position.0 + 1);
+    let hash = chain::link(position, request.content, end.hash);
     let row = params![
+        signed(position.0),
         seen.id,
         signed(request.expected + 1),
         signed(request.last),
         request.time,
+        hash.as_bytes(),
         request.json
     ];
     match insert.execute(row) {
@@ -189,7 +202,11 @@ fn append(
         Err(error) if code(&error) == Some(ErrorCode::ConstraintViolation) => {
             seen.head = head(connection, seen.id)?;
             known.insert(request.conversation.clone(), seen);
-            return Ok(Err(conflict(request, seen.head)));
+            // To be told of a conflict with what it expected, a writer would try for ever.
+            return Ok(Err(match seen.head == request.expected {
+                true => JournalError::Store(error.to_string()),
+                false => conflict(request, seen.head),
+            }));
         }
         Err(error) if code(&error) == Some(ErrorCode::TooBig) => {
             return Ok(Err(JournalError::Malformed(format!(
@@ -199,7 +216,7 @@ fn append(
         }
         Err(error) => return Err(error),
     }
-    let position = Position(connection.last_insert_rowid().unsigned_abs());
+    *end = End { position, hash };
     match known.get_mut(&request.conversation) {
         Some(held) => held.head = request.last,
         None => {
@@ -208,6 +225,16 @@ fn append(
         }
     }
     Ok(Ok(position))
+}
+
+fn end(connection: &Connection) -> Result<End, rusqlite::Error> {
+    let read = |row: &rusqlite::Row<'_>| {
+        // What was spoiled in the last commit is an audit's to tell; the chain goes on.
+        let hash = row.get_ref(1)?.as_bytes().ok().and_then(Hash::from_bytes).unwrap_or_default();
+        Ok(End { position: Position(row.get::<_, i64>(0)?.unsigned_abs()), hash })
+    };
+    let end = connection.prepare_cached(END)?.query_row([], read).optional()?;
+    Ok(end.unwrap_or(End { position: Position(0), hash: Hash::START }))
 }
 
 fn conflict(request: &Request, actual: u64) -> JournalError {
@@ -248,9 +275,4 @@ fn head(connection: &Connection, id: i64) -> Result<u64, rusqlite::Error> {
 
 fn code(error: &rusqlite::Error) -> Option<ErrorCode> {
     error.sqlite_error_code()
-}
-
-/// SQLite has no unsigned numbers; no sequence comes near the difference.
-pub(super) fn signed(number: u64) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
 }

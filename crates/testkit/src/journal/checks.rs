@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ephor_core::{ConversationId, Disposition, Envelope, EventData};
-use ephor_journal::{Commit, Journal, JournalError, Position};
+use ephor_journal::{Anchor, Anchored, Commit, Journal, JournalError, Position, verify};
 use futures::FutureExt;
 
 use super::{Check, conversation, full_draft, notes, texts, told};
@@ -23,6 +23,7 @@ pub(super) const ALL: &[(&str, Check)] = &[
     ("tenants are apart", |j| tenants(j).boxed()),
     ("a tail is told of every commit", |j| tail(j).boxed()),
     ("conversations are listed, the last one first", |j| listed(j).boxed()),
+    ("an audit finds nothing wrong", |j| audited(j).boxed()),
 ];
 
 type J = Arc<dyn Journal>;
@@ -241,4 +242,23 @@ async fn listed(journal: J) {
     assert_eq!(told, [(&names[1], 3), (&names[4], 1), (&names[3], 1)]);
     let events = journal.read(&names[1], 0, 10).await.unwrap();
     assert_eq!((listed[0].first, listed[0].last), (events[0].time, events[2].time));
+}
+
+async fn audited(journal: J) {
+    let empty = verify(&*journal, None, |_| ()).await.unwrap();
+    assert_eq!((empty.commits, empty.end, empty.broken), (0, Position(0), 0));
+    let names: Vec<_> = (0..3).map(|n| conversation(&format!("c-{n}"))).collect();
+    for expected in (0..10).step_by(2) {
+        for name in &names {
+            journal.append(notes(name, expected, &["α", "β"])).await.unwrap();
+        }
+    }
+    let noted = verify(&*journal, None, |_| ()).await.unwrap();
+    assert_eq!((noted.commits, noted.events, noted.end), (15, 30, Position(15)));
+    journal.append(notes(&names[0], 10, &["γ"])).await.unwrap();
+    let anchor = Anchor { hash: noted.head, at: Some(noted.end) };
+    let audit = verify(&*journal, Some(anchor), |_| ()).await.unwrap();
+    assert_eq!((&audit.breaks[..], &audit.faults[..]), (&[][..], &[][..]));
+    assert_eq!(audit.anchor, Some(Anchored::Holds { position: noted.end }));
+    assert!(audit.sound() && audit.head != noted.head);
 }

@@ -1,0 +1,50 @@
+//! What an audit sees of a journal that keeps no hashes: the chain over its events.
+
+use std::sync::Arc;
+
+use ephor_core::Envelope;
+
+use crate::{Journal, JournalError, Link, Position, chain, record};
+
+/// The commits after a position, made of their events.
+pub(crate) async fn of_events<J: Journal + ?Sized>(
+    journal: &J,
+    after: Position,
+    limit: usize,
+) -> Result<Vec<Link>, JournalError> {
+    let all = journal.read_all(after, limit).await?;
+    let mut links = Vec::new();
+    for commit in all.chunk_by(|(one, _), (next, _)| one == next) {
+        let events: Vec<_> = commit.iter().map(|(_, event)| event.clone()).collect();
+        if let (Some((position, first)), Some((_, last))) = (commit.first(), commit.last()) {
+            let before = journal.read_back(&first.conversation, first.sequence, 1).await?;
+            let json = record::encode(&events)?;
+            links.push(Link {
+                position: *position,
+                conversation: Some(first.conversation.to_string()),
+                first: first.sequence,
+                last: last.sequence,
+                before: before.first().map_or(0, |event| event.sequence),
+                after: None,
+                content: chain::content(&first.conversation, &events, &json),
+                hash: None,
+                fault: sequence(&events),
+            });
+        }
+    }
+    Ok(links)
+}
+
+/// What is wrong with the events of one commit.
+fn sequence(events: &[Arc<Envelope>]) -> Option<String> {
+    let odd = events.windows(2).find_map(|pair| match pair {
+        [one, next] if one.conversation != next.conversation => {
+            Some(format!("event {} is of another conversation", next.sequence))
+        }
+        [one, next] if next.sequence != one.sequence.saturating_add(1) => {
+            Some(format!("event {} comes after event {}", next.sequence, one.sequence))
+        }
+        _ => None,
+    });
+    odd.map(|odd| format!("its events aren't one after the other: {odd}"))
+}

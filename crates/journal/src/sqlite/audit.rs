@@ -1,0 +1,114 @@
+//! What an audit reads: each row as it is, whatever is in it.
+
+use rusqlite::{Connection, Row, params};
+
+use super::reader::store;
+use super::schema;
+use crate::audit::TOLD;
+use crate::chain::{Content, signed};
+use crate::{Hash, JournalError, Link, Position, record};
+
+/// The conversation's commit before is looked for as readers look for it, by the index; and so is
+/// the commit itself.
+macro_rules! links {
+    ($hash:literal) => {
+        concat!(
+            "SELECT c.position, v.tenant, v.name, c.first, c.last, c.time, c.events, ",
+            $hash,
+            ", b.position, b.last,
+            EXISTS (SELECT 1 FROM commits s INDEXED BY commits_in_order
+                WHERE s.conversation = c.conversation AND s.first = c.first)
+            FROM commits c LEFT JOIN conversations v ON v.id = c.conversation
+            LEFT JOIN commits b ON b.position = (SELECT position FROM commits
+                WHERE conversation = c.conversation AND first < c.first
+                ORDER BY first DESC LIMIT 1)
+            WHERE c.position > ?1 ORDER BY c.position LIMIT ?2"
+        )
+    };
+}
+
+const HASHED: &str = links!("c.hash");
+const UNHASHED: &str = links!("NULL");
+
+pub(super) fn links(
+    connection: &Connection,
+    after: Position,
+    limit: usize,
+) -> Result<Vec<Link>, JournalError> {
+    let hashed = schema::hashed(connection).map_err(store)?;
+    let sql = if hashed { HASHED } else { UNHASHED };
+    let mut statement = connection.prepare_cached(sql).map_err(store)?;
+    let limit = i64::try_from(limit.max(1)).unwrap_or(i64::MAX);
+    let rows = statement
+        .query_map(params![signed(after.0), limit], |row| link(row, hashed))
+        .map_err(store)?;
+    rows.map(|link| link.map_err(store)).collect()
+}
+
+fn link(row: &Row<'_>, hashed: bool) -> Result<Link, rusqlite::Error> {
+    let bytes = |column: usize| {
+        Ok::<_, rusqlite::Error>(row.get_ref(column)?.as_bytes_or_null()?.unwrap_or_default())
+    };
+    let number = |column: usize| row.get::<_, i64>(column);
+    let (tenant, name, events) = (bytes(1)?, bytes(2)?, bytes(6)?);
+    let known = row.get_ref(1)? != rusqlite::types::ValueRef::Null;
+    let (first, last) = (number(3)?, number(4)?);
+    let content = Content { tenant, name, first, last, time: number(5)?, events };
+    let hash = Hash::from_bytes(bytes(7)?);
+    let fault = if !known {
+        Some("its conversation isn't there any more".to_owned())
+    } else if hashed && hash.is_none() {
+        Some("its hash isn't 32 bytes".to_owned())
+    } else if !row.get::<_, bool>(10)? {
+        Some("the index of its conversation doesn't have it".to_owned())
+    } else {
+        unreadable(events, first, last)
+    };
+    let shown = || format!("{}/{}", String::from_utf8_lossy(tenant), String::from_utf8_lossy(name));
+    Ok(Link {
+        position: Position(number(0)?.unsigned_abs()),
+        conversation: known.then(shown),
+        first: first.unsigned_abs(),
+        last: last.unsigned_abs(),
+        before: row.get::<_, Option<i64>>(9)?.unwrap_or_default().unsigned_abs(),
+        after: row.get::<_, Option<i64>>(8)?.map(|at| Position(at.unsigned_abs())),
+        content: content.hash(),
+        hash,
+        fault,
+    })
+}
+
+fn unreadable(events: &[u8], first: i64, last: i64) -> Option<String> {
+    let read = std::str::from_utf8(events)
+        .map_err(|error| error.to_string())
+        .and_then(|json| record::sequences(json).map_err(|error| error.to_string()));
+    match read {
+        Err(error) => Some(format!("its events can't be read: {error}")),
+        Ok(found) => {
+            let wanted = first.unsigned_abs()..=last.unsigned_abs();
+            (first < 1 || !wanted.eq(found))
+                .then(|| "its events aren't numbered as it says".to_owned())
+        }
+    }
+}
+
+/// What SQLite finds wrong with the file, its indices among it.
+pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, JournalError> {
+    let sql = format!("PRAGMA integrity_check({TOLD})");
+    let mut check = connection.prepare(&sql).map_err(store)?;
+    let lines = check.query_map([], |row| row.get::<_, String>(0)).map_err(store)?;
+    let mut faults = Vec::new();
+    for line in lines {
+        let line = line.map_err(store)?;
+        if line != "ok" {
+            faults.push(line);
+        }
+    }
+    let early: i64 = connection
+        .query_row("SELECT count(*) FROM commits WHERE position < 1", [], |row| row.get(0))
+        .map_err(store)?;
+    if early > 0 {
+        faults.push(format!("{early} commits stand before position 1"));
+    }
+    Ok(faults)
+}

@@ -1,0 +1,58 @@
+//! Reading a journal from its beginning for an audit, a page at a time.
+
+use crate::auditor::Auditor;
+use crate::{Anchor, Audit, Journal, JournalError, Position};
+
+/// Commits of one read.
+const PAGE: usize = 1000;
+
+/// Looks through the whole journal: whether each commit is what was written, where it was written,
+/// after what was written before it. A change is told in the answer; an error means that it can't
+/// be read.
+///
+/// `progress` is told after each page how far it has come. What is appended meanwhile is looked at
+/// too. Memory is bounded, whatever the journal holds.
+///
+/// The end of a journal can be cut off without a trace in it: note [`Audit::end`] and
+/// [`Audit::head`] elsewhere from time to time, and give them as an [`Anchor`] later.
+///
+/// ```
+/// use ephor_core::{ConversationId, Disposition, Draft, events::MessageSent};
+/// use ephor_journal::{Anchor, Anchored, Commit, Journal, Memory, Position, verify};
+/// # use std::sync::Arc;
+///
+/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+/// let journal = Memory::new();
+/// let conversation = ConversationId::new("c-1").unwrap();
+/// let event = Draft::new(conversation.clone(), MessageSent::text("hello"))
+///     .seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
+/// let commit = Commit { conversation, expected: 0, events: vec![Arc::new(event)] };
+/// journal.append(commit).await.unwrap();
+///
+/// let audit = verify(&journal, None, |_| ()).await.unwrap();
+/// let anchor = Anchor { hash: audit.head, at: Some(audit.end) };
+/// let audit = verify(&journal, Some(anchor), |_| ()).await.unwrap();
+/// assert!(audit.sound());
+/// assert_eq!(audit.anchor, Some(Anchored::Holds { position: Position(1) }));
+/// # });
+/// ```
+pub async fn verify(
+    journal: &dyn Journal,
+    anchor: Option<Anchor>,
+    mut progress: impl FnMut(Position),
+) -> Result<Audit, JournalError> {
+    let faults = journal.faults().await?;
+    let mut auditor = Auditor::new(anchor);
+    loop {
+        let links = journal.links(auditor.end(), PAGE).await?;
+        // A store that tells the same again would be read for ever.
+        let before = auditor.end();
+        for link in links.iter().filter(|link| link.position > before) {
+            auditor.take(link);
+        }
+        if auditor.end() == before {
+            return Ok(auditor.finish(faults));
+        }
+        progress(auditor.end());
+    }
+}
