@@ -81,10 +81,11 @@ impl Executors {
             connections: connections.clone(),
             artifacts: Artifacts::new(settings.artifacts.0),
         };
+        let artifacts = executors.artifacts.clone();
         let kinds: [Arc<dyn NodeExecutor>; 6] = [
             Arc::new(Llm::new(model)?),
             Arc::new(Http::new(settings.http)?),
-            Arc::new(Python::new(settings.python)?),
+            Arc::new(Python::new(settings.python, artifacts)?),
             Arc::new(Database::new(connections)?),
             Arc::new(Condition::new()?),
             Arc::new(Loop::new()?),

@@ -22,8 +22,10 @@ mod typed;
 pub use artifacts::{ArtifactFolder, Artifacts};
 pub use database::Connections;
 pub use ephor_net::HostPattern;
+pub use ephor_jail as jail;
 pub use executors::{Executors, SetupError};
 pub use kind::{EffectContext, NoWarrant, NodeExecutor, ProgressSink, Warrant};
+pub use python::{Interpreter, PythonReport, examine_python};
 pub use secrets::Secrets;
 pub use settings::{
     AllowPrivate, ConnectionSettings, EffectSettings, HttpSettings, PythonSettings, SecretBindings,

@@ -255,8 +255,10 @@ async fn secrets_go_in_and_never_come_out() {
 }
 
 #[tokio::test]
-async fn python_is_off_unless_it_is_turned_on() {
-    let executors = Executors::built_in(EffectSettings::default(), Arc::new(Scripted::new()));
+async fn python_can_be_switched_off() {
+    let mut settings = EffectSettings::default();
+    settings.python.enabled = false;
+    let executors = Executors::built_in(settings, Arc::new(Scripted::new()));
     let registry = executors.unwrap().registry();
     let workflows = Workflows::default();
     let moment = Moment::at(Timestamp::UNIX_EPOCH);

@@ -1,74 +1,93 @@
-//! PYTHON: a script in a CPython process of its own.
+//! PYTHON: a script in a CPython process of its own, in the jail of `ephor-jail`.
 //!
-//! **This is not a sandbox yet.** The process has an empty environment, a working folder that is
-//! deleted, and limits on time and output, but the rights of this process. That is why it is off
-//! unless the configuration turns it on.
+//! Where the jail can't be had, there is no PYTHON: the kind is switched off, and says why. The
+//! judge's scan of the code for what is dangerous comes before, and is a cheap first line only.
 
+mod answer;
+mod examine;
+mod files;
+mod interpreter;
+mod printed;
 mod process;
 
-use std::path::PathBuf;
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor_core::node::PythonConfig;
 use ephor_core::{ErrorCode, EventId, Failure};
+use ephor_jail::{Jail, support};
 use ephor_rules::{Approved, KindSpec, NodeCall, SchemaError};
-use serde::Deserialize;
 use serde_json::{Value, json};
+use tokio::sync::{OnceCell, Semaphore};
 
+use crate::artifacts::Artifacts;
 use crate::executors::within;
 use crate::kind::{EffectContext, NodeExecutor, built_in_spec};
 use crate::settings::PythonSettings;
-use process::{Ended, Process};
+use files::{Inputs, Room};
+use process::Process;
+
+pub use examine::{PythonReport, examine_python};
+pub use interpreter::Interpreter;
 
 const DEFAULT_SECONDS: f64 = 30.0;
 
-/// The most lines of what a script prints that become notes of progress.
-const MAX_NOTES: usize = 50;
-
-/// The most characters of what a script printed that a failure shows.
-const MAX_PRINTED: usize = 2000;
-
-/// What an operator can do about it.
-const OFF: &str = "an operator can set `python.enabled = true`; scripts then run with the rights of this process, without a sandbox";
-
 /// Runs scripts. The output is what the script returns, as it is: of `return {'trend': t}`,
 /// `${node.output.trend}`; of `return 5`, `${node.output}`. What it prints becomes notes of
-/// progress, and is shown with a failure. NaN becomes null.
+/// progress, and is shown with a failure; files that it leaves become artefacts. NaN becomes null.
 pub(crate) struct Python {
     spec: KindSpec,
     settings: PythonSettings,
+    artifacts: Artifacts,
+    places: Semaphore,
+    ready: OnceCell<Arc<Ready>>,
+}
+
+/// An interpreter and its jail, found when the first script comes.
+struct Ready {
+    interpreter: Interpreter,
+    jail: Jail,
+}
+
+/// Why no script is run. None: scripts are run.
+fn off(settings: &PythonSettings) -> Option<String> {
+    if !settings.enabled {
+        return Some(
+            "the configuration switches PYTHON off; with `python.enabled = true`, the default, \
+             scripts run in a jail"
+                .to_owned(),
+        );
+    }
+    support().refusal().map(|reason| {
+        format!("scripts run in a jail only, and {reason}; `ephor doctor` tells more")
+    })
 }
 
 impl Python {
-    pub(crate) fn new(settings: PythonSettings) -> Result<Self, SchemaError> {
+    pub(crate) fn new(settings: PythonSettings, artifacts: Artifacts) -> Result<Self, SchemaError> {
         let spec = built_in_spec::<PythonConfig>(
             "PYTHON",
             "Runs a Python script with the mapped values as its variables; output is what it returns",
         )?
         .runs_code();
-        let spec = if settings.enabled { spec } else { spec.switched_off(OFF) };
-        Ok(Self { spec, settings })
+        let spec = match off(&settings) {
+            Some(reason) => spec.switched_off(reason),
+            None => spec,
+        };
+        let places = Semaphore::new(settings.processes);
+        Ok(Self { spec, settings, artifacts, places, ready: OnceCell::new() })
     }
 
-    fn interpreter(&self) -> Result<PathBuf, Failure> {
-        if let Some(venv) = &self.settings.venv {
-            let inside = venv.join("bin").join("python");
-            if inside.is_file() {
-                return Ok(inside);
-            }
-            return Err(Failure::new(
-                ErrorCode::Dependency,
-                format!("there is no virtual environment at `{}`", venv.display()),
-            )
-            .hint("make it with `python3 -m venv`, or leave `python.venv` out"));
-        }
-        process::find(&self.settings.interpreter).ok_or_else(|| {
-            Failure::new(
-                ErrorCode::Dependency,
-                format!("there is no `{}` on this machine", self.settings.interpreter),
-            )
-            .hint("install CPython 3, or set `python.interpreter` to its path")
-        })
+    async fn ready(&self) -> Result<Arc<Ready>, Failure> {
+        let ready = self.ready.get_or_try_init(async || {
+            let interpreter = Interpreter::find(&self.settings).await?;
+            let jail = interpreter.jail(self.settings.limits()).map_err(|error| {
+                Failure::new(ErrorCode::Dependency, error.to_string())
+                    .hint("`ephor doctor` says what the kernel enforces")
+            })?;
+            Ok(Arc::new(Ready { interpreter, jail }))
+        });
+        ready.await.cloned()
     }
 
     async fn run(
@@ -77,19 +96,73 @@ impl Python {
         code: &str,
         context: &EffectContext,
     ) -> Result<Value, Failure> {
-        let nonce = EventId::fresh().to_string();
-        let request = json!({"code": code, "locals": call.locals, "nonce": nonce}).to_string();
-        let process = Process {
-            interpreter: self.interpreter()?,
-            site: self.settings.venv.is_some(),
-            max_bytes: self.settings.max_output_bytes,
+        let Ok(_place) = self.places.acquire().await else {
+            return Err(Failure::new(ErrorCode::Internal, "no place for a script"));
         };
-        let ended = process.run(request.into_bytes(), &nonce).await?;
-        for line in ended.printed.lines().take(MAX_NOTES) {
-            context.note(line, None);
+        let ready = self.ready().await?;
+        let settings = &self.settings;
+        let room = Room { files: settings.max_artifacts, bytes: settings.max_artifact_bytes };
+        let inputs = Inputs::gather(&call.locals, &self.artifacts, &room)?;
+        if !inputs.files.is_empty() && !ready.jail.has_folder() {
+            return Err(Failure::new(
+                ErrorCode::Dependency,
+                "scripts can't be given files here: their jail has no folder",
+            )
+            .hint("`ephor doctor` says what the kernel allows"));
         }
-        read(ended)
+        let nonce = EventId::fresh().to_string();
+        let process = Process {
+            jail: &ready.jail,
+            max_answer: settings.max_output_bytes,
+            max_files: settings.max_artifacts,
+            max_file_bytes: settings.max_artifact_bytes,
+        };
+        let request = request(code, &inputs, &ready.interpreter, settings, &nonce);
+        let ended = process.run(request, &nonce, |line| context.note(line, None)).await?;
+        let answer = answer::read(ended, settings.cpu_seconds)?;
+        for (name, bytes) in answer.files {
+            let kept = self.artifacts.put(&name, &bytes)?;
+            // What was given and left as it was isn't the script's.
+            if inputs.files.iter().all(|input| input.digest != kept.digest) {
+                context.keep(kept);
+            }
+        }
+        if answer.more > 0 {
+            let more = answer.more;
+            context.note(&format!("{more} more files are too many or too large to keep"), None);
+        }
+        Ok(answer.value)
     }
+}
+
+/// `LENGTH\n`, so many bytes of JSON, and the files that it lists.
+fn request(
+    code: &str,
+    inputs: &Inputs,
+    interpreter: &Interpreter,
+    settings: &PythonSettings,
+    nonce: &str,
+) -> Vec<u8> {
+    let files: Vec<Value> = inputs
+        .files
+        .iter()
+        .map(|file| json!({"name": file.name, "bytes": file.bytes.len()}))
+        .collect();
+    let text = json!({
+        "code": code,
+        "locals": inputs.locals,
+        "nonce": nonce,
+        "packages": interpreter.packages,
+        "files": files,
+        "max_files": settings.max_artifacts,
+        "max_file_bytes": settings.max_artifact_bytes,
+    })
+    .to_string();
+    let mut request = format!("{}\n{text}", text.len()).into_bytes();
+    for file in &inputs.files {
+        request.extend_from_slice(&file.bytes);
+    }
+    request
 }
 
 #[async_trait]
@@ -103,79 +176,13 @@ impl NodeExecutor for Python {
         call: &Approved<NodeCall>,
         context: &EffectContext,
     ) -> Result<Value, Failure> {
-        if !self.settings.enabled {
+        if let Some(reason) = off(&self.settings) {
             return Err(
-                Failure::new(ErrorCode::Permission, "PYTHON nodes are switched off").hint(OFF)
+                Failure::new(ErrorCode::Permission, "PYTHON nodes are switched off").hint(reason)
             );
         }
         let config: PythonConfig = context.config(call)?;
         let seconds = config.timeout.unwrap_or(DEFAULT_SECONDS);
         within(seconds, self.run(call.get(), &config.code, context)).await
     }
-}
-
-/// What the wrapper says.
-#[derive(Deserialize)]
-struct Answer {
-    #[serde(default)]
-    value: Value,
-    error: Option<Raised>,
-}
-
-#[derive(Deserialize)]
-struct Raised {
-    kind: String,
-    message: String,
-    line: Option<u32>,
-    import: bool,
-    memory: bool,
-    traceback: String,
-}
-
-fn read(ended: Ended) -> Result<Value, Failure> {
-    let Some(answer) = ended.answer else {
-        let failure = Failure::new(
-            ErrorCode::ValidationFailed,
-            format!("the script ended its process without a result ({})", ended.status),
-        );
-        return Err(failure.detail(tail(&ended.printed)));
-    };
-    let answer: Answer = serde_json::from_slice(&answer).map_err(|error| {
-        Failure::new(
-            ErrorCode::ValidationFailed,
-            format!("the script's result can't be read: {error}"),
-        )
-    })?;
-    let Some(raised) = answer.error else {
-        return Ok(answer.value);
-    };
-    let (code, hint) = match (raised.import, raised.memory) {
-        (true, _) => (
-            ErrorCode::Dependency,
-            Some(
-                "only the standard library is there, unless `python.venv` names a virtual environment",
-            ),
-        ),
-        (_, true) => (ErrorCode::ResourceLimit, None),
-        _ => (ErrorCode::ValidationFailed, None),
-    };
-    let at = raised.line.map(|line| format!(" in line {line}")).unwrap_or_default();
-    let message = match raised.kind.as_str() {
-        "Unfit" => format!("the script's result can't be used: {}", raised.message),
-        kind => format!("the script failed{at}: {kind}: {}", raised.message),
-    };
-    let mut failure = Failure::new(code, message);
-    failure.hint = hint.map(str::to_owned);
-    let mut detail = if raised.kind == "Unfit" { String::new() } else { raised.traceback };
-    if !ended.printed.trim().is_empty() {
-        detail.push_str("printed:\n");
-        detail.push_str(&tail(&ended.printed));
-    }
-    failure.detail = (!detail.is_empty()).then_some(detail);
-    Err(failure)
-}
-
-fn tail(text: &str) -> String {
-    let count = text.chars().count();
-    text.chars().skip(count.saturating_sub(MAX_PRINTED)).collect()
 }

@@ -1,196 +1,194 @@
-//! One interpreter process: started isolated, read within limits, killed with all its children.
+//! One script in its jail: asked through one pipe, answering through another, its printed lines
+//! read as they come; killed when nobody waits for it any more.
 
-use std::path::{Path, PathBuf};
-use std::process::Stdio;
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{ExitStatus, Stdio};
 
-use ephor_core::{ErrorCode, EventId, Failure};
+use ephor_core::{ErrorCode, Failure};
+use ephor_jail::{Jail, explain, on_lasting_thread};
+use serde::Deserialize;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, Command};
+use tokio::sync::oneshot;
+
+use super::printed::Printed;
 
 const WRAPPER: &str = include_str!("wrapper.py");
 
 /// The longest first line of an answer: a nonce and a length.
 const MAX_HEADER: usize = 80;
 
-pub(super) struct Process {
-    pub(super) interpreter: PathBuf,
-    /// Whether the interpreter's own packages may be imported.
-    pub(super) site: bool,
-    pub(super) max_bytes: usize,
+/// What is asked of a process.
+pub(super) struct Process<'a> {
+    pub(super) jail: &'a Jail,
+    pub(super) max_answer: usize,
+    pub(super) max_files: usize,
+    pub(super) max_file_bytes: u64,
 }
 
 pub(super) struct Ended {
     /// The wrapper's answer. None: the process ended without one.
-    pub(super) answer: Option<Vec<u8>>,
-    /// What the script printed, cut at the limit.
+    pub(super) answer: Option<Answer>,
+    /// The end of what the script printed.
     pub(super) printed: String,
-    pub(super) status: String,
+    pub(super) status: Option<ExitStatus>,
 }
 
-impl Process {
-    /// Runs the wrapper. Dropping the future kills the process and its children.
-    pub(super) async fn run(&self, request: Vec<u8>, nonce: &str) -> Result<Ended, Failure> {
-        let folder = Folder::new()?;
-        let mut command = Command::new(&self.interpreter);
-        command.args(["-I", "-B", "-X", "utf8"]);
-        if !self.site {
-            command.arg("-S");
-        }
-        command
-            .args(["-c", WRAPPER])
-            .env_clear()
-            .current_dir(&folder.0)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .kill_on_drop(true);
-        #[cfg(unix)]
-        command.process_group(0);
-        let mut child = command.spawn().map_err(|error| {
-            Failure::new(
-                ErrorCode::Dependency,
-                format!("`{}` can't be started: {error}", self.interpreter.display()),
-            )
+/// What the wrapper says.
+#[derive(Deserialize)]
+pub(super) struct Answer {
+    #[serde(default)]
+    pub(super) value: serde_json::Value,
+    pub(super) error: Option<Raised>,
+    /// The files that the script left.
+    #[serde(default)]
+    listed: Vec<Listed>,
+    /// How many it left beyond what may be kept.
+    #[serde(default)]
+    pub(super) more: u64,
+    #[serde(skip)]
+    pub(super) files: Vec<(String, Vec<u8>)>,
+}
+
+#[derive(Deserialize)]
+struct Listed {
+    name: String,
+    bytes: u64,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Raised {
+    pub(super) kind: String,
+    pub(super) message: String,
+    pub(super) line: Option<u32>,
+    pub(super) import: bool,
+    pub(super) memory: bool,
+    pub(super) traceback: String,
+}
+
+impl Process<'_> {
+    /// Runs the wrapper. Dropping the future kills the process, which can have no children.
+    pub(super) async fn run(
+        &self,
+        request: Vec<u8>,
+        nonce: &str,
+        note: impl FnMut(&str),
+    ) -> Result<Ended, Failure> {
+        let command = self.jail.command(["-I", "-S", "-B", "-X", "utf8", "-c", WRAPPER]);
+        let command = command.map_err(|error| {
+            Failure::new(ErrorCode::Dependency, error.to_string())
+                .hint("`ephor doctor` says what the kernel enforces")
         })?;
+        let mut child = spawn(command.into()).await?;
         let (stdin, stdout, stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(mut stdin), Some(stdout), Some(stderr)) = (stdin, stdout, stderr) else {
             return Err(Failure::new(ErrorCode::Internal, "the process has no pipes"));
         };
-        let group = Group::of(&child);
         let asked = async move {
             // A process that ends early closes the pipe; its answer tells why.
             let _ = stdin.write_all(&request).await;
             drop(stdin);
         };
         let answered = async {
-            let answer = answer(stdout, nonce, self.max_bytes).await;
-            // With the answer all is said: whatever the script left running ends here.
-            group.kill();
-            answer
+            let answer = self.answer(stdout, nonce).await;
+            // With the answer all is said: threads that the script left running end here.
+            let _ = child.start_kill();
+            (answer, child.wait().await.ok())
         };
-        let printed = read_capped(stderr, self.max_bytes);
-        let ((), answer, printed) = tokio::join!(asked, answered, printed);
-        let status =
-            child.wait().await.map_or_else(|error| error.to_string(), |status| status.to_string());
-        group.forget();
-        Ok(Ended {
-            answer: answer?,
-            printed: String::from_utf8_lossy(&printed).into_owned(),
-            status,
-        })
+        let printed = Printed::read(stderr, note);
+        let ((), (answer, status), printed) = tokio::join!(asked, answered, printed);
+        Ok(Ended { answer: answer?, printed, status })
     }
-}
 
-/// Reads `NONCE LENGTH\n` and as many bytes.
-async fn answer(
-    mut from: impl AsyncRead + Unpin,
-    nonce: &str,
-    max_bytes: usize,
-) -> Result<Option<Vec<u8>>, Failure> {
-    let mut header = Vec::new();
-    loop {
-        match from.read_u8().await {
-            Ok(b'\n') => break,
-            Ok(byte) if header.len() < MAX_HEADER => header.push(byte),
-            Ok(_) => return Ok(None),
-            Err(_) => return Ok(None),
+    /// Reads `NONCE LENGTH\n`, as many bytes, and the files that these list.
+    async fn answer(
+        &self,
+        mut from: impl AsyncRead + Unpin,
+        nonce: &str,
+    ) -> Result<Option<Answer>, Failure> {
+        let mut header = Vec::new();
+        loop {
+            match from.read_u8().await {
+                Ok(b'\n') => break,
+                Ok(byte) if header.len() < MAX_HEADER => header.push(byte),
+                Ok(_) | Err(_) => return Ok(None),
+            }
         }
-    }
-    let header = String::from_utf8_lossy(&header);
-    let length = header.strip_prefix(nonce).and_then(|rest| rest.trim().parse::<usize>().ok());
-    let Some(length) = length else {
-        return Ok(None);
-    };
-    if length > max_bytes {
-        return Err(Failure::new(
-            ErrorCode::ResourceLimit,
-            format!("the script returns {length} bytes; at most {max_bytes} are allowed"),
-        )
-        .hint("return less: sums rather than rows"));
-    }
-    let mut answer = vec![0; length];
-    match from.read_exact(&mut answer).await {
-        Ok(_) => Ok(Some(answer)),
-        Err(_) => Ok(None),
-    }
-}
-
-/// Reads to the end, and keeps the first bytes: a script that prints without end isn't blocked,
-/// and fills no memory.
-async fn read_capped(mut from: impl AsyncRead + Unpin, max_bytes: usize) -> Vec<u8> {
-    let mut kept = Vec::new();
-    let mut chunk = vec![0; 8192];
-    while let Ok(count) = from.read(&mut chunk).await {
-        if count == 0 {
-            break;
+        let header = String::from_utf8_lossy(&header);
+        let length = header.strip_prefix(nonce).and_then(|rest| rest.trim().parse::<usize>().ok());
+        let Some(length) = length else {
+            return Ok(None);
+        };
+        let most = self.max_answer;
+        if length > most {
+            return Err(Failure::new(
+                ErrorCode::ResourceLimit,
+                format!("the script returns {length} bytes; at most {most} are allowed"),
+            )
+            .hint("return less: sums rather than rows, or write a file"));
         }
-        let room = max_bytes.saturating_sub(kept.len()).min(count);
-        kept.extend_from_slice(&chunk[..room]);
-    }
-    kept
-}
-
-/// The process and all that it has started. Killed when dropped.
-struct Group {
-    /// The leader's id; 0: there is nothing to kill any more.
-    id: AtomicI32,
-}
-
-impl Group {
-    fn of(child: &Child) -> Self {
-        let id = child.id().and_then(|id| i32::try_from(id).ok());
-        Self { id: AtomicI32::new(id.unwrap_or(0)) }
-    }
-
-    fn kill(&self) {
-        #[cfg(unix)]
-        if let Some(id) = rustix::process::Pid::from_raw(self.id.load(Ordering::Relaxed)) {
-            let _ = rustix::process::kill_process_group(id, rustix::process::Signal::KILL);
+        let mut text = vec![0; length];
+        if from.read_exact(&mut text).await.is_err() {
+            return Ok(None);
         }
-    }
-
-    /// After the process has been waited for, its id may be another's.
-    fn forget(&self) {
-        self.id.store(0, Ordering::Relaxed);
-    }
-}
-
-impl Drop for Group {
-    fn drop(&mut self) {
-        self.kill();
-    }
-}
-
-/// A working folder that is deleted with all that is in it.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Result<Self, Failure> {
-        let path = std::env::temp_dir().join(format!("ephor-python-{}", EventId::fresh()));
-        std::fs::create_dir(&path).map_err(|error| {
-            Failure::new(ErrorCode::Dependency, format!("no working folder could be made: {error}"))
+        let mut answer: Answer = serde_json::from_slice(&text).map_err(|error| {
+            Failure::new(
+                ErrorCode::ValidationFailed,
+                format!("the script's result can't be read: {error}"),
+            )
         })?;
-        Ok(Self(path))
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        if let Err(error) = std::fs::remove_dir_all(&self.0) {
-            tracing::warn!(%error, "a script's working folder couldn't be deleted");
+        let mut room = self.max_file_bytes;
+        // The wrapper keeps to these limits. A script that has taken its place may not.
+        for file in std::mem::take(&mut answer.listed).into_iter().take(self.max_files) {
+            let Some(left) = room.checked_sub(file.bytes) else {
+                break;
+            };
+            room = left;
+            let mut bytes = vec![0; usize::try_from(file.bytes).unwrap_or(0)];
+            if from.read_exact(&mut bytes).await.is_err() {
+                return Ok(None);
+            }
+            answer.files.push((file.name, bytes));
         }
+        Ok(Some(answer))
     }
 }
 
-/// The interpreter's path, looked up in our own search path: the child has none.
-pub(super) fn find(interpreter: &str) -> Option<PathBuf> {
-    let direct = Path::new(interpreter);
-    if direct.components().count() > 1 {
-        return direct.is_file().then(|| direct.to_owned());
+/// Starts the process from a thread that lasts, since it dies with the thread that starts it.
+async fn spawn(mut command: Command) -> Result<Child, Failure> {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+    let runtime = tokio::runtime::Handle::current();
+    let (sender, started) = oneshot::channel();
+    on_lasting_thread(move || {
+        let _inside = runtime.enter();
+        let _ = sender.send(command.spawn());
+    });
+    match started.await {
+        Ok(Ok(child)) => Ok(child),
+        Ok(Err(error)) => Err(Failure::new(ErrorCode::Dependency, explain(&error))
+            .hint("`ephor doctor` says what the kernel enforces")),
+        Err(_) => Err(Failure::new(ErrorCode::Internal, "no process can be started")),
     }
-    std::env::split_paths(&std::env::var_os("PATH")?)
-        .map(|folder| folder.join(interpreter))
-        .find(|path| path.is_file())
+}
+
+/// How a process ended that gave no answer.
+pub(super) fn end(status: Option<ExitStatus>, cpu_seconds: u64) -> (ErrorCode, String) {
+    const XCPU: i32 = 24;
+    const KILL: i32 = 9;
+    match status.map(|status| (status.signal(), status)) {
+        Some((Some(XCPU), _)) => (
+            ErrorCode::ResourceLimit,
+            format!("the script used more than {cpu_seconds} s of processor time"),
+        ),
+        Some((Some(KILL), _)) => (
+            ErrorCode::ResourceLimit,
+            "the script's process was killed, for it closed its pipes or used too much".to_owned(),
+        ),
+        Some((_, status)) => (
+            ErrorCode::ValidationFailed,
+            format!("the script ended its process without a result ({status})"),
+        ),
+        None => (ErrorCode::Internal, "the script's process was lost".to_owned()),
+    }
 }

@@ -1,19 +1,26 @@
-"""Runs one script as the body of a function. What it returns goes out on a channel of its own;
-what it prints goes to standard error."""
+"""Runs one script as the body of a function, within the jail. What it returns goes out on a channel
+of its own, followed by the files that it leaves; what it prints goes to standard error."""
 
-import ast
+import _ast
 import json
-import linecache
 import math
 import os
+import stat
 import sys
-import traceback
 
 SCRIPT = "<script>"
+FOLDER = "/work"
 
 channel = os.dup(1)
 os.dup2(2, 1)
-request = json.loads(sys.stdin.buffer.read())
+# A line that is printed is to be seen while the script still runs.
+sys.stdout.reconfigure(line_buffering=True)
+source = sys.stdin.buffer
+request = json.loads(source.read(int(source.readline())))
+sys.path += request["packages"]
+for file in request["files"]:
+    with open(os.path.join(FOLDER, file["name"]), "wb") as out:
+        out.write(source.read(file["bytes"]))
 os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
 
 
@@ -64,22 +71,62 @@ def plain(value, path, depth):
 
 
 def run(code, names):
-    linecache.cache[SCRIPT] = (len(code), None, code.splitlines(True), SCRIPT)
-    tree = ast.parse(code, SCRIPT)
-    parameters = [name for name in names if name.isidentifier() and name not in ("None", "True", "False")]
-    header = ast.parse("def script(): pass", SCRIPT)
+    tree = compile(code, SCRIPT, "exec", _ast.PyCF_ONLY_AST)
+    header = compile("def script(): pass", SCRIPT, "exec", _ast.PyCF_ONLY_AST)
     function = header.body[0]
-    function.args.kwonlyargs = [ast.arg(arg=name, lineno=1, col_offset=0) for name in parameters]
+    place = {"lineno": 1, "col_offset": 0, "end_lineno": 1, "end_col_offset": 0}
+    parameters = [name for name in names if name.isidentifier() and name not in ("None", "True", "False")]
+    function.args.kwonlyargs = [_ast.arg(arg=name, **place) for name in parameters]
     function.args.kw_defaults = [None for _ in parameters]
     if tree.body:
         function.body = tree.body
-    ast.fix_missing_locations(header)
     world = {"__name__": "__main__", "inputs": names}
     exec(compile(header, SCRIPT, "exec"), world)
     return world["script"](**{name: names[name] for name in parameters})
 
 
-def explain(error):
+def left(folder, depth):
+    """The files in a folder and below; nothing hidden, nothing that only points elsewhere."""
+    with os.scandir(folder) as entries:
+        entries = sorted(entries, key=lambda entry: entry.name)
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            if depth > 0:
+                yield from left(entry.path, depth - 1)
+        elif entry.is_file(follow_symlinks=False):
+            yield entry
+
+
+def collect(most, room):
+    """As many files as may be kept, and how many are left over."""
+    kept, more = [], 0
+    if not os.access(FOLDER, os.W_OK):
+        return kept, more
+    for entry in left(FOLDER, 8):
+        size = entry.stat(follow_symlinks=False).st_size
+        if len(kept) >= most or size > room:
+            more += 1
+            continue
+        file = os.open(entry.path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+        try:
+            if not stat.S_ISREG(os.fstat(file).st_mode):
+                continue
+            with open(file, "rb", closefd=False) as content:
+                data = content.read(size)
+        finally:
+            os.close(file)
+        room -= len(data)
+        kept.append((entry.name.encode("utf-8", "replace").decode(), data))
+    return kept, more
+
+
+def explain(error, code):
+    import linecache
+    import traceback
+
+    linecache.cache[SCRIPT] = (len(code), None, code.splitlines(True), SCRIPT)
     told = traceback.TracebackException.from_exception(error)
     told.stack = traceback.StackSummary.from_list([frame for frame in told.stack if frame.filename != "<string>"])
     lines = [frame.lineno for frame in told.stack if frame.filename == SCRIPT]
@@ -94,11 +141,15 @@ def explain(error):
     }
 
 
+files = []
 try:
     value = plain(run(request["code"], request["locals"]), "the result", 0)
-    answer = json.dumps({"value": value}, ensure_ascii=False)
+    files, more = collect(request["max_files"], request["max_file_bytes"])
+    listed = [{"name": name, "bytes": len(data)} for name, data in files]
+    answer = json.dumps({"value": value, "listed": listed, "more": more}, ensure_ascii=False)
 except BaseException as error:
-    answer = json.dumps({"error": explain(error)})
+    files = []
+    answer = json.dumps({"error": explain(error, request["code"])})
 
 try:
     sys.stdout.flush()
@@ -108,4 +159,6 @@ except Exception:
 answer = answer.encode("utf-8", "replace")
 with os.fdopen(channel, "wb") as out:
     out.write(f"{request['nonce']} {len(answer)}\n".encode() + answer)
+    for _, data in files:
+        out.write(data)
 os._exit(0)

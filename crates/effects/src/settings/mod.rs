@@ -30,7 +30,7 @@ type Report<'a> = &'a mut dyn FnMut(String, &str);
 /// });
 /// let settings: EffectSettings = serde_json::from_value(json).unwrap();
 /// assert!(!settings.connections["sales"].allow_writes);
-/// assert!(!settings.python.enabled);
+/// assert!(settings.python.enabled);
 /// assert!(serde_json::from_value::<EffectSettings>(serde_json::json!({"secret": []})).is_err());
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]

@@ -108,9 +108,6 @@ pub(crate) struct RunArgs {
     /// Where to record the run [default: ephor.db]; :memory: records nothing
     #[arg(long, value_name = "FILE", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<PathBuf>,
-    /// Let PYTHON nodes run; they have the rights of this program
-    #[arg(long)]
-    pub allow_python: bool,
 }
 
 fn input(text: &str) -> Result<(String, serde_json::Value), String> {

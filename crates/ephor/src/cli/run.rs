@@ -34,12 +34,7 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
         Ok(payload) => payload,
         Err(violation) => return rejected(&[violation], &teller, term, &args.plan),
     };
-    let setup = Setup {
-        databases: args.databases,
-        model: args.model,
-        journal: args.journal,
-        allow_python: args.allow_python,
-    };
+    let setup = Setup { databases: args.databases, model: args.model, journal: args.journal };
     let session = session::start(loaded.config, setup).await?;
     let name = format!("run-{}", session::stamp());
     let mut work = Work {
@@ -105,10 +100,9 @@ fn rejected(violations: &[Violation], teller: &Teller, term: &Term, file: &Path)
         .filter_map(|violation| violation.pointer.strip_prefix("/input_params/"))
         .map(|name| format!("--input {name}=VALUE"))
         .collect();
-    // PYTHON is the one kind that a configuration can switch off.
     let off = violations.iter().any(|violation| violation.code == "NODE_TYPE_OFF");
     let next = if off {
-        "run it with --allow-python; scripts then have the rights of this program".to_owned()
+        "`ephor doctor` says why the kind is off, and what would switch it on".to_owned()
     } else if inputs.is_empty() {
         format!("mend what is listed above; `ephor explain {code}` tells more")
     } else {

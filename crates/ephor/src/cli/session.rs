@@ -18,7 +18,6 @@ pub(crate) struct Setup {
     pub databases: Vec<String>,
     pub model: Option<String>,
     pub journal: Option<PathBuf>,
-    pub allow_python: bool,
 }
 
 /// A runtime, and where it records.
@@ -40,7 +39,6 @@ pub(crate) async fn start(mut config: Config, setup: Setup) -> Result<Session, P
         }
         connections.insert(free, connection);
     }
-    config.runtime.effects.python.enabled |= setup.allow_python;
     let model = setup.model.unwrap_or_else(|| config.model.name.clone());
     let options = OpenOptions {
         endpoint: config.model.endpoint.clone(),
