@@ -9,6 +9,7 @@ use ephor_model::{Column, Database, Table};
 use rusqlite::Connection;
 use serde_json::Value;
 
+use super::access::{Access, TableName};
 use super::{postgres as pg, sqlite as lite};
 
 const MAX_TABLES: usize = 200;
@@ -25,31 +26,48 @@ const LIMIT: Duration = Duration::from_secs(10);
 pub(super) async fn sqlite(pool: &Arc<lite::Pool>, name: &str) -> Result<Database, Failure> {
     let name = name.to_owned();
     let deadline = Instant::now() + LIMIT;
-    pool.with_connection(deadline, move |connection, _| {
-        let tables = sqlite_tables(connection).map_err(|error| lite::explain(&error))?;
+    pool.with_connection(deadline, move |connection, guard| {
+        let refused = |error| lite::explain(&error);
+        let access = &guard.access;
+        let mut tables = guard
+            .reading_schema(connection, |connection| sqlite_tables(connection, access))
+            .map_err(refused)?;
+        // The samples come through the guard, as any statement does.
+        for table in &mut tables {
+            sqlite_samples(connection, table);
+        }
         Ok(Database { name, dialect: "sqlite".to_owned(), tables })
     })
     .await
 }
 
-fn sqlite_tables(connection: &Connection) -> rusqlite::Result<Vec<Table>> {
+fn sqlite_tables(connection: &Connection, access: &Access) -> rusqlite::Result<Vec<Table>> {
     let mut statement = connection.prepare(
         "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') \
-         AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name LIMIT ?1",
+         AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
     )?;
-    let names: Vec<String> = statement
-        .query_map([MAX_TABLES as i64], |row| row.get(0))?
-        .collect::<rusqlite::Result<_>>()?;
+    let names: Vec<String> =
+        statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    let shown = |name: &String| access.may_read(TableName { schema: "main", name });
     names
         .into_iter()
+        .filter(shown)
+        .take(MAX_TABLES)
         .map(|name| {
-            let columns = sqlite_columns(connection, &name)?;
+            let columns = sqlite_columns(connection, access, &name)?;
             Ok(Table { name, columns })
         })
         .collect()
 }
 
-fn sqlite_columns(connection: &Connection, table: &str) -> rusqlite::Result<Vec<Column>> {
+fn sqlite_columns(
+    connection: &Connection,
+    access: &Access,
+    table: &str,
+) -> rusqlite::Result<Vec<Column>> {
+    let may_read = |name: &str| access.may_read(TableName { schema: "main", name });
+    let shown =
+        |column: &str| access.may_read_column(TableName { schema: "main", name: table }, column);
     let mut keys = connection.prepare(
         "SELECT \"from\", \"table\", coalesce(\"to\", \
            (SELECT name FROM pragma_table_info(f.\"table\") WHERE pk = f.seq + 1)) \
@@ -60,11 +78,13 @@ fn sqlite_columns(connection: &Connection, table: &str) -> rusqlite::Result<Vec<
         .collect::<rusqlite::Result<_>>()?;
     let mut statement =
         connection.prepare("SELECT name, type, pk FROM pragma_table_info(?1) LIMIT ?2")?;
-    let mut columns: Vec<Column> = statement
+    let columns: Vec<Column> = statement
         .query_map((table, MAX_COLUMNS as i64), |row| {
             let name: String = row.get(0)?;
-            let references =
-                keys.iter().find(|(from, _, _)| *from == name).map(|(_, table, to)| match to {
+            let references = keys
+                .iter()
+                .find(|(from, table, _)| *from == name && may_read(table))
+                .map(|(_, table, to)| match to {
                     Some(to) => format!("{table}.{to}"),
                     None => table.clone(),
                 });
@@ -77,20 +97,22 @@ fn sqlite_columns(connection: &Connection, table: &str) -> rusqlite::Result<Vec<
             })
         })?
         .collect::<rusqlite::Result<_>>()?;
-    for column in columns.iter_mut().filter(|column| is_text(&column.data_type)) {
-        let (name, table) = (quoted(&column.name), quoted(table));
+    Ok(columns.into_iter().filter(|column| shown(&column.name)).collect())
+}
+
+/// A view over what may not be read has no samples.
+fn sqlite_samples(connection: &Connection, table: &mut Table) {
+    for column in table.columns.iter_mut().filter(|column| is_text(&column.data_type)) {
+        let (name, table) = (quoted(&column.name), quoted(&table.name));
         let sql = format!(
             "SELECT DISTINCT value FROM (SELECT {name} AS value FROM {table} LIMIT {SAMPLED_ROWS}) \
              WHERE typeof(value) = 'text' LIMIT {MAX_SAMPLES}"
         );
-        let mut statement = connection.prepare(&sql)?;
-        column.samples = statement
-            .query_map([], |row| row.get::<_, String>(0))?
-            .filter_map(Result::ok)
-            .map(|text| shorten(&text))
-            .collect();
+        let found = connection.prepare(&sql).and_then(|mut statement| {
+            statement.query_map([], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()
+        });
+        column.samples = found.unwrap_or_default().iter().map(|text| shorten(text)).collect();
     }
-    Ok(columns)
 }
 
 pub(super) async fn postgres(pool: &Arc<pg::Pool>, name: &str) -> Result<Database, Failure> {
@@ -115,17 +137,24 @@ pub(super) async fn postgres(pool: &Arc<pg::Pool>, name: &str) -> Result<Databas
            AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%'
            AND pg_catalog.has_table_privilege(c.oid, 'SELECT')
          ORDER BY n.nspname, c.relname, a.attnum";
-    let found = pool.ask(sql, MAX_TABLES * 40).await?;
+    let found = pool.ask_unlisted(sql, MAX_TABLES * 40).await?;
     let text = |row: &Value, key: &str| row[key].as_str().unwrap_or_default().to_owned();
     let local = |name: String| name.strip_prefix("public.").map_or(name.clone(), str::to_owned);
     let mut tables: Vec<(i64, Table)> = Vec::new();
     for row in found["rows"].as_array().into_iter().flatten() {
         let id = row["id"].as_i64().unwrap_or_default();
+        let schema = text(row, "schema");
+        let shown = TableName { schema: &schema, name: row["table"].as_str().unwrap_or_default() };
+        let access = pool.access();
+        let name = text(row, "name");
+        if !access.may_read(shown) || !access.may_read_column(shown, &name) {
+            continue;
+        }
         if tables.last().is_none_or(|(last, _)| *last != id) {
             if tables.len() == MAX_TABLES {
                 break;
             }
-            let name = local(format!("{}.{}", text(row, "schema"), text(row, "table")));
+            let name = local(format!("{schema}.{}", shown.name));
             let columns = Vec::new();
             tables.push((id, Table { name, columns }));
         }
@@ -134,10 +163,13 @@ pub(super) async fn postgres(pool: &Arc<pg::Pool>, name: &str) -> Result<Databas
         };
         if table.columns.len() < MAX_COLUMNS {
             table.columns.push(Column {
-                name: text(row, "name"),
+                name,
                 data_type: text(row, "type"),
                 primary_key: row["pk"].as_bool().unwrap_or_default(),
-                references: row["refers"].as_str().map(|name| local(name.to_owned())),
+                references: row["refers"]
+                    .as_str()
+                    .and_then(|name| shown_key(access, name))
+                    .map(local),
                 samples: Vec::new(),
             });
         }
@@ -151,6 +183,14 @@ pub(super) async fn postgres(pool: &Arc<pg::Pool>, name: &str) -> Result<Databas
         sample(pool, table).await;
     }
     Ok(Database { name: name.to_owned(), dialect: "postgres".to_owned(), tables })
+}
+
+/// What a key points to, unless it isn't shown.
+fn shown_key(access: &Access, path: &str) -> Option<String> {
+    let (table, column) = path.rsplit_once('.')?;
+    let (schema, name) = table.split_once('.')?;
+    let table = TableName { schema, name };
+    (access.may_read(table) && access.may_read_column(table, column)).then(|| path.to_owned())
 }
 
 /// One look at a table serves all its text columns. A table that can't be read has no samples.

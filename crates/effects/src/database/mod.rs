@@ -1,12 +1,24 @@
 //! DATABASE: one statement, with parameters, to SQLite or Postgres.
 //!
-//! The engine enforces what a statement may do; nothing here relies on reading SQL.
+//! The engine enforces what a statement may do. SQL is read for good messages, for policies, and
+//! to refuse early what a Postgres role might be allowed and a node never is.
 
+mod access;
 mod catalog;
+mod functions;
+mod kind;
+mod pg_connect;
+mod pg_errors;
+mod pg_guard;
 mod pg_values;
+mod pg_warnings;
 mod postgres;
 mod rows;
+mod secret;
+mod sql;
 mod sqlite;
+mod sqlite_guard;
+mod sqlite_text;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,6 +29,9 @@ use ephor_core::node::DatabaseConfig;
 use ephor_core::{ErrorCode, Failure};
 use ephor_rules::{Approved, KindSpec, NodeCall, SchemaError};
 use serde_json::Value;
+
+pub use kind::{StatementKind, statement_kind};
+pub(crate) use secret::secret_names;
 
 use crate::executors::within;
 use crate::kind::{EffectContext, NodeExecutor, built_in_spec};
@@ -33,7 +48,16 @@ struct Query {
     sql: String,
     params: Option<Value>,
     max_rows: usize,
+    max_bytes: usize,
     timeout: Duration,
+}
+
+/// What a connection's settings leave of what a node asks for.
+#[derive(Debug, Clone, Copy)]
+struct Limits {
+    rows: usize,
+    bytes: usize,
+    seconds: f64,
 }
 
 /// What was found, and when.
@@ -48,7 +72,7 @@ enum Pool {
 /// The databases by name. Cloning shares them; nothing is connected to before it is asked.
 #[derive(Clone, Default)]
 pub struct Connections {
-    pools: Arc<BTreeMap<String, Pool>>,
+    pools: Arc<BTreeMap<String, (Pool, Limits)>>,
     catalogs: Arc<Mutex<Catalogs>>,
 }
 
@@ -56,6 +80,11 @@ impl Connections {
     /// These databases.
     pub fn new(settings: BTreeMap<String, ConnectionSettings>) -> Self {
         let pool = |(name, settings): (String, ConnectionSettings)| {
+            let limits = Limits {
+                rows: settings.max_rows as usize,
+                bytes: settings.max_bytes,
+                seconds: settings.timeout,
+            };
             let pool = match settings.url.strip_prefix("sqlite:") {
                 Some(path) => {
                     let path = path.strip_prefix("//").unwrap_or(path);
@@ -63,7 +92,7 @@ impl Connections {
                 }
                 None => Pool::Postgres(Arc::new(postgres::Pool::new(&settings))),
             };
-            (name, pool)
+            (name, (pool, limits))
         };
         Self { pools: Arc::new(settings.into_iter().map(pool).collect()), catalogs: Arc::default() }
     }
@@ -94,7 +123,7 @@ impl Connections {
         {
             return Ok(Arc::clone(known));
         }
-        let pool = self.pool(Some(name))?;
+        let (pool, _) = self.pool(Some(name))?;
         let found = within(DEFAULT_SECONDS, async {
             match pool {
                 Pool::Sqlite(pool) => catalog::sqlite(pool, name).await,
@@ -115,7 +144,7 @@ impl Connections {
         self.catalogs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn pool(&self, name: Option<&str>) -> Result<&Pool, Failure> {
+    fn pool(&self, name: Option<&str>) -> Result<&(Pool, Limits), Failure> {
         let found = match name {
             Some(name) => self.pools.get(name),
             None if self.pools.len() == 1 => self.pools.values().next(),
@@ -136,11 +165,42 @@ impl Connections {
         })
     }
 
-    async fn run(&self, name: Option<&str>, query: Query) -> Result<Value, Failure> {
-        match self.pool(name)? {
-            Pool::Sqlite(pool) => pool.run(query).await,
-            Pool::Postgres(pool) => pool.run(query).await,
-        }
+    /// What an operator should know before agents ask these databases: a role that may do more
+    /// than it should, a password in the configuration. Each begins with the connection's name.
+    /// A database that can't be asked is one too.
+    pub async fn warnings(&self) -> Vec<String> {
+        let ask = |(name, (pool, _)): (&String, &(Pool, Limits))| {
+            let (name, pool) = (name.clone(), pool.clone());
+            async move {
+                let found = match pool {
+                    Pool::Sqlite(pool) => pool.warnings().await,
+                    Pool::Postgres(pool) => within(DEFAULT_SECONDS, pool.warnings()).await,
+                };
+                let found = found.unwrap_or_else(|failure| vec![failure.message]);
+                found.into_iter().map(move |warning| format!("{name}: {warning}")).collect()
+            }
+        };
+        let found: Vec<Vec<String>> = futures::future::join_all(self.pools.iter().map(ask)).await;
+        found.into_iter().flatten().collect()
+    }
+
+    async fn run(&self, config: DatabaseConfig) -> Result<Value, Failure> {
+        let (pool, limits) = self.pool(config.connection.as_deref())?;
+        let seconds = config.timeout.unwrap_or(DEFAULT_SECONDS).min(limits.seconds);
+        let query = Query {
+            sql: config.query,
+            params: config.params,
+            max_rows: (config.max_rows.unwrap_or(DEFAULT_ROWS) as usize).min(limits.rows),
+            max_bytes: limits.bytes,
+            timeout: Duration::try_from_secs_f64(seconds).unwrap_or(Duration::from_secs(30)),
+        };
+        let work = async {
+            match pool {
+                Pool::Sqlite(pool) => pool.run(query).await,
+                Pool::Postgres(pool) => pool.run(query).await,
+            }
+        };
+        within(seconds, work).await
     }
 }
 
@@ -179,13 +239,6 @@ impl NodeExecutor for Database {
         context: &EffectContext,
     ) -> Result<Value, Failure> {
         let config: DatabaseConfig = context.config(call)?;
-        let seconds = config.timeout.unwrap_or(DEFAULT_SECONDS);
-        let query = Query {
-            sql: config.query,
-            params: config.params,
-            max_rows: config.max_rows.unwrap_or(DEFAULT_ROWS) as usize,
-            timeout: Duration::try_from_secs_f64(seconds).unwrap_or(Duration::from_secs(30)),
-        };
-        within(seconds, self.connections.run(config.connection.as_deref(), query)).await
+        self.connections.run(config).await
     }
 }

@@ -2,21 +2,19 @@
 
 use serde_json::{Map, Number, Value, json};
 
-/// The most bytes of rows, as compact JSON: what a reference may resolve to.
-const MAX_BYTES: usize = 8 * 1024 * 1024;
-
 /// Collects rows until there are enough of them.
 pub(super) struct Rows {
     columns: Vec<String>,
     rows: Vec<Value>,
     most: usize,
+    most_bytes: usize,
     bytes: usize,
     truncated: bool,
 }
 
 impl Rows {
     /// A column name that occurs twice gets a number: `id`, `id_2`.
-    pub(super) fn new(names: impl Iterator<Item = String>, most: usize) -> Self {
+    pub(super) fn new(names: impl Iterator<Item = String>, most: usize, most_bytes: usize) -> Self {
         let mut columns: Vec<String> = Vec::new();
         for name in names {
             let mut unique = name.clone();
@@ -27,7 +25,7 @@ impl Rows {
             }
             columns.push(unique);
         }
-        Self { columns, rows: Vec::new(), most, bytes: 0, truncated: false }
+        Self { columns, rows: Vec::new(), most, most_bytes, bytes: 0, truncated: false }
     }
 
     /// Whether a further row would be left out anyway.
@@ -37,7 +35,7 @@ impl Rows {
 
     /// Adds a row, or notes that there are more.
     pub(super) fn push(&mut self, values: impl Iterator<Item = Value>) {
-        if self.rows.len() >= self.most || self.bytes >= MAX_BYTES {
+        if self.rows.len() >= self.most || self.bytes >= self.most_bytes {
             self.truncated = true;
             return;
         }

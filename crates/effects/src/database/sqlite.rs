@@ -1,5 +1,4 @@
-//! SQLite. What a statement may do is enforced by the engine: a read-only file, an authorizer, a
-//! progress handler as deadline, limits.
+//! SQLite: a few connections, each with its guard, and a progress handler as deadline.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,8 +7,6 @@ use std::time::{Duration, Instant};
 
 use ephor_core::{ErrorCode, Failure};
 use rusqlite::fallible_iterator::FallibleIterator;
-use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
-use rusqlite::limits::Limit;
 use rusqlite::types::ValueRef;
 use rusqlite::{Batch, Connection, Error, OpenFlags, Statement, ffi};
 use serde_json::Value;
@@ -17,32 +14,20 @@ use tokio::sync::Semaphore;
 
 use super::Query;
 use super::rows::{Rows, float, hex};
+use super::secret::resolved;
+use super::sqlite_guard::Guard;
 use crate::settings::ConnectionSettings;
-
-/// Largest text, blob or row that a statement may make.
-const MAX_VALUE_BYTES: i32 = 64 * 1024 * 1024;
-
-/// Longest statement.
-const MAX_SQL_BYTES: i32 = 1024 * 1024;
 
 /// How long a statement waits for another's lock, at most.
 const MAX_BUSY: Duration = Duration::from_secs(5);
 
-/// PRAGMAs that only tell about the schema.
-const TELLING_PRAGMAS: [&str; 7] = [
-    "table_info",
-    "table_xinfo",
-    "table_list",
-    "index_list",
-    "index_info",
-    "index_xinfo",
-    "foreign_key_list",
-];
+/// The name of a database that isn't a file.
+const MEMORY: &str = ":memory:";
 
 /// A few connections to one database file.
 pub(super) struct Pool {
     path: String,
-    writes: bool,
+    guard: Arc<Guard>,
     idle: Mutex<Vec<Connection>>,
     permits: Arc<Semaphore>,
 }
@@ -50,10 +35,10 @@ pub(super) struct Pool {
 impl Pool {
     pub(super) fn new(path: &str, settings: &ConnectionSettings) -> Self {
         // A database in memory exists once for each connection, so there is only one.
-        let most = if path == ":memory:" { 1 } else { settings.max_connections };
+        let most = if path == MEMORY { 1 } else { settings.max_connections };
         Self {
             path: path.to_owned(),
-            writes: settings.allow_writes,
+            guard: Arc::new(Guard::new(settings, path == MEMORY)),
             idle: Mutex::default(),
             permits: Arc::new(Semaphore::new(most)),
         }
@@ -63,18 +48,30 @@ impl Pool {
     pub(super) async fn run(self: &Arc<Self>, query: Query) -> Result<Value, Failure> {
         let deadline = Instant::now() + query.timeout;
         let timeout = query.timeout;
-        self.with_connection(deadline, move |connection, writes| {
+        self.with_connection(deadline, move |connection, guard| {
             connection.busy_timeout(timeout.min(MAX_BUSY)).map_err(|error| explain(&error))?;
-            statement(connection, writes, &query)
+            statement(connection, guard, &query)
         })
         .await
+    }
+
+    /// What an operator should know.
+    pub(super) async fn warnings(self: &Arc<Self>) -> Result<Vec<String>, Failure> {
+        let mut found = Vec::new();
+        let (access, path) = (&self.guard.access, self.path.clone());
+        if access.writes && !access.lists_writes() && path != MEMORY {
+            found.push("statements may change every table: name some in `write_tables`".to_owned());
+        }
+        let deadline = Instant::now() + MAX_BUSY;
+        self.with_connection(deadline, |_, _| Ok(())).await?;
+        Ok(found)
     }
 
     /// Does work with a connection, until the deadline.
     pub(super) async fn with_connection<T: Send + 'static>(
         self: &Arc<Self>,
         deadline: Instant,
-        work: impl FnOnce(&Connection, bool) -> Result<T, Failure> + Send + 'static,
+        work: impl FnOnce(&mut Connection, &Arc<Guard>) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Failure> {
         let permit = Arc::clone(&self.permits)
             .acquire_owned()
@@ -87,7 +84,7 @@ impl Pool {
             let taken = pool.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
             let mut connection = match taken {
                 Some(connection) => connection,
-                None => open(&pool.path, pool.writes)?,
+                None => open(&pool.path, &pool.guard)?,
             };
             connection
                 .progress_handler(
@@ -95,7 +92,7 @@ impl Pool {
                     Some(move || stopped.load(Ordering::Relaxed) || Instant::now() > deadline),
                 )
                 .map_err(|error| explain(&error))?;
-            let result = work(&connection, pool.writes);
+            let result = work(&mut connection, &pool.guard);
             connection
                 .progress_handler(0, None::<fn() -> bool>)
                 .map_err(|error| explain(&error))?;
@@ -119,55 +116,39 @@ impl Drop for StopOnDrop {
     }
 }
 
-fn open(path: &str, writes: bool) -> Result<Connection, Failure> {
-    if path != ":memory:" && !Path::new(path).is_file() {
+fn open(path: &str, guard: &Arc<Guard>) -> Result<Connection, Failure> {
+    // What the environment knows stays out of the message: it shows the path as it is written.
+    let (file, _) = resolved(path, |value| value.to_owned())?;
+    if path != MEMORY && !Path::new(&file).is_file() {
         return Err(Failure::new(
             ErrorCode::Dependency,
             format!("there is no database file at `{path}`"),
         )
         .hint("check the connection's path; a missing file isn't created"));
     }
-    let access = match (path, writes) {
-        (":memory:", _) | (_, true) => OpenFlags::SQLITE_OPEN_READ_WRITE,
-        _ => OpenFlags::SQLITE_OPEN_READ_ONLY,
+    let access = match path == MEMORY || guard.access.writes {
+        true => OpenFlags::SQLITE_OPEN_READ_WRITE,
+        false => OpenFlags::SQLITE_OPEN_READ_ONLY,
     };
+    let flags = access | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut connection =
-        Connection::open_with_flags(path, access | OpenFlags::SQLITE_OPEN_NO_MUTEX)
-            .map_err(|error| explain(&error))?;
-    prepare(&mut connection, writes).map_err(|error| explain(&error))?;
+        Connection::open_with_flags(&file, flags).map_err(|_| cannot_open(path))?;
+    guard.set(&mut connection).map_err(|error| explain(&error))?;
     Ok(connection)
 }
 
-fn prepare(connection: &mut Connection, writes: bool) -> Result<(), Error> {
-    connection.pragma_update(None, "query_only", !writes)?;
-    connection.pragma_update(None, "trusted_schema", false)?;
-    connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)?;
-    connection.set_limit(Limit::SQLITE_LIMIT_SQL_LENGTH, MAX_SQL_BYTES)?;
-    connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
-    connection.authorizer(Some(move |context: AuthContext<'_>| allow(&context, writes)))
+fn cannot_open(path: &str) -> Failure {
+    Failure::new(ErrorCode::Dependency, format!("SQLite: `{path}` can't be opened"))
+        .hint("check that the connection's file is a SQLite database that may be read")
 }
 
-fn allow(context: &AuthContext<'_>, writes: bool) -> Authorization {
-    let allowed = match context.action {
-        AuthAction::Select | AuthAction::Read { .. } | AuthAction::Recursive => true,
-        AuthAction::Function { function_name } => {
-            !matches!(function_name, "load_extension" | "fts3_tokenizer")
-        }
-        AuthAction::Pragma { pragma_name, .. } => {
-            TELLING_PRAGMAS.iter().any(|known| known.eq_ignore_ascii_case(pragma_name))
-        }
-        AuthAction::Attach { .. }
-        | AuthAction::Detach { .. }
-        | AuthAction::Transaction { .. }
-        | AuthAction::Savepoint { .. }
-        | AuthAction::Unknown { .. } => false,
-        _ => writes,
+fn statement(connection: &Connection, guard: &Guard, query: &Query) -> Result<Value, Failure> {
+    let writes = guard.access.writes;
+    guard.forget();
+    let refused = |error: Error| match guard.refusal() {
+        Some(failure) => failure,
+        None => explain_refusal(&error, writes),
     };
-    if allowed { Authorization::Allow } else { Authorization::Deny }
-}
-
-fn statement(connection: &Connection, writes: bool, query: &Query) -> Result<Value, Failure> {
-    let refused = |error: Error| explain_refusal(&error, writes);
     let mut batch = Batch::new(connection, &query.sql);
     let Some(mut statement) = batch.next().map_err(refused)? else {
         return Err(Failure::new(ErrorCode::ValidationFailed, "the query has no statement"));
@@ -187,7 +168,7 @@ fn statement(connection: &Connection, writes: bool, query: &Query) -> Result<Val
     let readonly = statement.readonly();
     let count = statement.column_count();
     let names: Vec<String> = statement.column_names().map(str::to_owned).collect();
-    let mut rows = Rows::new(names.into_iter(), query.max_rows);
+    let mut rows = Rows::new(names.into_iter(), query.max_rows, query.max_bytes);
     let before = connection.total_changes();
     let mut cursor = statement.raw_query();
     while let Some(row) = cursor.next().map_err(refused)? {
@@ -260,7 +241,7 @@ fn bind(statement: &mut Statement<'_>, params: Option<&Value>) -> Result<(), Fai
     Ok(())
 }
 
-fn read_only() -> Failure {
+pub(super) fn read_only() -> Failure {
     Failure::new(
         ErrorCode::Permission,
         "the statement would change the database, and the connection is read-only",
@@ -291,16 +272,18 @@ pub(super) fn explain(error: &Error) -> Failure {
         ),
         Some(Sqlite::DatabaseBusy | Sqlite::DatabaseLocked) => (ErrorCode::ResourceLimit, None),
         Some(Sqlite::AuthorizationForStatementDenied) => {
-            (ErrorCode::Permission, Some("ATTACH, PRAGMA and transactions aren't for nodes"))
+            (ErrorCode::Permission, Some("a node may read, insert, update and delete rows"))
         }
         Some(Sqlite::ReadOnly | Sqlite::PermissionDenied) => (ErrorCode::Permission, None),
         Some(Sqlite::CannotOpen | Sqlite::NotADatabase | Sqlite::DatabaseCorrupt) => {
             (ErrorCode::Dependency, Some("check that the connection's file is a SQLite database"))
         }
         Some(Sqlite::SystemIoFailure) => (ErrorCode::Dependency, None),
-        Some(Sqlite::TooBig | Sqlite::OutOfMemory | Sqlite::DiskFull) => {
-            (ErrorCode::ResourceLimit, None)
-        }
+        Some(Sqlite::TooBig) => (
+            ErrorCode::ResourceLimit,
+            Some("one value, or the statement, is larger than the connection's limit"),
+        ),
+        Some(Sqlite::OutOfMemory | Sqlite::DiskFull) => (ErrorCode::ResourceLimit, None),
         Some(_) => (ErrorCode::ValidationFailed, None),
         None => (ErrorCode::ValidationFailed, None),
     };

@@ -8,21 +8,77 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::Report;
 
+/// The most bytes of rows that a statement may return, as compact JSON: what a reference may
+/// resolve to.
+const MOST_BYTES: usize = 8 * 1024 * 1024;
+
 /// A database. In TOML a URL alone will do: `sales = "sqlite:sales.db"`.
+///
+/// Tables are named `table` or `schema.table`, or `schema.*` for all of a schema. A view counts
+/// as the tables that it reads, so these have to be allowed too; in SQLite its own name as well.
+///
+/// ```
+/// use ephor_effects::ConnectionSettings;
+///
+/// let settings: ConnectionSettings = serde_json::from_value(serde_json::json!({
+///     "url": "postgres://ephor:${SALES_PASSWORD}@db/sales",
+///     "tables": ["customer", "sale", "reports.*"],
+///     "deny_columns": ["customer.card_number"],
+///     "allow_writes": true,
+///     "write_tables": ["sale"],
+///     "timeout": 10,
+/// })).unwrap();
+/// assert!(settings.allow_writes && settings.max_rows == 100_000);
+/// ```
 #[derive(Clone, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct ConnectionSettings {
-    /// `sqlite:PATH`, `sqlite::memory:` or `postgres://…`.
+    /// `sqlite:PATH`, `sqlite::memory:` or `postgres://…`. `${NAME}` in it is read from the
+    /// environment when the database is opened, and is never shown.
     pub url: String,
-    /// Whether statements may change anything. Default false.
+    /// Whether statements may insert, update and delete rows. Default false.
     pub allow_writes: bool,
     /// Most statements at a time, 1 to 32. Default 4.
     pub max_connections: usize,
+    /// The tables that statements may read. None (the default): all that the role may read.
+    pub tables: Option<Vec<String>>,
+    /// Tables that they may not, even if `tables` names them. A bare name holds in all schemas.
+    pub deny_tables: Vec<String>,
+    /// Columns that they may not read, `table.column` or `schema.table.column`.
+    pub deny_columns: Vec<String>,
+    /// With `allow_writes`, the tables that they may change. None (the default): all that they
+    /// may read.
+    pub write_tables: Option<Vec<String>>,
+    /// Postgres: where there are lists, the functions of the database's own, or of its
+    /// extensions, that statements may call: such a function may read any table. None by default.
+    pub functions: Vec<String>,
+    /// Most rows of one statement, 1 to 100000, whatever a node asks for. Default 100000.
+    pub max_rows: u32,
+    /// Most bytes of rows, as JSON, and of one value, 1024 to 8 MiB. Default 8 MiB.
+    pub max_bytes: usize,
+    /// Most seconds of one statement, up to 300, whatever a node asks for. Default 300.
+    pub timeout: f64,
+    /// Postgres: the role that statements run as. None (the default): the one that logs in.
+    pub role: Option<String>,
 }
 
 impl ConnectionSettings {
     /// A read-only connection with the default limits.
     pub fn new(url: impl Into<String>) -> Self {
-        Self { url: url.into(), allow_writes: false, max_connections: 4 }
+        Self {
+            url: url.into(),
+            allow_writes: false,
+            max_connections: 4,
+            tables: None,
+            deny_tables: Vec::new(),
+            deny_columns: Vec::new(),
+            write_tables: None,
+            functions: Vec::new(),
+            max_rows: 100_000,
+            max_bytes: MOST_BYTES,
+            timeout: 300.0,
+            role: None,
+        }
     }
 }
 
@@ -32,7 +88,11 @@ impl fmt::Debug for ConnectionSettings {
             .field("url", &without_credentials(&self.url))
             .field("allow_writes", &self.allow_writes)
             .field("max_connections", &self.max_connections)
-            .finish()
+            .field("tables", &self.tables)
+            .field("deny_tables", &self.deny_tables)
+            .field("deny_columns", &self.deny_columns)
+            .field("write_tables", &self.write_tables)
+            .finish_non_exhaustive()
     }
 }
 
@@ -55,6 +115,18 @@ impl<'de> Deserialize<'de> for ConnectionSettings {
             #[serde(default)]
             allow_writes: bool,
             max_connections: Option<usize>,
+            tables: Option<Vec<String>>,
+            #[serde(default)]
+            deny_tables: Vec<String>,
+            #[serde(default)]
+            deny_columns: Vec<String>,
+            write_tables: Option<Vec<String>>,
+            #[serde(default)]
+            functions: Vec<String>,
+            max_rows: Option<u32>,
+            max_bytes: Option<usize>,
+            timeout: Option<f64>,
+            role: Option<String>,
         }
         struct Either;
         impl<'de> Visitor<'de> for Either {
@@ -71,7 +143,16 @@ impl<'de> Deserialize<'de> for ConnectionSettings {
                 Ok(ConnectionSettings {
                     allow_writes: table.allow_writes,
                     max_connections: table.max_connections.unwrap_or(default.max_connections),
-                    ..default
+                    tables: table.tables,
+                    deny_tables: table.deny_tables,
+                    deny_columns: table.deny_columns,
+                    write_tables: table.write_tables,
+                    functions: table.functions,
+                    max_rows: table.max_rows.unwrap_or(default.max_rows),
+                    max_bytes: table.max_bytes.unwrap_or(default.max_bytes),
+                    timeout: table.timeout.unwrap_or(default.timeout),
+                    role: table.role,
+                    url: default.url,
                 })
             }
         }
@@ -82,14 +163,71 @@ impl<'de> Deserialize<'de> for ConnectionSettings {
 impl ConnectionSettings {
     pub(super) fn check(&self, name: &str, report: Report<'_>) {
         let key = format!("connections.{name}");
+        let mut wrong = |field: &str, reason: &str| {
+            let key = if field.is_empty() { key.clone() } else { format!("{key}.{field}") };
+            report(key, reason);
+        };
         let known = ["sqlite:", "postgres://", "postgresql://"];
         if !known.iter().any(|scheme| self.url.starts_with(scheme)) {
-            report(key.clone(), "a database's URL begins with sqlite: or postgres://");
+            wrong("", "a database's URL begins with sqlite: or postgres://");
         } else if self.url == "sqlite:" {
-            report(key.clone(), "the path is missing after sqlite:");
+            wrong("", "the path is missing after sqlite:");
+        }
+        if crate::database::secret_names(&self.url).is_none() {
+            wrong("", "a secret in a URL is written ${NAME}, in capitals");
         }
         if !(1..=32).contains(&self.max_connections) {
-            report(key, "max_connections is from 1 to 32");
+            wrong("", "max_connections is from 1 to 32");
+        }
+        if !(1..=100_000).contains(&self.max_rows) {
+            wrong("max_rows", "it is from 1 to 100000");
+        }
+        if !(1024..=MOST_BYTES).contains(&self.max_bytes) {
+            wrong("max_bytes", "it is from 1024 to 8388608");
+        }
+        if !(self.timeout >= 0.1 && self.timeout <= 300.0) {
+            wrong("timeout", "it is from 0.1 to 300 seconds");
+        }
+        self.check_lists(&mut wrong);
+        let sqlite = self.url.starts_with("sqlite:");
+        match &self.role {
+            Some(_) if sqlite => wrong("role", "SQLite has no roles"),
+            Some(role) if role.is_empty() || role.contains('\0') => wrong("role", "it is a name"),
+            _ => {}
+        }
+        if sqlite && !self.functions.is_empty() {
+            wrong("functions", "SQLite has no functions of its own");
+        }
+    }
+
+    fn check_lists(&self, wrong: &mut dyn FnMut(&str, &str)) {
+        let lists = [
+            ("tables", self.tables.as_deref().unwrap_or_default()),
+            ("deny_tables", &self.deny_tables),
+            ("write_tables", self.write_tables.as_deref().unwrap_or_default()),
+        ];
+        let empty = |text: &str| text.split('.').any(|part| part.trim().is_empty());
+        for (field, list) in lists {
+            let odd = |text: &String| {
+                let schema = text.split_once('.').map_or("", |(schema, _)| schema);
+                empty(text)
+                    || text.split('.').count() > 2
+                    || schema.contains('*')
+                    || (text.contains('*') && !text.ends_with(".*"))
+            };
+            if list.iter().any(odd) {
+                wrong(field, "a table is `table`, `schema.table` or `schema.*`");
+            }
+        }
+        let odd = |text: &String| empty(text) || !(2..=3).contains(&text.split('.').count());
+        if self.deny_columns.iter().any(odd) {
+            wrong("deny_columns", "a column is `table.column` or `schema.table.column`");
+        }
+        if self.functions.iter().any(|name| empty(name)) {
+            wrong("functions", "a function is its name, without brackets");
+        }
+        if self.write_tables.is_some() && !self.allow_writes {
+            wrong("write_tables", "it needs `allow_writes = true`");
         }
     }
 }

@@ -1,0 +1,119 @@
+//! Functions that reach out of a statement: files, other servers, other sessions, settings, SQL
+//! in texts. A READ ONLY transaction lets them through, so Postgres is asked about each by name.
+
+use super::sql::Token;
+
+/// Those of `pg_…` that only tell something, or wait within the statement's time.
+const TELLING: [&str; 30] = [
+    "pg_backend_pid",
+    "pg_char_to_encoding",
+    "pg_client_encoding",
+    "pg_collation_is_visible",
+    "pg_column_compression",
+    "pg_column_size",
+    "pg_conf_load_time",
+    "pg_database_size",
+    "pg_encoding_to_char",
+    "pg_get_constraintdef",
+    "pg_get_expr",
+    "pg_get_functiondef",
+    "pg_get_indexdef",
+    "pg_get_keywords",
+    "pg_get_partkeydef",
+    "pg_get_serial_sequence",
+    "pg_get_userbyid",
+    "pg_get_viewdef",
+    "pg_indexes_size",
+    "pg_input_is_valid",
+    "pg_is_in_recovery",
+    "pg_jit_available",
+    "pg_postmaster_start_time",
+    "pg_relation_size",
+    "pg_size_bytes",
+    "pg_size_pretty",
+    "pg_sleep",
+    "pg_table_is_visible",
+    "pg_table_size",
+    "pg_total_relation_size",
+];
+
+/// Others that reach out, by what their names begin with.
+const FORBIDDEN_STARTS: [&str; 13] = [
+    "binary_upgrade_",
+    "brin_desummarize_",
+    "brin_summarize_",
+    "connectby",
+    "crosstab",
+    "cursor_to_xml",
+    "database_to_xml",
+    "dblink",
+    "postgres_fdw_",
+    "query_to_xml",
+    "schema_to_xml",
+    "table_to_xml",
+    "xpath_table",
+];
+
+/// And by their whole names.
+const FORBIDDEN: [&str; 37] = [
+    "fts3_tokenizer",
+    "gin_clean_pending_list",
+    "http",
+    "http_delete",
+    "http_get",
+    "http_head",
+    "http_patch",
+    "http_post",
+    "http_put",
+    "http_set_curlopt",
+    "lo_close",
+    "lo_creat",
+    "lo_create",
+    "lo_export",
+    "lo_from_bytea",
+    "lo_get",
+    "lo_import",
+    "lo_lseek",
+    "lo_lseek64",
+    "lo_open",
+    "lo_put",
+    "lo_tell",
+    "lo_tell64",
+    "lo_truncate",
+    "lo_truncate64",
+    "lo_unlink",
+    "load_extension",
+    "loread",
+    "lowrite",
+    "nextval",
+    "readfile",
+    "set_config",
+    "setval",
+    "ts_rewrite",
+    "ts_stat",
+    "txid_current",
+    "writefile",
+];
+
+/// Whether a function may never be called.
+pub(super) fn is_forbidden(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let known = name == "pg_typeof" || TELLING.contains(&name.as_str());
+    (name.starts_with("pg_") && !known)
+        || FORBIDDEN_STARTS.iter().any(|start| name.starts_with(start))
+        || FORBIDDEN.contains(&name.as_str())
+}
+
+/// The names before an opening bracket: every call of a function, and a few words more.
+pub(super) fn called(tokens: &[Token]) -> impl Iterator<Item = String> {
+    tokens.windows(2).enumerate().filter_map(|(at, pair)| {
+        let before = at.checked_sub(1).and_then(|at| tokens.get(at));
+        match pair {
+            // A table and its columns.
+            _ if before.is_some_and(|token| token.is("INTO")) => None,
+            [Token::Word(word), open] if open.is_sign('(') => Some(word.to_ascii_lowercase()),
+            [Token::Name(name), open] if open.is_sign('(') => Some(name.clone()),
+            _ => None,
+        }
+    })
+}

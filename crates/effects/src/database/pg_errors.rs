@@ -1,0 +1,67 @@
+//! What a Postgres server says, as a failure with a code, a place and a hint.
+
+use std::error::Error as _;
+
+use ephor_core::{ErrorCode, Failure};
+use tokio_postgres::Error;
+use tokio_postgres::error::ErrorPosition;
+
+/// With the place in the statement.
+pub(super) fn explain_in(error: &Error, sql: &str) -> Failure {
+    let mut failure = explain(error);
+    let Some(db) = error.as_db_error() else {
+        return failure;
+    };
+    let mut detail = Vec::new();
+    if let Some(ErrorPosition::Original(at)) = db.position() {
+        let before: String = sql.chars().take((*at as usize).saturating_sub(1)).collect();
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().map_or(0, |text| text.chars().count()) + 1;
+        let near: String = sql.chars().skip((*at as usize).saturating_sub(1)).take(60).collect();
+        detail.push(format!("line {line}, column {column}: {near}"));
+    }
+    detail.extend(db.detail().map(str::to_owned));
+    if !detail.is_empty() {
+        failure.detail = Some(detail.join("\n"));
+    }
+    if failure.hint.is_none() {
+        failure.hint = db.hint().map(str::to_owned);
+    }
+    failure
+}
+
+/// Without one.
+pub(super) fn explain(error: &Error) -> Failure {
+    let Some(db) = error.as_db_error() else {
+        let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
+        return Failure::new(
+            ErrorCode::NetworkError,
+            format!("the Postgres server can't be reached: {reason}"),
+        )
+        .hint("check that it runs, and the connection's host and port");
+    };
+    let state = db.code().code();
+    let class = state.get(..2).unwrap_or_default();
+    let (code, hint) = match (state, class) {
+        ("57014", _) => (
+            ErrorCode::Timeout,
+            Some("the statement took too long: raise `timeout`, or let it do less"),
+        ),
+        ("25006", _) => (
+            ErrorCode::Permission,
+            Some("the connection is read-only; an operator can set `allow_writes = true`"),
+        ),
+        ("42501", _) | (_, "28") => (ErrorCode::Permission, None),
+        ("3D000", _) => (ErrorCode::Dependency, None),
+        ("55P03" | "40001" | "40P01", _) | (_, "53") => (ErrorCode::ResourceLimit, None),
+        (_, "08" | "57") => (ErrorCode::NetworkError, None),
+        (_, "58" | "XX" | "F0") => (ErrorCode::Dependency, None),
+        ("42601", _) if db.message().contains("multiple commands") => {
+            (ErrorCode::ValidationFailed, Some("give each statement a DATABASE node of its own"))
+        }
+        _ => (ErrorCode::ValidationFailed, None),
+    };
+    let mut failure = Failure::new(code, format!("Postgres: {} ({state})", db.message()));
+    failure.hint = hint.map(str::to_owned);
+    failure
+}

@@ -1,0 +1,308 @@
+//! What Postgres's transaction doesn't hold back. Before a statement travels: commands that are
+//! no queries, and functions that reach outside. Where there are lists: the server plans the
+//! statement, with its views opened up, and what the plan reads is compared with them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ephor_core::{ErrorCode, Failure};
+use serde_json::Value;
+use tokio_postgres::Transaction;
+use tokio_postgres::types::{ToSql, Type};
+
+use super::access::{
+    Access, TableName, column_refused, not_for_nodes, table_refused, write_refused,
+};
+use super::functions;
+use super::kind::{StatementKind, kind_in, single};
+use super::pg_errors::{explain, explain_in};
+use super::sql::{Dialect, Token, tokens};
+
+const READS: [&str; 6] = ["SELECT", "WITH", "VALUES", "TABLE", "SHOW", "EXPLAIN"];
+const CHANGES: [&str; 4] = ["INSERT", "UPDATE", "DELETE", "MERGE"];
+
+/// Refuses what no connection lets through. Whether a query writes is left to the server.
+pub(super) fn before(sql: &str, access: &Access) -> Result<(), Failure> {
+    let invalid = |message: &str| Failure::new(ErrorCode::ValidationFailed, message);
+    let Some(tokens) = tokens(sql, Dialect::Postgres) else {
+        return Err(invalid("a quote or a comment of the query isn't closed"));
+    };
+    let Some(statement) = single(&tokens) else {
+        return Err(match tokens.iter().all(|token| token.is_sign(';')) {
+            true => invalid("the query has no statement"),
+            false => invalid("the query has more than one statement")
+                .hint("give each statement a DATABASE node of its own"),
+        });
+    };
+    let word = match statement.iter().find(|token| !token.is_sign('(')) {
+        Some(Token::Word(word)) => word.as_str(),
+        _ => "",
+    };
+    if CHANGES.contains(&word) && !access.writes {
+        return Err(Failure::new(
+            ErrorCode::Permission,
+            format!("{word} does more than read, and the connection is read-only"),
+        )
+        .hint("an operator can set `allow_writes = true` for the connection"));
+    }
+    if !READS.contains(&word) && !CHANGES.contains(&word) {
+        return Err(not_for_nodes(&format!("run {word}")));
+    }
+    if access.listed() && ["SHOW", "EXPLAIN"].contains(&word) {
+        return Err(not_for_nodes(&format!("run {word} where the connection lists its tables")));
+    }
+    if access.writes {
+        makes_nothing(statement, word, sql)?;
+    }
+    let coded = |window: &[Token]| matches!(window, [u, and, Token::Name(_)] if u.is("U") && and.is_sign('&'));
+    if statement.windows(3).any(coded) {
+        return Err(not_for_nodes("write names as U&\"…\": write them as they are"));
+    }
+    match functions::called(statement).find(|name| functions::is_forbidden(name)) {
+        Some(name) => Err(not_for_nodes(&format!("call {name}()"))),
+        None => Ok(()),
+    }
+}
+
+/// A transaction that may write would also make tables: SELECT … INTO, EXPLAIN ANALYZE CREATE.
+fn makes_nothing(statement: &[Token], word: &str, sql: &str) -> Result<(), Failure> {
+    let into = statement.iter().enumerate().any(|(at, token)| {
+        let before = at.checked_sub(1).and_then(|at| statement.get(at));
+        token.is("INTO") && !before.is_some_and(|word| word.is("INSERT") || word.is("MERGE"))
+    });
+    let explains = word == "EXPLAIN" && kind_in(sql, Dialect::Postgres) == StatementKind::Other;
+    match into || explains {
+        true => Err(not_for_nodes("make a table")),
+        false => Ok(()),
+    }
+}
+
+/// Compares what the server would read with the lists. Nothing has been run before.
+pub(super) async fn judge(
+    transaction: &Transaction<'_>,
+    access: &Access,
+    sql: &str,
+    types: &[Type],
+    params: &[&(dyn ToSql + Sync)],
+) -> Result<(), Failure> {
+    let words = tokens(sql, Dialect::Postgres).unwrap_or_default();
+    own_functions(transaction, access, functions::called(&words).collect()).await?;
+    let explain_sql = format!("EXPLAIN (FORMAT JSON, VERBOSE, COSTS OFF) {sql}");
+    let failed = |error| explain_in(&error, sql);
+    let statement = transaction.prepare_typed(&explain_sql, types).await.map_err(failed)?;
+    let row = transaction.query_one(&statement, params).await.map_err(failed)?;
+    let plan: Value = row.try_get(0).map_err(|error| explain(&error))?;
+    let mut seen = Seen::default();
+    if let Some(plans) = plan.as_array() {
+        plans.iter().for_each(|plan| seen.walk(&plan["Plan"], ""));
+    }
+    let texts: Vec<Vec<Token>> = seen
+        .texts
+        .iter()
+        .map(|text| tokens(text, Dialect::Postgres).ok_or_else(unreadable))
+        .collect::<Result<_, _>>()?;
+    let called = texts.iter().flat_map(|text| functions::called(text)).collect();
+    own_functions(transaction, access, called).await?;
+    let above = ancestors(transaction, &seen).await?;
+    judge_tables(access, &seen, &above, &texts)
+}
+
+fn unreadable() -> Failure {
+    Failure::new(ErrorCode::Permission, "what the statement reads can't be told from its plan")
+        .hint("write the statement in a simpler way")
+}
+
+/// A function of the database's own may read any table, unseen by the plan.
+async fn own_functions(
+    transaction: &Transaction<'_>,
+    access: &Access,
+    called: BTreeSet<String>,
+) -> Result<(), Failure> {
+    if let Some(name) = called.iter().find(|name| functions::is_forbidden(name)) {
+        return Err(not_for_nodes(&format!("call {name}()")));
+    }
+    let unknown: Vec<&String> =
+        called.iter().filter(|name| !access.functions.contains(name)).collect();
+    let rows = transaction
+        .query(
+            "SELECT p.proname::text FROM pg_catalog.pg_proc p WHERE p.proname = ANY ($1::text[]) \
+             GROUP BY p.proname \
+             HAVING NOT bool_or(p.pronamespace = 'pg_catalog'::regnamespace) LIMIT 1",
+            &[&unknown],
+        )
+        .await
+        .map_err(|error| explain(&error))?;
+    match rows.first().map(|row| row.try_get::<_, String>(0)) {
+        Some(Ok(name)) => Err(not_for_nodes(&format!("call {name}()"))
+            .hint("an operator lists the database's own functions in `functions`")),
+        Some(Err(error)) => Err(explain(&error)),
+        None => Ok(()),
+    }
+}
+
+/// What a plan shows.
+#[derive(Default)]
+struct Seen {
+    /// By alias, which is unique within a plan.
+    tables: BTreeMap<String, (String, String)>,
+    changed: BTreeSet<(String, String)>,
+    texts: Vec<String>,
+}
+
+/// Nodes that take from a scan below what they need, whatever the scan puts out.
+const CHOOSING: [&str; 5] = ["Aggregate", "WindowAgg", "Nested Loop", "Hash Join", "Merge Join"];
+
+/// What isn't an expression.
+const NAMES: [&str; 17] = [
+    "Node Type",
+    "Schema",
+    "Relation Name",
+    "Alias",
+    "Parent Relationship",
+    "Index Name",
+    "Strategy",
+    "Join Type",
+    "Partial Mode",
+    "Command",
+    "Operation",
+    "CTE Name",
+    "Subplan Name",
+    "Scan Direction",
+    "Tuplestore Name",
+    "Conflict Resolution",
+    "Conflict Arbiter Indexes",
+];
+
+impl Seen {
+    fn walk(&mut self, node: &Value, parent: &str) {
+        let Some(map) = node.as_object() else {
+            return;
+        };
+        let kind = node["Node Type"].as_str().unwrap_or_default();
+        self.note_table(node, kind == "ModifyTable");
+        for (key, value) in map {
+            let whole_rows =
+                key == "Output" && kind.ends_with("Scan") && CHOOSING.contains(&parent);
+            match value {
+                Value::String(text) if !NAMES.contains(&key.as_str()) => {
+                    self.texts.push(text.clone())
+                }
+                Value::Array(items) if !NAMES.contains(&key.as_str()) && !whole_rows => {
+                    for item in items {
+                        match item {
+                            Value::String(text) => self.texts.push(text.clone()),
+                            // "Plans", "Target Tables", "Grouping Sets" and what is to come.
+                            other => self.walk_below(key, other, kind),
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn walk_below(&mut self, key: &str, node: &Value, kind: &str) {
+        if key == "Target Tables" {
+            self.note_table(node, true);
+        }
+        match node {
+            Value::Array(items) => items.iter().for_each(|item| match item {
+                Value::String(text) => self.texts.push(text.clone()),
+                other => self.walk_below(key, other, kind),
+            }),
+            node => self.walk(node, kind),
+        }
+    }
+
+    fn note_table(&mut self, node: &Value, changed: bool) {
+        let text = |key: &str| node[key].as_str().map(str::to_owned);
+        if let (Some(schema), Some(name)) = (text("Schema"), text("Relation Name")) {
+            if changed {
+                self.changed.insert((schema.clone(), name.clone()));
+            }
+            self.tables.insert(text("Alias").unwrap_or_else(|| name.clone()), (schema, name));
+        }
+    }
+}
+
+type Above = BTreeMap<(String, String), Vec<(String, String)>>;
+
+/// The partitioned tables that a partition belongs to: the lists name these.
+async fn ancestors(transaction: &Transaction<'_>, seen: &Seen) -> Result<Above, Failure> {
+    let (schemas, names): (Vec<&str>, Vec<&str>) =
+        seen.tables.values().map(|(schema, name)| (schema.as_str(), name.as_str())).unzip();
+    let rows = transaction
+        .query(
+            "SELECT t.schema, t.name, n.nspname::text, c.relname::text \
+             FROM unnest($1::text[], $2::text[]) AS t (schema, name) \
+             JOIN pg_catalog.pg_namespace own ON own.nspname = t.schema \
+             JOIN pg_catalog.pg_class me ON me.relnamespace = own.oid AND me.relname = t.name \
+             CROSS JOIN LATERAL pg_catalog.pg_partition_ancestors(me.oid) AS a (relid) \
+             JOIN pg_catalog.pg_class c ON c.oid = a.relid \
+             JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace",
+            &[&schemas, &names],
+        )
+        .await
+        .map_err(|error| explain(&error))?;
+    let mut above = Above::new();
+    for row in &rows {
+        let text = |at: usize| row.try_get::<_, String>(at).map_err(|error| explain(&error));
+        above.entry((text(0)?, text(1)?)).or_default().push((text(2)?, text(3)?));
+    }
+    Ok(above)
+}
+
+fn judge_tables(
+    access: &Access,
+    seen: &Seen,
+    above: &Above,
+    texts: &[Vec<Token>],
+) -> Result<(), Failure> {
+    // A table, and what it is a partition of.
+    let chain = |table: &(String, String)| {
+        let mut chain = vec![table.clone()];
+        chain.extend(above.get(table).into_iter().flatten().cloned());
+        chain
+    };
+    let any = |table: &(String, String), holds: &dyn Fn(TableName<'_>) -> bool| {
+        chain(table).iter().any(|(schema, name)| holds(TableName { schema, name }))
+    };
+    for table in seen.tables.values() {
+        if any(table, &|t| access.denied(t)) || !any(table, &|t| access.named(t)) {
+            return Err(table_refused(&table.1));
+        }
+    }
+    for table in &seen.changed {
+        if !any(table, &|t| access.may_write(t)) {
+            return Err(write_refused(&table.1));
+        }
+    }
+    for window in texts.iter().flat_map(|text| text.windows(3)) {
+        let [alias, dot, column] = window else {
+            continue;
+        };
+        let (Some(alias), true) = (name_of(alias), dot.is_sign('.')) else {
+            continue;
+        };
+        let Some(table) = seen.tables.get(&alias) else {
+            continue;
+        };
+        if column.is_sign('*') && any(table, &|t| access.hides_columns_of(t)) {
+            return Err(column_refused(&table.1, "*"));
+        }
+        if let Some(column) = name_of(column)
+            && any(table, &|t| !access.may_read_column(t, &column))
+        {
+            return Err(column_refused(&table.1, &column));
+        }
+    }
+    Ok(())
+}
+
+/// A plan writes names in small letters, or in quotes.
+fn name_of(token: &Token) -> Option<String> {
+    match token {
+        Token::Word(word) => Some(word.to_ascii_lowercase()),
+        Token::Name(name) => Some(name.clone()),
+        _ => None,
+    }
+}

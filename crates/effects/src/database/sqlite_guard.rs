@@ -1,0 +1,232 @@
+//! What SQLite itself enforces on a connection: an authorizer that is asked about every table,
+//! column and function of a statement, and limits on what a statement may grow into.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use ephor_core::Failure;
+use rusqlite::config::DbConfig;
+use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
+use rusqlite::limits::Limit;
+use rusqlite::{Connection, Error};
+
+use super::access::{
+    Access, TableName, column_refused, not_for_nodes, table_refused, write_refused,
+};
+use super::kind::TELLING_PRAGMAS;
+use super::sql::Dialect;
+use super::sqlite_text;
+use crate::settings::ConnectionSettings;
+
+/// Longest statement, in bytes.
+const MAX_SQL_BYTES: i32 = 1024 * 1024;
+
+/// Matching a pattern takes a step for each of its characters and each of the text's, and
+/// nothing can stop it in between.
+const MAX_PATTERN: i32 = 200;
+
+/// Functions that reach out of the statement, or whose time grows with the square of a value.
+const FORBIDDEN_FUNCTIONS: [&str; 9] = [
+    "edit",
+    "fts3_tokenizer",
+    "json_patch",
+    "jsonb_patch",
+    "load_extension",
+    "readfile",
+    "unhex",
+    "writefile",
+    "zeroblob_file",
+];
+
+/// The guard of a connection.
+pub(super) struct Guard {
+    pub(super) access: Access,
+    max_value: i32,
+    /// A database in memory is scratch paper: tables may be made in it.
+    scratch: bool,
+    /// Why the authorizer said no: the engine's own message doesn't tell.
+    reason: Mutex<Option<Failure>>,
+}
+
+impl Guard {
+    pub(super) fn new(settings: &ConnectionSettings, memory: bool) -> Self {
+        Self {
+            access: Access::new(settings, Dialect::Sqlite),
+            max_value: i32::try_from(settings.max_bytes).unwrap_or(i32::MAX),
+            scratch: memory && settings.allow_writes,
+            reason: Mutex::default(),
+        }
+    }
+
+    /// Guards a connection.
+    pub(super) fn set(self: &Arc<Self>, connection: &mut Connection) -> Result<(), Error> {
+        connection.pragma_update(None, "query_only", !self.access.writes)?;
+        connection.pragma_update(None, "trusted_schema", false)?;
+        connection.pragma_update(None, "cell_size_check", true)?;
+        for (option, on) in [
+            (DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true),
+            (DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false),
+            (DbConfig::SQLITE_DBCONFIG_WRITABLE_SCHEMA, false),
+            (DbConfig::SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, false),
+            (DbConfig::SQLITE_DBCONFIG_ENABLE_ATTACH_CREATE, false),
+            (DbConfig::SQLITE_DBCONFIG_ENABLE_ATTACH_WRITE, false),
+        ] {
+            connection.set_db_config(option, on)?;
+        }
+        for (limit, most) in [
+            (Limit::SQLITE_LIMIT_LENGTH, self.max_value),
+            (Limit::SQLITE_LIMIT_SQL_LENGTH, MAX_SQL_BYTES.min(self.max_value)),
+            (Limit::SQLITE_LIMIT_COLUMN, 1000),
+            (Limit::SQLITE_LIMIT_EXPR_DEPTH, 500),
+            (Limit::SQLITE_LIMIT_COMPOUND_SELECT, 200),
+            (Limit::SQLITE_LIMIT_VDBE_OP, 500_000),
+            (Limit::SQLITE_LIMIT_FUNCTION_ARG, 127),
+            (Limit::SQLITE_LIMIT_ATTACHED, 0),
+            (Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, MAX_PATTERN),
+            (Limit::SQLITE_LIMIT_VARIABLE_NUMBER, 10_000),
+            (Limit::SQLITE_LIMIT_TRIGGER_DEPTH, 20),
+            (Limit::SQLITE_LIMIT_WORKER_THREADS, 0),
+        ] {
+            connection.set_limit(limit, most)?;
+        }
+        sqlite_text::replace_slow_functions(connection)?;
+        self.watch(connection)
+    }
+
+    /// Asks the lists about every statement from now on.
+    fn watch(self: &Arc<Self>, connection: &mut Connection) -> Result<(), Error> {
+        let guard = Arc::clone(self);
+        connection.authorizer(Some(move |context: AuthContext<'_>| match guard.judge(&context) {
+            Ok(()) => Authorization::Allow,
+            Err(failure) => {
+                *guard.reason() = Some(failure);
+                Authorization::Deny
+            }
+        }))
+    }
+
+    /// Does work of ours that reads the schema, which statements may not where there are lists.
+    pub(super) fn reading_schema<T>(
+        self: &Arc<Self>,
+        connection: &mut Connection,
+        work: impl FnOnce(&Connection) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        connection.authorizer(Some(|context: AuthContext<'_>| match context.action {
+            AuthAction::Select
+            | AuthAction::Read { .. }
+            | AuthAction::Recursive
+            | AuthAction::Function { .. } => Authorization::Allow,
+            AuthAction::Pragma { pragma_name, .. } if telling(pragma_name) => Authorization::Allow,
+            _ => Authorization::Deny,
+        }))?;
+        let result = work(connection);
+        self.watch(connection)?;
+        result
+    }
+
+    fn reason(&self) -> MutexGuard<'_, Option<Failure>> {
+        self.reason.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Forgets why the last statement was refused.
+    pub(super) fn forget(&self) {
+        *self.reason() = None;
+    }
+
+    /// Why the authorizer refused, once.
+    pub(super) fn refusal(&self) -> Option<Failure> {
+        self.reason().take()
+    }
+
+    fn judge(&self, context: &AuthContext<'_>) -> Result<(), Failure> {
+        let access = &self.access;
+        let schema = context.database_name.unwrap_or("main");
+        let table = |name| TableName { schema, name };
+        match context.action {
+            AuthAction::Select | AuthAction::Recursive => Ok(()),
+            AuthAction::Read { table_name, column_name } => {
+                if !access.may_read(table(table_name)) {
+                    Err(table_refused(table_name))
+                } else if !access.may_read_column(table(table_name), column_name) {
+                    Err(column_refused(table_name, column_name))
+                } else {
+                    Ok(())
+                }
+            }
+            AuthAction::Function { function_name } => {
+                let known = |name: &&str| name.eq_ignore_ascii_case(function_name);
+                match FORBIDDEN_FUNCTIONS.iter().any(|name| known(name)) {
+                    true => Err(not_for_nodes(&format!("call {function_name}()"))),
+                    false => Ok(()),
+                }
+            }
+            AuthAction::Pragma { pragma_name, pragma_value } => {
+                self.judge_pragma(pragma_name, pragma_value)
+            }
+            AuthAction::Insert { table_name }
+            | AuthAction::Update { table_name, .. }
+            | AuthAction::Delete { table_name } => self.judge_write(table(table_name), context),
+            _ if !access.writes => Err(super::sqlite::read_only()),
+            AuthAction::Attach { .. } | AuthAction::Detach { .. } => {
+                Err(not_for_nodes("attach or detach a database"))
+            }
+            AuthAction::Transaction { .. } | AuthAction::Savepoint { .. } => {
+                Err(not_for_nodes("begin or end a transaction"))
+            }
+            AuthAction::CreateTable { .. }
+            | AuthAction::CreateIndex { .. }
+            | AuthAction::CreateView { .. }
+            | AuthAction::DropTable { .. }
+            | AuthAction::DropIndex { .. }
+            | AuthAction::DropView { .. }
+            | AuthAction::AlterTable { .. }
+            | AuthAction::Reindex { .. }
+                if self.scratch =>
+            {
+                Ok(())
+            }
+            _ => Err(not_for_nodes("change what tables there are, or how they are kept")),
+        }
+    }
+
+    fn judge_write(&self, table: TableName<'_>, context: &AuthContext<'_>) -> Result<(), Failure> {
+        // Making a table writes its schema down; what makes it has been judged.
+        let schema = ["sqlite_master", "sqlite_sequence"];
+        if self.scratch && schema.iter().any(|name| name.eq_ignore_ascii_case(table.name)) {
+            return Ok(());
+        }
+        if !self.access.writes {
+            return Err(super::sqlite::read_only());
+        }
+        let hidden = match context.action {
+            AuthAction::Update { column_name, .. } if !column_name.is_empty() => {
+                !self.access.may_read_column(table, column_name)
+            }
+            _ => false,
+        };
+        match self.access.may_write(table) && self.access.may_read(table) && !hidden {
+            true => Ok(()),
+            false => Err(write_refused(table.name)),
+        }
+    }
+
+    fn judge_pragma(&self, name: &str, value: Option<&str>) -> Result<(), Failure> {
+        if !telling(name) {
+            return Err(not_for_nodes(&format!("use PRAGMA {name}")));
+        }
+        if !self.access.listed() {
+            return Ok(());
+        }
+        let of_table = ["table_info", "table_xinfo", "index_list", "foreign_key_list"]
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(name));
+        let table = TableName { schema: "main", name: value.unwrap_or_default() };
+        match of_table && self.access.may_read(table) && !self.access.hides_columns_of(table) {
+            true => Ok(()),
+            false => Err(table_refused(value.unwrap_or(name))),
+        }
+    }
+}
+
+fn telling(pragma: &str) -> bool {
+    TELLING_PRAGMAS.iter().any(|known| known.eq_ignore_ascii_case(pragma))
+}
