@@ -172,6 +172,15 @@ pub(crate) enum JournalCommand {
         #[arg(long)]
         once: bool,
     },
+    /// Whether anything was changed since it was written
+    Verify {
+        /// A head that was printed earlier must still be there: only so is a missing end seen
+        #[arg(long, value_name = "HASH")]
+        expect: Option<ephor::journal::Hash>,
+        /// The position that was printed with it
+        #[arg(long, value_name = "POSITION", requires = "expect")]
+        at: Option<u64>,
+    },
 }
 
 #[derive(Debug, Args)]

@@ -1,5 +1,7 @@
 //! `ephor journal`: what was recorded, without touching it.
 
+mod verify;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,7 +9,7 @@ use std::time::Duration;
 use ephor::bus::Pattern;
 use ephor::core::events::*;
 use ephor::core::{ConversationId, Envelope, cloudevents};
-use ephor::journal::{ConversationSummary, Journal, JournalError, Position, Sqlite};
+use ephor::journal::{Anchor, ConversationSummary, Journal, JournalError, Position, Sqlite};
 use serde_json::{Value, json};
 
 use super::args::{Global, JournalArgs, JournalCommand};
@@ -38,6 +40,10 @@ pub(crate) async fn run(global: &Global, args: JournalArgs, term: &Term) -> Done
         JournalCommand::Tail { after, kind, once } => {
             let kinds = kind.into();
             unless_interrupted(reader.tail(after, &kinds, once), || Ok(Exit::Done)).await
+        }
+        JournalCommand::Verify { expect, at } => {
+            let anchor = expect.map(|hash| Anchor { hash, at: at.map(Position) });
+            reader.verify(anchor).await
         }
     }
 }

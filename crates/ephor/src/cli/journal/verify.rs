@@ -1,0 +1,124 @@
+//! `ephor journal verify`: is it still what was written?
+
+use std::time::{Duration, Instant};
+
+use ephor::journal::{Anchor, Anchored, Audit, Break, Journal, Position, verify};
+use serde_json::json;
+
+use super::super::Done;
+use super::super::problem::{Exit, Problem};
+use super::super::term::{Style, clean};
+use super::Reader;
+
+/// Between two notes on how far it has come.
+const PAUSE: Duration = Duration::from_secs(2);
+
+impl Reader<'_> {
+    pub(super) async fn verify(&self, anchor: Option<Anchor>) -> Done {
+        let end = self.journal.watch().borrow().0;
+        let mut told = Instant::now();
+        let progress = |position: Position| {
+            if told.elapsed() >= PAUSE {
+                told = Instant::now();
+                self.term.note(format!("checked {} of {end} commits", position.0));
+            }
+        };
+        let audit = verify(&self.journal, anchor, progress).await;
+        let audit = audit.map_err(|error| self.failed(error))?;
+        if self.term.json {
+            let mut value = json!(audit);
+            value["sound"] = json!(audit.sound());
+            for (told, found) in
+                value["breaks"].as_array_mut().into_iter().flatten().zip(&audit.breaks)
+            {
+                told["text"] = json!(found.what.to_string());
+            }
+            self.term.say(value.to_string())?;
+            return Ok(if audit.sound() { Exit::Done } else { Exit::Failed });
+        }
+        self.say_breaks(&audit)?;
+        self.say_head(&audit)?;
+        match audit.sound() {
+            true => Ok(Exit::Done),
+            false => Err(self.problem(&audit, anchor)),
+        }
+    }
+
+    fn say_breaks(&self, audit: &Audit) -> Result<(), Problem> {
+        for found in &audit.breaks {
+            let place = self.term.paint(Style::Red, &format!("commit {:>5}", found.position.0));
+            self.term.say(format!(
+                "{place}  {}{}",
+                whose(found),
+                clean(&found.what.to_string())
+            ))?;
+        }
+        let more = audit.broken.saturating_sub(audit.breaks.len() as u64);
+        if more > 0 {
+            self.term.say(format!("and {more} more"))?;
+        }
+        for fault in &audit.faults {
+            let place = self.term.paint(Style::Red, "the file    ");
+            self.term.say(format!("{place}  {}", clean(fault)))?;
+        }
+        Ok(())
+    }
+
+    fn say_head(&self, audit: &Audit) -> Result<(), Problem> {
+        let term = self.term;
+        let result = match (audit.sound(), audit.unhashed) {
+            (true, _) => term.paint(Style::Green, "nothing was changed"),
+            (false, 0) => term.paint(Style::Red, "it is not what was written"),
+            (false, unhashed) => {
+                term.paint(Style::Yellow, &format!("{unhashed} commits have no hash"))
+            }
+        };
+        term.say(format!("{} commits, {} events: {result}", audit.commits, audit.events))?;
+        if let Some(Anchored::Holds { position }) = audit.anchor {
+            let since = audit.end.0.saturating_sub(position.0);
+            term.say(format!(
+                "the hash given stands at {}, {since} commits before the end",
+                position.0
+            ))?;
+        }
+        term.say(format!("head  {} --at {}", audit.head, audit.end.0))?;
+        if audit.sound() && audit.anchor.is_none() {
+            term.note(
+                "a missing end leaves no trace: keep the head elsewhere, and give it next time \
+                 with --expect",
+            );
+        }
+        Ok(())
+    }
+
+    /// Why the journal isn't proven to be sound.
+    fn problem(&self, audit: &Audit, anchor: Option<Anchor>) -> Problem {
+        let problem = |what| Problem::new(Exit::Failed, what).of(self.path.display().to_string());
+        let broken = audit.broken > 0 || !audit.faults.is_empty();
+        match (audit.anchor, anchor) {
+            (Some(Anchored::Differs { position, found }), _) => {
+                problem("the journal was rewritten: another hash stands at the position given")
+                    .because(format!("at {} it is {found}", position.0))
+            }
+            (Some(Anchored::Lost), Some(Anchor { at: Some(at), .. })) if at > audit.end => {
+                problem("the journal's end is missing")
+                    .because(format!("it ends at {}, and had {}", audit.end.0, at.0))
+            }
+            (Some(Anchored::Lost), _) => problem("no commit has the hash given")
+                .because("its end is missing, or it was rewritten, or it is another journal"),
+            _ if broken => problem("the journal was changed after it was written")
+                .next("compare it with a copy; `ephor journal show` reads what can be read"),
+            _ => problem("this journal has no hashes yet, so nothing can be proven")
+                .because("an earlier version of Ephor wrote it")
+                .next("opening it for writing adds them; --expect works without"),
+        }
+    }
+}
+
+/// Whose events a break is about.
+fn whose(found: &Break) -> String {
+    match &found.conversation {
+        Some(name) => format!("{}  events {} to {}  ", clean(name), found.first, found.last),
+        None => String::new(),
+    }
+}
