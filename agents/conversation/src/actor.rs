@@ -274,7 +274,7 @@ fn verdict(receipt: &ephor_bus::Receipt) -> Option<Verdict> {
             return Some(Verdict::Rejected { violations: rejected.violations.clone() });
         }
         if let Some(held) = envelope.get::<DecisionHeld>() {
-            return Some(Verdict::Held { reason: held.reason.clone() });
+            return Some(Verdict::Held { reason: held.question.reason.clone() });
         }
     }
     match &receipt.outcome {

@@ -11,8 +11,9 @@ use ephor_core::{
 };
 use ephor_effects::EffectContext;
 use ephor_effects::references::{Scope, apply_output_mapping, resolve_config, resolve_locals};
-use ephor_rules::{Approval, NodeCall};
+use ephor_rules::NodeCall;
 use ephor_runtime::clock::within;
+use ephor_runtime::warrant::Caller;
 use ephor_runtime::{Services, warrant};
 use serde_json::{Map, Value};
 use tokio::sync::mpsc;
@@ -30,7 +31,7 @@ pub(crate) struct RunInfo {
     pub conversation: ConversationId,
     pub workflow_id: WorkflowId,
     pub run: EventId,
-    pub approval: Arc<Approval>,
+    pub caller: Caller,
     pub cause: Arc<Envelope>,
     pub input: Arc<Map<String, Value>>,
 }
@@ -157,8 +158,9 @@ async fn once(
         kind: node.kind.clone(),
         config,
         locals,
+        origins: Default::default(),
     };
-    let ticket = warrant::approve(&info.services, &info.approval.ticket, call).await?;
+    let ticket = warrant::approve(&info.services, &info.caller, call).await?;
     let guard = info.services.guard();
     if let Some(guard) = guard {
         guard.admit(ticket.get())?;
@@ -169,7 +171,7 @@ async fn once(
             // A full queue drops the note: see MAX_NOTES.
             let _ = notes.try_send((message.to_owned(), progress));
         }))
-        .warrant(warrant::nested(&info.services, &info.approval));
+        .warrant(warrant::nested(&info.services, &info.caller));
     let output = info.services.executors.execute(&ticket, &context).await;
     if let Some(guard) = guard {
         guard.ended(ticket.get(), output.as_ref().err());

@@ -13,7 +13,7 @@ use ephor_core::payload::{
 use ephor_core::{
     ConversationId, Decision, Draft, Event, EventId, Plan, WorkflowId, WorkflowStatus,
 };
-use ephor_rules::{Approval, World};
+use ephor_rules::Approval;
 use ephor_runtime::{DecisionExecutor, Released, Services};
 use serde_json::{Map, Value, json};
 
@@ -240,7 +240,8 @@ impl Orders {
         let look =
             self.services.gate.with_view(&released.conversation, |view, registry, judge, now| {
                 let moment = view.moment(now);
-                let world = World { registry, workflows: &view.workflows, moment };
+                let who = view.who(&released.made.source, released.conversation.clone());
+                let world = view.world(registry, moment, &who);
                 judge.judge_plan(&released.approval.ticket, plan, &world)
             });
         let judged = look.await.map_err(error)?;

@@ -16,6 +16,7 @@ use ephor_core::{ConversationId, Envelope, EventId, Plan, WorkflowId};
 use ephor_graph::{CancelToken, Run};
 use ephor_rules::Approval;
 use ephor_runtime::Services;
+use ephor_runtime::warrant::Caller;
 use serde_json::{Map, Value, json};
 use tokio::sync::mpsc;
 
@@ -51,7 +52,7 @@ pub(crate) async fn drive(
         conversation: spec.conversation,
         workflow_id: spec.workflow_id,
         run: spec.run,
-        approval: spec.approval,
+        caller: Caller { approval: spec.approval, source: spec.cause.source.clone() },
         cause: spec.cause,
         input: Arc::new(spec.input),
     };

@@ -45,6 +45,8 @@ impl Middleware for Approve {
                     corrections: Vec::new(),
                     digest: String::new(),
                     policy: self.policy.clone(),
+                    origins: Vec::new(),
+                    approved_by: Vec::new(),
                 },
             ))
         });

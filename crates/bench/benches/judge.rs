@@ -79,11 +79,7 @@ fn benches(c: &mut Criterion) {
     let judge = Judge::new(JudgeConfig::default()).unwrap();
     let registry = Registry::built_in();
     let workflows = Workflows::default();
-    let world = World {
-        registry: &registry,
-        workflows: &workflows,
-        moment: Moment::at(jiff::Timestamp::UNIX_EPOCH),
-    };
+    let world = World::new(&registry, &workflows, Moment::at(jiff::Timestamp::UNIX_EPOCH));
     let id = EventId::fresh();
     let mut correctable = small();
     correctable["config"] = json!({"url": "https://api.weather.com"});

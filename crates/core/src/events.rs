@@ -1,5 +1,6 @@
 //! The events of the platform. Embedders add their own by implementing [`Event`].
 
+mod approval;
 mod conversation;
 mod decision;
 mod graph;
@@ -8,6 +9,7 @@ mod subagent;
 mod system;
 mod workflow;
 
+pub use approval::*;
 pub use conversation::*;
 pub use decision::*;
 pub use graph::*;
@@ -42,6 +44,7 @@ catalogue! {
     UserMessageReceived MessageSent ClarificationRequested TurnEnded ModelCalled
     DecisionMade DecisionValidated DecisionRejected DecisionHeld DecisionInterrupted
     DecisionCompleted
+    CallHeld HoldAnswered HoldExpired AllowanceGranted AllowanceRevoked
     NodeStarted NodeProgress NodeCompleted NodeSkipped NodeExecutionFailed
     WorkflowCreated WorkflowStarted WorkflowCompleted WorkflowFailed WorkflowAborted
     WorkflowInterrupted WorkflowModified WorkflowReplanned WorkflowAdjustmentRequested

@@ -23,6 +23,7 @@ pub mod lenient;
 pub mod node;
 pub mod payload;
 pub mod plan;
+pub mod provenance;
 pub mod verdict;
 
 pub use artifact::Artifact;
@@ -32,4 +33,5 @@ pub use failure::{ErrorCode, Failure};
 pub use ids::{ConversationId, EventId, IdError, NodeId, SubAgentId, WorkflowId};
 pub use payload::Decision;
 pub use plan::{InputSpec, Plan, PlanEdge, PlanNode, RetryConfig, WorkflowStatus};
+pub use provenance::{Label, Labels, Origin, Provenance};
 pub use verdict::{Correction, Violation};

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use async_trait::async_trait;
 use ephor_core::{Artifact, ErrorCode, Failure};
 use ephor_net::HostPattern;
-use ephor_rules::{Approved, KindSpec, NodeCall, Registry, Rejection, SchemaError};
+use ephor_rules::{Approved, KindSpec, NodeCall, Registry, SchemaError};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -21,26 +21,29 @@ pub type ProgressSink = Arc<dyn Fn(&str, Option<f64>) + Send + Sync>;
 
 /// Who approves a call that a node wants to make itself: each iteration of a LOOP with a body is a
 /// call of its own, and needs a ticket of its own. The runtime implements it with the judge.
+#[async_trait]
 pub trait Warrant: Send + Sync {
-    /// Judges a call that comes out of an approved one.
-    fn approve(
+    /// Has a call judged that comes out of an approved one. Where it is held, it waits for the
+    /// person.
+    async fn approve(
         &self,
         parent: &Approved<NodeCall>,
         call: NodeCall,
-    ) -> Result<Approved<NodeCall>, Rejection>;
+    ) -> Result<Approved<NodeCall>, Failure>;
 }
 
 /// A warrant that approves nothing: what a context has until it is given one.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoWarrant;
 
+#[async_trait]
 impl Warrant for NoWarrant {
-    fn approve(
+    async fn approve(
         &self,
         _: &Approved<NodeCall>,
         _: NodeCall,
-    ) -> Result<Approved<NodeCall>, Rejection> {
-        Err(Rejection::default())
+    ) -> Result<Approved<NodeCall>, Failure> {
+        Err(Failure::new(ErrorCode::Permission, "there is nobody here who could approve it"))
     }
 }
 
@@ -186,13 +189,9 @@ impl EffectContext {
             ));
         };
         let kind = call.kind.clone();
-        let ticket = self.warrant.approve(parent, call).map_err(|rejection| {
-            let reason = rejection.reason();
-            let reason = if reason.is_empty() { "no warrant".to_owned() } else { reason };
-            Failure::new(
-                ErrorCode::Permission,
-                format!("the nested {kind} call was refused: {reason}"),
-            )
+        let ticket = self.warrant.approve(parent, call).await.map_err(|mut refused| {
+            refused.message = format!("the nested {kind} call was refused: {}", refused.message);
+            refused
         })?;
         // Boxed: a LOOP executes through the same table as everything else.
         Box::pin(executors.execute(&ticket, self)).await

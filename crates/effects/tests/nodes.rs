@@ -262,7 +262,7 @@ async fn python_can_be_switched_off() {
     let registry = executors.unwrap().registry();
     let workflows = Workflows::default();
     let moment = Moment::at(Timestamp::UNIX_EPOCH);
-    let world = World { registry: &registry, workflows: &workflows, moment };
+    let world = World::new(&registry, &workflows, moment);
     let payload = json!({
         "action_type": "create_node", "node_type": "PYTHON", "node_name": "n",
         "config": {"code": "return 1"},

@@ -1,11 +1,14 @@
 //! What a rule sees of a decision: the payload, the world, and every node that it is about.
 
-use ephor_core::DecisionType;
+use std::collections::BTreeMap;
+
+use ephor_core::{DecisionType, Label, Origin, Provenance};
 use serde_json::{Map, Value};
 
 use crate::config::JudgeConfig;
 use crate::merge::{UpdateKey, merge_updates};
 use crate::registry::KindSpec;
+use crate::verdict::NodeCall;
 use crate::violations::escape;
 use crate::world::{KnownNode, KnownWorkflow, World};
 
@@ -25,6 +28,8 @@ pub struct Case<'a> {
     pub config: &'a JudgeConfig,
     /// The nodes that it makes, changes or, in a call, runs.
     pub nodes: Vec<NodeView<'a>>,
+    /// In a call: where the values came from that references put in, by field.
+    pub origins: Option<&'a BTreeMap<String, Provenance>>,
 }
 
 /// A node as it would be after the decision.
@@ -209,7 +214,7 @@ impl<'a> Case<'a> {
         config: &'a JudgeConfig,
         merged: Option<&'a MergedNode<'a>>,
     ) -> Self {
-        let mut case = Self { kind, payload, world, config, nodes: Vec::new() };
+        let mut case = Self { kind, payload, world, config, nodes: Vec::new(), origins: None };
         match kind {
             DecisionType::CreateNode => case.see(payload, "node_type", Place::Single),
             DecisionType::CreateWorkflowPlan => {
@@ -228,15 +233,16 @@ impl<'a> Case<'a> {
 
     pub(crate) fn of_call(
         kind: DecisionType,
-        node_kind: &'a str,
+        call: &'a NodeCall,
         node_config: &'a Value,
         world: &'a World<'a>,
         config: &'a JudgeConfig,
     ) -> Self {
-        let mut case = Self { kind, payload: &NOTHING, world, config, nodes: Vec::new() };
+        let origins = Some(&call.origins);
+        let mut case = Self { kind, payload: &NOTHING, world, config, nodes: Vec::new(), origins };
         case.push(NodeView {
-            kind: Some(node_kind),
-            spec: world.registry.kind(node_kind),
+            kind: Some(&call.kind),
+            spec: world.registry.kind(&call.kind),
             config: node_config,
             place: Place::Call,
             body: false,
@@ -273,6 +279,39 @@ impl<'a> Case<'a> {
                 body: true,
             });
         }
+    }
+
+    /// What is to be done: the kind of the node about to be executed, or the decision's type.
+    pub fn action(&self) -> &'a str {
+        match self.nodes.first() {
+            Some(NodeView { place: Place::Call, kind: Some(kind), .. }) => kind,
+            _ => self.kind.as_str(),
+        }
+    }
+
+    /// Where an argument of the payload came from.
+    pub fn origin(&self, pointer: &str, value: &Value) -> Origin {
+        self.world.evidence.trace(pointer, value)
+    }
+
+    /// Where a node's argument came from: `value` is its text, or the part of it that matters, as
+    /// the host of a URL. None: it has a reference that gets its value later.
+    pub fn node_origin(&self, node: &NodeView<'a>, field: &str, value: &Value) -> Option<Origin> {
+        if !node.resolved() && has_reference(value) {
+            return None;
+        }
+        let pointer = node.pointer(&format!("/{}", escape(field)));
+        let mut origin = self.world.evidence.trace(&pointer, value);
+        let given = self.origins.and_then(|origins| origins.get(field));
+        if let Some(given) = given.filter(|_| node.resolved()) {
+            let labels = origin.provenance.labels;
+            let known = labels.has(Label::User) || labels.has(Label::Trusted);
+            origin.provenance.add(given);
+            // What the references themselves say outdoes a text that was found nowhere.
+            origin.untrusted_alone =
+                (origin.untrusted_alone && !is_good(given)) || (!known && is_bad(given));
+        }
+        Some(origin)
     }
 
     /// A field of the payload that is there and not null.
@@ -315,6 +354,26 @@ impl<'a> Case<'a> {
             _ => 0,
         };
         (stored + self.nodes.iter().filter(|node| node.is(kind)).count()) as u64
+    }
+}
+
+fn is_bad(provenance: &Provenance) -> bool {
+    provenance.labels.has(Label::Untrusted)
+}
+
+/// Whether nobody but the user, the operator and those they trust had a part in it.
+fn is_good(provenance: &Provenance) -> bool {
+    let labels = provenance.labels;
+    !labels.is_empty() && !labels.has(Label::Untrusted) && !labels.has(Label::Model)
+}
+
+/// Whether a value has a reference somewhere that gets its value later.
+fn has_reference(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains("${"),
+        Value::Array(items) => items.iter().any(has_reference),
+        Value::Object(map) => map.values().any(has_reference),
+        _ => false,
     }
 }
 

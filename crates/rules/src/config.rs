@@ -103,6 +103,9 @@ pub struct JudgeConfig {
     pub sandboxed_python: bool,
     /// How long an approval holds, in seconds. Default 86400.
     pub approval_ttl: u64,
+    /// How long a held decision or call waits for a person, in seconds, where no policy says; then
+    /// it counts as rejected. Default 86400.
+    pub hold_ttl: u64,
     /// Ids of rules that are left out. Default: none.
     pub disabled_rules: Vec<String>,
 }
@@ -124,6 +127,7 @@ impl Default for JudgeConfig {
             api_call_budget: None,
             sandboxed_python: false,
             approval_ttl: 86_400,
+            hold_ttl: 86_400,
             disabled_rules: Vec::new(),
         }
     }

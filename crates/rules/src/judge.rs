@@ -7,11 +7,12 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use ephor_core::{Correction, Decision, DecisionType, EventId, Plan, Violation};
+use ephor_core::{Correction, Decision, DecisionType, EventId, Origin, Plan, Violation};
 use jiff::{SignedDuration, Timestamp};
 use jsonschema::Validator;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
+use crate::allowance::Covered;
 use crate::approved::{Approved, Digest};
 use crate::case::{Case, MergedNode};
 use crate::config::{CorrectionMode, JudgeConfig};
@@ -23,7 +24,7 @@ use crate::registry::SchemaError;
 use crate::rule::{self, Rule};
 use crate::rules;
 use crate::schema;
-use crate::verdict::{Approval, Hold, NodeCall, Rejection, Verdict};
+use crate::verdict::{Approval, Hold, HoldReason, NodeCall, Refusal, Rejection, Verdict};
 use crate::violations::Violations;
 use crate::world::World;
 
@@ -36,8 +37,8 @@ use crate::world::World;
 ///
 /// let registry = Registry::built_in();
 /// let workflows = Workflows::default();
-/// let world = World { registry: &registry, workflows: &workflows,
-///                     moment: Moment::at(jiff::Timestamp::UNIX_EPOCH) };
+/// let moment = Moment::at(jiff::Timestamp::UNIX_EPOCH);
+/// let world = World::new(&registry, &workflows, moment);
 /// let payload = Arc::new(serde_json::json!({
 ///     "action_type": "respond", "response": "Hello", "intent": "greeting", "confidence": 1.5
 /// }));
@@ -49,6 +50,15 @@ use crate::world::World;
 #[derive(Clone)]
 pub struct Judge {
     inner: Arc<Inner>,
+}
+
+/// What is known of a decision when no rule rejects it.
+struct Judged {
+    id: EventId,
+    kind: DecisionType,
+    digest: Digest,
+    corrections: Vec<Correction>,
+    released: bool,
 }
 
 #[derive(Clone)]
@@ -79,7 +89,8 @@ impl Inner {
                 rules.iter().filter(active).filter(applies).cloned().collect()
             })
             .collect();
-        let ids: Vec<&str> = rules.iter().filter(active).map(|rule| rule.id()).collect();
+        let ids: Vec<(&str, Option<String>)> =
+            rules.iter().filter(active).map(|rule| (rule.id(), rule.version())).collect();
         // What can't be serialised can't be told apart either; a config always can.
         let policy = measure(&(&config, ids)).map_or_else(
             |_| Arc::from("unknown"),
@@ -150,7 +161,8 @@ impl Judge {
         &self.inner.config
     }
 
-    /// The version of the policy: a short digest of the configuration and the rules' ids.
+    /// The version of the policy: a short digest of the configuration, and of the rules' ids and
+    /// versions.
     pub fn policy(&self) -> &Arc<str> {
         &self.inner.policy
     }
@@ -214,15 +226,16 @@ impl Judge {
         };
         let found = self.look(kind, payload, schema, world);
         if found.is_empty() {
-            return self.approve(id, kind, payload, digest, Vec::new(), found, world, released);
+            let judged = Judged { id, kind, digest, corrections: Vec::new(), released };
+            return self.approve(judged, payload, found, world);
         }
-        let violations = sorted(found, kind, payload);
+        let (violations, origins) = sorted(found, kind, payload);
         let corrected = match config.correction {
             CorrectionMode::Off => None,
             _ => correct(kind, payload, schema, world, config),
         };
         let Some((copy, corrections)) = corrected else {
-            return Verdict::Rejected(Rejection { violations, ..Rejection::default() });
+            return Verdict::Rejected(Rejection { violations, origins, ..Rejection::default() });
         };
         let copy = Arc::new(copy);
         if config.correction == CorrectionMode::Suggest {
@@ -230,6 +243,7 @@ impl Judge {
                 violations,
                 suggestion: Some(copy),
                 corrections,
+                origins,
             });
         }
         let digest = match self.measured(&copy) {
@@ -238,13 +252,11 @@ impl Judge {
         };
         let found = self.look(kind, &copy, schema, world);
         if found.is_empty() {
-            return self.approve(id, kind, &copy, digest, corrections, found, world, released);
+            let judged = Judged { id, kind, digest, corrections, released };
+            return self.approve(judged, &copy, found, world);
         }
-        Verdict::Rejected(Rejection {
-            violations: sorted(found, kind, &copy),
-            suggestion: None,
-            corrections,
-        })
+        let (violations, origins) = sorted(found, kind, &copy);
+        Verdict::Rejected(Rejection { violations, suggestion: None, corrections, origins })
     }
 
     fn schema(&self, kind: DecisionType) -> Option<&'static Validator> {
@@ -310,26 +322,27 @@ impl Judge {
         found
     }
 
-    #[allow(clippy::too_many_arguments)]
+    /// What no rule rejects: approved, unless a rule holds it.
     fn approve(
         &self,
-        id: EventId,
-        kind: DecisionType,
+        judged: Judged,
         payload: &Arc<Value>,
-        digest: Digest,
-        corrections: Vec<Correction>,
-        found: Violations,
+        mut found: Violations,
         world: &World<'_>,
-        released: bool,
     ) -> Verdict {
-        if let Some(reason) = found.hold_reason().filter(|_| !released) {
-            return Verdict::Held(Hold { reason });
+        let Judged { id, kind, digest, corrections, released } = judged;
+        let reasons = held(&mut found, world);
+        let origins = std::mem::take(&mut found.origins);
+        if !reasons.is_empty() && !released {
+            let payload = Arc::clone(payload);
+            return Verdict::Held(Hold { payload, digest, corrections, reasons, origins });
         }
         match Decision::read(kind, payload) {
             Ok(decision) => Verdict::Approved(Approval {
                 ticket: self.ticket(decision, id, digest, world),
                 payload: Arc::clone(payload),
                 corrections,
+                origins,
             }),
             Err(error) => {
                 let mut found = Violations::default();
@@ -359,16 +372,45 @@ impl Judge {
         parent: &Approved<Decision>,
         call: NodeCall,
         world: &World<'_>,
-    ) -> Result<Approved<NodeCall>, Rejection> {
+    ) -> Result<Approved<NodeCall>, Refusal> {
+        self.call(parent, call, world, false)
+    }
+
+    /// Judges a call that was held and that a person has approved since: the same, but nothing
+    /// holds it again.
+    pub fn judge_call_released(
+        &self,
+        parent: &Approved<Decision>,
+        call: NodeCall,
+        world: &World<'_>,
+    ) -> Result<Approved<NodeCall>, Refusal> {
+        self.call(parent, call, world, true)
+    }
+
+    fn call(
+        &self,
+        parent: &Approved<Decision>,
+        mut call: NodeCall,
+        world: &World<'_>,
+        released: bool,
+    ) -> Result<Approved<NodeCall>, Refusal> {
         still_holds(parent, world)?;
-        let mut call = call;
         let config = Value::Object(std::mem::take(&mut call.config));
         let judged = catch_unwind(AssertUnwindSafe(|| {
             self.look_at_call(parent.get().kind(), &call, &config, world)
         }));
-        let digest = judged.unwrap_or_else(|_| Err(broken("judge", "it panicked")))?;
+        let judged = judged.unwrap_or_else(|_| Err(broken("judge", "it panicked")));
         if let Value::Object(config) = config {
             call.config = config;
+        }
+        let (digest, mut found) = judged?;
+        let reasons = held(&mut found, world);
+        if !reasons.is_empty() && !released {
+            let payload = Arc::new(json!({"config": call.config, "locals": call.locals}));
+            let origins = std::mem::take(&mut found.origins);
+            let corrections = Vec::new();
+            let hold = Hold { payload, digest, corrections, reasons, origins };
+            return Err(Refusal::Held(Box::new((call, hold))));
         }
         let ticket = self.ticket(call, parent.decision(), digest, world);
         Ok(ticket.no_longer_than(parent.expires_at()))
@@ -380,7 +422,7 @@ impl Judge {
         call: &NodeCall,
         config: &Value,
         world: &World<'_>,
-    ) -> Result<Digest, Rejection> {
+    ) -> Result<(Digest, Violations), Rejection> {
         let mut found = Violations::default();
         let values = call.locals.values().chain([config]);
         if values.into_iter().any(|value| deeper_than(value, MAX_DEPTH)) {
@@ -393,7 +435,7 @@ impl Judge {
             );
             return Err(rejected(found));
         }
-        let case = Case::of_call(kind, &call.kind, config, world, &self.inner.config);
+        let case = Case::of_call(kind, call, config, world, &self.inner.config);
         for rule in self.rules_for(kind) {
             rule::ask(rule.as_ref(), &case, true, &mut found);
         }
@@ -401,7 +443,7 @@ impl Judge {
             return Err(rejected(found));
         }
         measure(&(&call.kind, config, &call.locals))
-            .map(|(_, digest)| digest)
+            .map(|(_, digest)| (digest, found))
             .map_err(|error| broken("size", &error.to_string()))
     }
 
@@ -438,7 +480,8 @@ impl Judge {
             if found.is_empty() {
                 return Ok(digest);
             }
-            Err(Rejection { violations: sorted(found, kind, &payload), ..Rejection::default() })
+            let (violations, origins) = sorted(found, kind, &payload);
+            Err(Rejection { violations, origins, ..Rejection::default() })
         }));
         let digest = judged.unwrap_or_else(|_| Err(broken("judge", "it panicked")))?;
         let ticket = self.ticket(plan, parent.decision(), digest, world);
@@ -489,10 +532,31 @@ fn broken(rule: &str, reason: &str) -> Rejection {
     rejected(found)
 }
 
-fn rejected(found: Violations) -> Rejection {
-    Rejection { violations: found.into_list(), ..Rejection::default() }
+fn rejected(mut found: Violations) -> Rejection {
+    let origins = std::mem::take(&mut found.origins);
+    Rejection { violations: found.into_list(), origins, ..Rejection::default() }
 }
 
-fn sorted(found: Violations, kind: DecisionType, payload: &Value) -> Vec<Violation> {
-    found.into_sorted(|violation| order(kind, payload, &violation.pointer))
+fn sorted(
+    mut found: Violations,
+    kind: DecisionType,
+    payload: &Value,
+) -> (Vec<Violation>, Vec<Origin>) {
+    let origins = std::mem::take(&mut found.origins);
+    (found.into_sorted(|violation| order(kind, payload, &violation.pointer)), origins)
+}
+
+/// The reasons to hold that no allowance covers.
+fn held(found: &mut Violations, world: &World<'_>) -> Vec<HoldReason> {
+    let mut reasons = std::mem::take(&mut found.holds);
+    reasons.retain(|hold| {
+        let covered = Covered {
+            rule: &hold.rule,
+            agent: &world.who.agent,
+            action: &hold.action,
+            resource: &hold.resource,
+        };
+        !world.allowances.cover(&covered, world.moment.now)
+    });
+    reasons
 }

@@ -4,10 +4,13 @@
 //! with the [`World`].
 
 pub mod agenda;
+pub mod allowance;
 pub mod approved;
 pub mod case;
 pub mod config;
 mod correct;
+pub mod destination;
+pub mod evidence;
 pub mod explain;
 pub mod fields;
 pub mod judge;
@@ -15,24 +18,29 @@ pub mod line;
 pub mod measure;
 pub mod merge;
 pub mod python;
+pub mod question;
 pub mod registry;
 pub mod rule;
 pub mod rules;
 mod schema;
+pub mod usage;
 pub mod verdict;
 pub mod violations;
 pub mod world;
 
 pub use agenda::{Agenda, AgendaError, AgendaLimits};
+pub use allowance::{Allowances, Covered};
 pub use approved::{Approved, Digest};
 pub use case::{Case, NodeView, Place};
 pub use config::{CorrectionMode, DefaultWhitelist, JudgeConfig, Whitelist};
+pub use evidence::Evidence;
 pub use explain::{Explanation, explain};
 pub use judge::Judge;
 pub use line::{LineJudge, LineVerdict, judge_line};
 pub use merge::{Merged, merge_updates};
 pub use registry::{KindSpec, Registry, SchemaError, SubAgentSpec};
 pub use rule::{Rule, RuleResult};
-pub use verdict::{Approval, Hold, NodeCall, Rejection, Verdict};
+pub use usage::{Usage, Usages};
+pub use verdict::{Approval, Hold, HoldReason, NodeCall, Refusal, Rejection, Verdict};
 pub use violations::Violations;
-pub use world::{KnownNode, KnownWorkflow, Moment, Workflows, World};
+pub use world::{KnownNode, KnownWorkflow, Moment, Who, Workflows, World};

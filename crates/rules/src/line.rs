@@ -60,7 +60,7 @@ impl From<Verdict> for LineVerdict {
             },
             Verdict::Held(hold) => Self {
                 verdict: "held",
-                errors: vec![hold.reason],
+                errors: vec![hold.reason()],
                 violations: Vec::new(),
                 payload: None,
                 suggestion: None,
@@ -195,11 +195,8 @@ impl LineJudge {
         };
         let registry = self.registry_for(known)?;
         let workflows = workflows(known)?;
-        let world = World {
-            registry: registry.as_ref().unwrap_or(&self.plain),
-            workflows: &workflows,
-            moment: Moment::at(Timestamp::UNIX_EPOCH),
-        };
+        let registry = registry.as_ref().unwrap_or(&self.plain);
+        let world = World::new(registry, &workflows, Moment::at(Timestamp::UNIX_EPOCH));
         // The same line gets the same verdict: no clock, no fresh id.
         let id = EventId(Uuid::nil());
         Ok(judge.judge(id, kind, &Arc::new(payload), &world).into())

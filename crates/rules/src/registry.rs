@@ -22,6 +22,12 @@ pub struct KindSpec {
     pub schema: Arc<Value>,
     /// Whether it runs code that the danger scan has to read (`config.code`).
     pub code: bool,
+    /// Fields of its configuration that decide where data goes: a recipient, a URL, an account.
+    /// None: they are told by their names ([`destination`](crate::destination)).
+    pub destinations: Option<Arc<[String]>>,
+    /// Whether what it gives was made from its inputs alone (a computation), so that it is as
+    /// trustworthy as they are. Otherwise its output is untrusted.
+    pub computes: bool,
     /// Why nodes of this kind can't run here, where the configuration has switched it off.
     pub off: Option<Arc<str>>,
     pub(crate) validator: Arc<jsonschema::Validator>,
@@ -65,7 +71,16 @@ impl KindSpec {
         let name = name.into();
         let validator = compile(&name, &schema)?;
         let description = description.into();
-        Ok(Self { name, description, schema: Arc::new(schema), code: false, off: None, validator })
+        Ok(Self {
+            name,
+            description,
+            schema: Arc::new(schema),
+            code: false,
+            destinations: None,
+            computes: false,
+            off: None,
+            validator,
+        })
     }
 
     /// Whether its schema knows that field; one without `properties` knows every field.
@@ -80,6 +95,20 @@ impl KindSpec {
     #[must_use]
     pub fn switched_off(mut self, why: impl Into<Arc<str>>) -> Self {
         self.off = Some(why.into());
+        self
+    }
+
+    /// Names the fields of its configuration that decide where data goes.
+    #[must_use]
+    pub fn sends_to<'f>(mut self, fields: impl IntoIterator<Item = &'f str>) -> Self {
+        self.destinations = Some(fields.into_iter().map(str::to_owned).collect());
+        self
+    }
+
+    /// Marks it as a computation: its output is as trustworthy as its inputs.
+    #[must_use]
+    pub fn computes(mut self) -> Self {
+        self.computes = true;
         self
     }
 
@@ -134,8 +163,16 @@ static BUILT_IN: LazyLock<Registry> = LazyLock::new(|| {
             _ => ("Work done for each item, or while a condition holds.", schema_for!(LoopConfig)),
         };
         match KindSpec::new(name, description, schema.to_value()) {
-            Ok(kind) if name == "PYTHON" => drop(registry.add_kind(kind.runs_code())),
-            Ok(kind) => drop(registry.add_kind(kind)),
+            Ok(kind) => {
+                let kind = match name {
+                    "PYTHON" => kind.runs_code().computes().sends_to([]),
+                    "HTTP" => kind.sends_to(["url"]),
+                    "DATABASE" => kind.sends_to(["connection"]),
+                    "LLM" => kind.computes().sends_to(["model"]),
+                    _ => kind.computes().sends_to([]),
+                };
+                drop(registry.add_kind(kind));
+            }
             Err(error) => tracing::error!(%error, "a built-in node kind is left out"),
         }
     }

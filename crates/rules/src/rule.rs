@@ -43,6 +43,12 @@ pub trait Rule: Send + Sync {
     /// Its name, unique among a judge's rules.
     fn id(&self) -> &str;
 
+    /// What its verdicts depend on beside the case, as the digest of a file that it has read: a
+    /// part of the policy's version. Default: nothing.
+    fn version(&self) -> Option<String> {
+        None
+    }
+
     /// When it is asked; smaller is earlier, and ties go by the order of adding. Default 100.
     fn priority(&self) -> u32 {
         100
@@ -82,6 +88,7 @@ pub trait Rule: Send + Sync {
 
 /// Asks a rule, and turns its failure into a violation.
 pub(crate) fn ask(rule: &dyn Rule, case: &Case<'_>, call: bool, found: &mut Violations) {
+    let held = found.holds.len();
     let asked = catch_unwind(AssertUnwindSafe(|| {
         if !call {
             rule.check(case, found)?;
@@ -91,6 +98,14 @@ pub(crate) fn ask(rule: &dyn Rule, case: &Case<'_>, call: bool, found: &mut Viol
         }
         RuleResult::Ok(())
     }));
+    for hold in found.holds.iter_mut().skip(held) {
+        if hold.rule.is_empty() {
+            hold.rule = rule.id().to_owned();
+        }
+        if hold.action.is_empty() {
+            hold.action = case.action().to_owned();
+        }
+    }
     let reason = match asked {
         Ok(Ok(())) => return,
         Ok(Err(error)) => error.to_string(),

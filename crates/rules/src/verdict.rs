@@ -1,11 +1,15 @@
 //! What the judge says, and the node call that it is asked about last.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ephor_core::{ConversationId, Correction, Decision, EventId, NodeId, Violation, WorkflowId};
+use ephor_core::{
+    ConversationId, Correction, Decision, EventId, NodeId, Origin, Provenance, Violation,
+    WorkflowId,
+};
 use serde_json::{Map, Value};
 
-use crate::approved::Approved;
+use crate::approved::{Approved, Digest};
 
 /// What the judge says.
 #[derive(Debug, Clone)]
@@ -29,6 +33,8 @@ pub struct Approval {
     pub payload: Arc<Value>,
     /// Every change that was made.
     pub corrections: Vec<Correction>,
+    /// Where its arguments came from, as far as a rule asked.
+    pub origins: Vec<Origin>,
 }
 
 /// A rejection.
@@ -40,6 +46,8 @@ pub struct Rejection {
     pub suggestion: Option<Arc<Value>>,
     /// What was changed to get the suggestion.
     pub corrections: Vec<Correction>,
+    /// Where its arguments came from, as far as a rule asked.
+    pub origins: Vec<Origin>,
 }
 
 impl Rejection {
@@ -54,11 +62,69 @@ impl Rejection {
     }
 }
 
-/// A hold.
+/// A hold: what a person must see, and why.
 #[derive(Debug, Clone)]
 pub struct Hold {
-    /// Why a person must see it.
+    /// The payload as it would be carried out.
+    pub payload: Arc<Value>,
+    /// Its digest.
+    pub digest: Digest,
+    /// Every change that the judge made.
+    pub corrections: Vec<Correction>,
+    /// Each rule's reason. Never empty.
+    pub reasons: Vec<HoldReason>,
+    /// Where its arguments came from, as far as a rule asked.
+    pub origins: Vec<Origin>,
+}
+
+/// Why one rule holds something.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct HoldReason {
+    /// The rule's id, or a policy's.
+    pub rule: String,
+    /// Why, in a sentence for the person.
     pub reason: String,
+    /// How many different people must approve; 0 counts as 1.
+    pub approvals: u8,
+    /// Seconds until it counts as rejected. None: as configured.
+    pub expires_in: Option<u64>,
+    /// What is to be done: a decision's type, or a node's kind.
+    pub action: String,
+    /// To what: `host:example.com`. Empty: to nothing in particular.
+    pub resource: String,
+}
+
+impl Hold {
+    /// The reasons, joined by "; ".
+    pub fn reason(&self) -> String {
+        let reasons: Vec<&str> = self.reasons.iter().map(|hold| hold.reason.as_str()).collect();
+        reasons.join("; ")
+    }
+
+    /// How many different people must approve: the most that a rule asks for.
+    pub fn approvals(&self) -> u8 {
+        self.reasons.iter().map(|hold| hold.approvals).max().unwrap_or(1).max(1)
+    }
+
+    /// Seconds until it counts as rejected: the least that a rule asks for.
+    pub fn expires_in(&self) -> Option<u64> {
+        self.reasons.iter().filter_map(|hold| hold.expires_in).min()
+    }
+}
+
+/// Why a node's call gets no ticket.
+#[derive(Debug, Clone)]
+pub enum Refusal {
+    /// It may not be made.
+    Rejected(Rejection),
+    /// A person must approve it.
+    Held(Box<(NodeCall, Hold)>),
+}
+
+impl From<Rejection> for Refusal {
+    fn from(rejection: Rejection) -> Self {
+        Self::Rejected(rejection)
+    }
 }
 
 /// One node about to be executed, its references resolved.
@@ -80,6 +146,9 @@ pub struct NodeCall {
     pub config: Map<String, Value>,
     /// The values of its `input_mapping`, resolved.
     pub locals: Map<String, Value>,
+    /// Where the values came from that references put in, by field of `config` or name of
+    /// `locals` (the latter as `locals.NAME`).
+    pub origins: BTreeMap<String, Provenance>,
 }
 
 impl NodeCall {

@@ -2,9 +2,10 @@
 
 use std::fmt::Display;
 
-use ephor_core::Violation;
+use ephor_core::{Origin, Violation};
 
 use crate::explain::code;
+use crate::verdict::HoldReason;
 
 /// Most violations of one verdict. A hostile payload of a megabyte can break a million rules.
 pub const MAX_VIOLATIONS: usize = 256;
@@ -14,7 +15,8 @@ pub const MAX_VIOLATIONS: usize = 256;
 pub struct Violations {
     list: Vec<Violation>,
     more: bool,
-    hold: Vec<String>,
+    pub(crate) holds: Vec<HoldReason>,
+    pub(crate) origins: Vec<Origin>,
 }
 
 /// A JSON pointer as people write it: `/nodes/1/config/url` is `nodes[1].config.url`.
@@ -83,7 +85,22 @@ impl Violations {
 
     /// Asks for a person's approval, if nothing is violated.
     pub fn hold(&mut self, reason: impl Into<String>) {
-        self.hold.push(reason.into());
+        self.hold_for(HoldReason { reason: reason.into(), ..HoldReason::default() });
+    }
+
+    /// The same, said in full. What is left empty is filled in: the rule, the action.
+    pub fn hold_for(&mut self, hold: HoldReason) {
+        if self.holds.len() < MAX_VIOLATIONS && !self.holds.contains(&hold) {
+            self.holds.push(hold);
+        }
+    }
+
+    /// Notes where an argument came from, for the record.
+    pub fn origin(&mut self, origin: Origin) {
+        let known = self.origins.iter().any(|known| known.pointer == origin.pointer);
+        if !known && self.origins.len() < MAX_VIOLATIONS {
+            self.origins.push(origin);
+        }
     }
 
     /// Whether nothing was found.
@@ -104,11 +121,6 @@ impl Violations {
     /// Whether that place is already complained about.
     pub fn has(&self, pointer: &str) -> bool {
         self.list.iter().any(|violation| violation.pointer == pointer)
-    }
-
-    /// The reasons to hold, joined.
-    pub(crate) fn hold_reason(&self) -> Option<String> {
-        (!self.hold.is_empty()).then(|| self.hold.join("; "))
     }
 
     /// Everything, in the order that the key gives.

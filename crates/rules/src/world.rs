@@ -4,11 +4,14 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use ephor_core::{InputSpec, NodeId, Plan, PlanNode, WorkflowId, WorkflowStatus};
+use ephor_core::{ConversationId, InputSpec, NodeId, Plan, PlanNode, WorkflowId, WorkflowStatus};
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
+use crate::allowance::Allowances;
+use crate::evidence::{self, Evidence};
 use crate::registry::Registry;
+use crate::usage::Usages;
 
 /// All that a judgement depends on, beside the decision and the judge's own rules.
 #[derive(Debug, Clone, Copy)]
@@ -19,6 +22,90 @@ pub struct World<'a> {
     pub workflows: &'a Workflows,
     /// The time and the counters.
     pub moment: Moment,
+    /// Who decides.
+    pub who: &'a Who,
+    /// What the conversation has seen.
+    pub evidence: &'a Evidence,
+    /// What people have allowed for some time.
+    pub allowances: &'a Allowances,
+}
+
+impl<'a> World<'a> {
+    /// A world in which nobody in particular decides, and nothing has been seen or allowed.
+    pub fn new(registry: &'a Registry, workflows: &'a Workflows, moment: Moment) -> Self {
+        static NOBODY: std::sync::LazyLock<Who> = std::sync::LazyLock::new(Who::default);
+        static NOTHING: Allowances = Allowances::NONE;
+        let (who, evidence) = (&*NOBODY, &evidence::NOTHING);
+        Self { registry, workflows, moment, who, evidence, allowances: &NOTHING }
+    }
+
+    /// Who decides.
+    #[must_use]
+    pub fn by(mut self, who: &'a Who) -> Self {
+        self.who = who;
+        self
+    }
+
+    /// What the conversation has seen.
+    #[must_use]
+    pub fn having_seen(mut self, evidence: &'a Evidence) -> Self {
+        self.evidence = evidence;
+        self
+    }
+
+    /// What people have allowed.
+    #[must_use]
+    pub fn allowing(mut self, allowances: &'a Allowances) -> Self {
+        self.allowances = allowances;
+        self
+    }
+}
+
+/// Who decides, for whom.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Who {
+    /// The agent, as in `conversation` or `researcher`: what it publishes under `agent/…`. An
+    /// embedder that decides itself is `embedder`.
+    pub agent: Arc<str>,
+    /// Those on whose behalf it works, the nearest first: the agent that spawned it, and so on.
+    pub chain: Vec<Arc<str>>,
+    /// The conversation, with its tenant.
+    pub conversation: Option<ConversationId>,
+}
+
+impl Default for Who {
+    fn default() -> Self {
+        Self { agent: Arc::from("embedder"), chain: Vec::new(), conversation: None }
+    }
+}
+
+impl Who {
+    /// An agent by what it publishes under: `agent/researcher` is `researcher`, and so is
+    /// `agent/researcher/ID`.
+    pub fn of_source(source: &str) -> Self {
+        let name = source.strip_prefix("agent/").unwrap_or(source);
+        let name = name.split('/').next().unwrap_or(name);
+        Self { agent: Arc::from(name), ..Self::default() }
+    }
+
+    /// In which conversation.
+    #[must_use]
+    pub fn within(mut self, conversation: ConversationId) -> Self {
+        self.conversation = Some(conversation);
+        self
+    }
+
+    /// On whose behalf.
+    #[must_use]
+    pub fn on_behalf_of(mut self, chain: Vec<Arc<str>>) -> Self {
+        self.chain = chain;
+        self
+    }
+
+    /// The tenant; `local` where nothing is said.
+    pub fn tenant(&self) -> &str {
+        self.conversation.as_ref().map_or("local", ConversationId::tenant)
+    }
 }
 
 /// The time, and what has been used up by now. The shell keeps the counts.
@@ -36,6 +123,8 @@ pub struct Moment {
     pub llm_calls: u64,
     /// HTTP calls that this conversation has made.
     pub api_calls: u64,
+    /// What has been spent, by turn, conversation, agent and day.
+    pub usages: Usages,
 }
 
 impl Moment {
@@ -48,6 +137,7 @@ impl Moment {
             llm_tokens: 0,
             llm_calls: 0,
             api_calls: 0,
+            usages: Usages::default(),
         }
     }
 }

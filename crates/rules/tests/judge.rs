@@ -6,15 +6,15 @@ use std::sync::{Arc, Mutex};
 use ephor_core::{ConversationId, Decision, DecisionType, EventId, Plan, PlanNode};
 use ephor_rules::{
     Approval, Approved, Case, CorrectionMode, Judge, JudgeConfig, LineJudge, LineVerdict, Moment,
-    NodeCall, NodeView, Registry, Rejection, Rule, RuleResult, Verdict, Violations, Workflows,
-    World, explain, judge_line,
+    NodeCall, NodeView, Refusal, Registry, Rejection, Rule, RuleResult, Verdict, Violations,
+    Workflows, World, explain, judge_line,
 };
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value, json};
 
 fn judge_in(judge: &Judge, kind: DecisionType, payload: Value, moment: Moment) -> Verdict {
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
-    let world = World { registry: &registry, workflows: &workflows, moment };
+    let world = World::new(&registry, &workflows, moment);
     judge.judge(EventId::fresh(), kind, &Arc::new(payload), &world)
 }
 
@@ -99,7 +99,7 @@ fn stored() -> Value {
 fn what_needs_no_correction_is_forwarded_as_the_very_same_value() {
     let payload = Arc::new(greeting());
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
-    let world = World { registry: &registry, workflows: &workflows, moment: now() };
+    let world = World::new(&registry, &workflows, now());
     let id = EventId::fresh();
     let verdict = Judge::default().judge(id, DecisionType::Respond, &payload, &world);
     let approval = approval(verdict);
@@ -627,11 +627,11 @@ fn a_hold_waits_for_a_person_and_then_lets_go() {
         Ok(())
     });
     let verdict = judge_in(&judge, DecisionType::Respond, greeting(), now());
-    assert!(matches!(verdict, Verdict::Held(hold) if hold.reason == "it costs money"));
+    assert!(matches!(verdict, Verdict::Held(hold) if hold.reason() == "it costs money"));
     let bad = judge_in(&judge, DecisionType::Respond, json!({}), now());
     rejection(bad);
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
-    let world = World { registry: &registry, workflows: &workflows, moment: now() };
+    let world = World::new(&registry, &workflows, now());
     let payload = Arc::new(greeting());
     let released = judge.judge_released(EventId::fresh(), DecisionType::Respond, &payload, &world);
     approval(released);
@@ -726,6 +726,7 @@ fn call(kind: &str, config: Value) -> NodeCall {
         kind: kind.to_owned(),
         config: map(config),
         locals: Map::new(),
+        origins: Default::default(),
     }
 }
 
@@ -733,7 +734,7 @@ fn call(kind: &str, config: Value) -> NodeCall {
 fn check_call(config: JudgeConfig, moment: Moment, call: NodeCall, expect: &[&str]) {
     let judge = Judge::new(config).unwrap();
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
-    let world = World { registry: &registry, workflows: &workflows, moment };
+    let world = World::new(&registry, &workflows, moment);
     let ticket = ticket(&judge);
     let found: Vec<String> = match judge.judge_call(&ticket, call.clone(), &world) {
         Ok(approved) => {
@@ -742,7 +743,8 @@ fn check_call(config: JudgeConfig, moment: Moment, call: NodeCall, expect: &[&st
             assert!(approved.expires_at() <= ticket.expires_at());
             Vec::new()
         }
-        Err(rejection) => rejection
+        Err(Refusal::Held(held)) => panic!("{}", held.1.reason()),
+        Err(Refusal::Rejected(rejection)) => rejection
             .violations
             .iter()
             .map(|violation| format!("{} {}", violation.code, violation.pointer))
@@ -809,7 +811,7 @@ fn a_call_is_judged_again_with_its_values() {
 fn a_changed_plan_is_judged_as_a_new_one() {
     let judge = Judge::default();
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
-    let world = World { registry: &registry, workflows: &workflows, moment: now() };
+    let world = World::new(&registry, &workflows, now());
     let plan = |ids: &[&str]| Plan {
         name: "p".into(),
         description: "d".into(),
@@ -855,7 +857,7 @@ fn hostile_payloads_are_refused_and_nothing_else() {
     let judge = Judge::default();
     let payload = Arc::new(nested(10_000));
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
-    let world = World { registry: &registry, workflows: &workflows, moment: now() };
+    let world = World::new(&registry, &workflows, now());
     for kind in DecisionType::ALL {
         let rejection = rejection(judge.judge(EventId::fresh(), kind, &payload, &world));
         assert_eq!(rejection.violations[0].code, "PAYLOAD_TOO_DEEP");

@@ -179,11 +179,7 @@ fn in_world<T>(run: impl FnOnce(&World<'_>) -> T) -> T {
         workflows
     })
     .unwrap();
-    run(&World {
-        registry: &registry,
-        workflows: &workflows,
-        moment: Moment::at(Timestamp::UNIX_EPOCH),
-    })
+    run(&World::new(&registry, &workflows, Moment::at(Timestamp::UNIX_EPOCH)))
 }
 
 fn shown(verdict: &Verdict) -> String {

@@ -247,7 +247,7 @@ impl AgentContext {
                 return Err(AgentError::Rejected(rejected.violations.clone()));
             }
             if let Some(held) = envelope.get::<ephor_core::events::DecisionHeld>() {
-                return Err(AgentError::Held(held.reason.clone()));
+                return Err(AgentError::Held(held.question.reason.clone()));
             }
         }
         let completion = completed.await.map_err(|_| runtime(&"the runtime has stopped"))?;

@@ -14,7 +14,7 @@ use ephor_core::events::{
 };
 use ephor_core::{ConversationId, DecisionType, Envelope, Event, EventId};
 use ephor_journal::{Journal, replay};
-use ephor_rules::{Judge, Registry, Verdict, World};
+use ephor_rules::{Judge, Registry, Verdict, Who};
 use tokio::sync::Semaphore;
 
 use crate::desk::Desk;
@@ -209,7 +209,8 @@ impl Gate {
     ) -> Result<Verdict, ephor_journal::JournalError> {
         self.with_view(conversation, |view, registry, judge, now| {
             let moment = view.moment(now);
-            let world = World { registry, workflows: &view.workflows, moment };
+            let who = Who::default().within(conversation.clone());
+            let world = view.world(registry, moment, &who);
             judge.judge(EventId::fresh(), kind, payload, &world)
         })
         .await

@@ -27,6 +27,7 @@ pub async fn chat(
         purpose,
         input_tokens: usage.input_tokens,
         output_tokens: usage.output_tokens,
+        cost_micros: None,
         duration_ms: u64::try_from(duration).unwrap_or(0),
         error: answer.as_ref().err().map(ToString::to_string),
     };

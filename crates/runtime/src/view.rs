@@ -1,16 +1,23 @@
 //! What the judge has to know of a conversation, as a fold of its events.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::events::{
-    DecisionCompleted, DecisionInterrupted, DecisionMade, ModelCalled, NodeCompleted, NodeStarted,
+    AllowanceGranted, AllowanceRevoked, DecisionCompleted, DecisionInterrupted, DecisionMade,
+    ModelCalled, NodeCompleted, NodeStarted, SubAgentCompleted, UserMessageReceived,
     WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted,
     WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
-use ephor_core::{Envelope, Event, EventId, WorkflowId, WorkflowStatus};
-use ephor_rules::{Moment, Workflows};
+use ephor_core::{
+    ConversationId, DecisionType, Envelope, Event, EventId, Label, Provenance, WorkflowId,
+    WorkflowStatus,
+};
+use ephor_rules::evidence::user;
+use ephor_rules::{Allowances, Evidence, Moment, Registry, Who, Workflows, World};
 use jiff::Timestamp;
+use serde_json::Value;
 
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -22,11 +29,20 @@ const WINDOW: usize = 4096;
 /// after a time-out doesn't have one carried out twice.
 const RECENT: usize = 64;
 
+/// Most agents on whose behalf one is known to work.
+const MAX_CHAIN: usize = 16;
+
 /// A conversation as the judge sees it.
 #[derive(Debug, Default)]
 pub struct View {
     /// Its stored workflows.
     pub workflows: Workflows,
+    /// What the conversation has seen, and from whom.
+    pub evidence: Evidence,
+    /// What people have allowed in it for some time.
+    pub allowances: Allowances,
+    /// By its source, on whose behalf a sub-agent works.
+    spawned: HashMap<Arc<str>, Vec<Arc<str>>>,
     decisions: Window,
     http: Window,
     llm_tokens: u64,
@@ -89,7 +105,22 @@ impl View {
             llm_tokens: self.llm_tokens,
             llm_calls: self.llm_calls,
             api_calls: self.api_calls,
+            usages: Default::default(),
         }
+    }
+
+    /// Who publishes under a source in this conversation.
+    pub fn who(&self, source: &str, conversation: ConversationId) -> Who {
+        let chain = self.spawned.get(source).cloned().unwrap_or_default();
+        Who::of_source(source).within(conversation).on_behalf_of(chain)
+    }
+
+    /// The world that the conversation is judged in.
+    pub fn world<'a>(&'a self, registry: &'a Registry, moment: Moment, who: &'a Who) -> World<'a> {
+        World::new(registry, &self.workflows, moment)
+            .by(who)
+            .having_seen(&self.evidence)
+            .allowing(&self.allowances)
     }
 
     /// Takes one event in.
@@ -100,6 +131,7 @@ impl View {
                     self.recent.pop_front();
                 }
                 self.recent.push_back(envelope.id);
+                self.spawned_by(envelope);
                 if self.rates {
                     self.decisions.push(envelope.time);
                 }
@@ -112,6 +144,35 @@ impl View {
             NodeCompleted::TYPE => {
                 if let Some(completed) = envelope.read::<NodeCompleted>() {
                     self.llm_tokens += completed.llm_tokens;
+                    let unknown = || Provenance::of(Label::Untrusted, "node");
+                    let from = Some(&completed.provenance).filter(|from| !from.is_empty());
+                    self.evidence.saw(&from.cloned().unwrap_or_else(unknown), &completed.output);
+                }
+            }
+            UserMessageReceived::TYPE => {
+                if let Some(message) = envelope.read::<UserMessageReceived>() {
+                    self.evidence.saw(&user(), &message.text.as_str().into());
+                    let fields = message.fields.clone().unwrap_or_default();
+                    self.evidence.saw(&user(), &fields.into());
+                }
+            }
+            SubAgentCompleted::TYPE => {
+                if let Some(completed) = envelope.read::<SubAgentCompleted>() {
+                    // It works in this conversation: whatever that has read may be in its result.
+                    let mut made = self.evidence.read().clone();
+                    let source = format!("agent:{}", completed.subagent_type);
+                    made.add(&Provenance::of(Label::Model, source));
+                    self.evidence.saw(&made, &completed.output);
+                }
+            }
+            AllowanceGranted::TYPE => {
+                if let Some(allowance) = envelope.read::<AllowanceGranted>() {
+                    self.allowances.grant(envelope.id, allowance);
+                }
+            }
+            AllowanceRevoked::TYPE => {
+                if let Some(revoked) = envelope.read::<AllowanceRevoked>() {
+                    self.allowances.revoke(revoked.allowance);
                 }
             }
             ModelCalled::TYPE => {
@@ -148,6 +209,28 @@ impl View {
             }
             "LLM" => self.llm_calls += 1,
             _ => {}
+        }
+    }
+
+    /// Notes on whose behalf a sub-agent works. One type that several agents spawn works for all of
+    /// them.
+    fn spawned_by(&mut self, envelope: &Envelope) {
+        let Some(made) = envelope.read::<DecisionMade>() else {
+            return;
+        };
+        if made.decision_type != DecisionType::SpawnSubagent {
+            return;
+        }
+        let Some(spawned) = made.payload.get("subagent_type").and_then(Value::as_str) else {
+            return;
+        };
+        let mut chain = vec![Who::of_source(&envelope.source).agent];
+        chain.extend(self.spawned.get(&*envelope.source).into_iter().flatten().cloned());
+        let known = self.spawned.entry(format!("agent/{spawned}").into()).or_default();
+        for agent in chain {
+            if known.len() < MAX_CHAIN && !known.contains(&agent) {
+                known.push(agent);
+            }
         }
     }
 

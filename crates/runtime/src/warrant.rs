@@ -2,39 +2,52 @@
 
 use std::sync::Arc;
 
-use ephor_core::{Decision, ErrorCode, Failure};
+use async_trait::async_trait;
+use ephor_core::{ErrorCode, Failure};
 use ephor_effects::Warrant;
-use ephor_rules::{Approval, Approved, NodeCall, Rejection, World};
+use ephor_rules::{Approval, Approved, NodeCall, Refusal, Rejection};
 use jiff::Timestamp;
 
 use crate::services::Services;
 use crate::view::View;
 
-/// Judges a node call whose references have been resolved.
+/// Judges a node call whose references have been resolved, for the agent whose decision it comes
+/// from.
 pub async fn approve(
     services: &Services,
-    parent: &Approved<Decision>,
+    parent: &Caller,
     call: NodeCall,
 ) -> Result<Approved<NodeCall>, Failure> {
     let conversation = call.conversation.clone();
-    services
-        .gate
-        .with_view(&conversation, |view, registry, judge, now| {
-            let moment = view.moment(now);
-            let world = World { registry, workflows: &view.workflows, moment };
-            counted(judge.judge_call(parent, call, &world), view, now)
-        })
-        .await
-        .map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))?
-        .map_err(|rejection| refusal(&rejection))
+    let judged = services.gate.with_view(&conversation, |view, registry, judge, now| {
+        let moment = view.moment(now);
+        let who = view.who(&parent.source, conversation.clone());
+        let world = view.world(registry, moment, &who);
+        let judged = judge.judge_call(&parent.approval.ticket, call, &world);
+        counted(judged, view, now)
+    });
+    let judged = judged.await.map_err(|e| Failure::new(ErrorCode::Internal, e.to_string()))?;
+    judged.map_err(|refusal| match refusal {
+        Refusal::Rejected(rejection) => refused(&rejection),
+        Refusal::Held(held) => Failure::new(ErrorCode::Permission, held.1.reason()),
+    })
+}
+
+/// On whose decision a call is made.
+#[derive(Debug, Clone)]
+pub struct Caller {
+    /// The decision's approval.
+    pub approval: Arc<Approval>,
+    /// Who published the decision, as in `agent/conversation`.
+    pub source: Arc<str>,
 }
 
 /// A ticket that is given out counts towards budgets and rates.
 fn counted(
-    judged: Result<Approved<NodeCall>, Rejection>,
+    judged: Result<Approved<NodeCall>, Refusal>,
     view: &mut View,
     now: Timestamp,
-) -> Result<Approved<NodeCall>, Rejection> {
+) -> Result<Approved<NodeCall>, Refusal> {
     if let Ok(ticket) = &judged {
         view.called(&ticket.get().kind, now);
     }
@@ -42,7 +55,7 @@ fn counted(
 }
 
 /// A rejection as a node's failure.
-pub fn refusal(rejection: &Rejection) -> Failure {
+fn refused(rejection: &Rejection) -> Failure {
     let hint = rejection.violations.first().map(|violation| violation.hint.clone());
     let mut failure = Failure::new(ErrorCode::ValidationFailed, rejection.reason());
     failure.hint = hint.filter(|hint| !hint.is_empty());
@@ -50,26 +63,22 @@ pub fn refusal(rejection: &Rejection) -> Failure {
 }
 
 /// What an executor that runs nodes of its own (LOOP) has them judged with.
-pub fn nested(services: &Services, parent: &Arc<Approval>) -> Arc<dyn Warrant> {
+pub fn nested(services: &Services, parent: &Caller) -> Arc<dyn Warrant> {
     Arc::new(CallWarrant { services: services.clone(), parent: parent.clone() })
 }
 
 struct CallWarrant {
     services: Services,
-    parent: Arc<Approval>,
+    parent: Caller,
 }
 
+#[async_trait]
 impl Warrant for CallWarrant {
-    fn approve(
+    async fn approve(
         &self,
         _: &Approved<NodeCall>,
         call: NodeCall,
-    ) -> Result<Approved<NodeCall>, Rejection> {
-        let conversation = call.conversation.clone();
-        self.services.gate.with_known(&conversation, |view, registry, judge, now| {
-            let moment = view.moment(now);
-            let world = World { registry, workflows: &view.workflows, moment };
-            counted(judge.judge_call(&self.parent.ticket, call, &world), view, now)
-        })
+    ) -> Result<Approved<NodeCall>, Failure> {
+        approve(&self.services, &self.parent, call).await
     }
 }

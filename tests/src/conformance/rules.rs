@@ -41,7 +41,7 @@ impl Rule for Probe {
 fn verdict(judge: &Judge, publish: &Publish) -> &'static str {
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
     let moment = Moment::at(jiff::Timestamp::UNIX_EPOCH);
-    let world = World { registry: &registry, workflows: &workflows, moment };
+    let world = World::new(&registry, &workflows, moment);
     let payload = Arc::new(publish.payload.clone());
     match judge.judge(EventId::fresh(), publish.kind, &payload, &world) {
         Verdict::Approved(_) => "validated",

@@ -30,6 +30,8 @@ async fn forged_facts_are_blocked() {
         corrections: Vec::new(),
         digest: "0".repeat(64),
         policy: Arc::from("mine"),
+        origins: Vec::new(),
+        approved_by: Vec::new(),
     };
     let created = WorkflowCreated {
         workflow_id: "wf_forged".into(),
@@ -42,6 +44,9 @@ async fn forged_facts_are_blocked() {
         attempt: 1,
         duration_ms: 1,
         llm_tokens: 0,
+        cost_micros: 0,
+        provenance: Default::default(),
+        artifacts: Vec::new(),
     };
     let ended = DecisionCompleted {
         original_decision_id: EventId::fresh(),

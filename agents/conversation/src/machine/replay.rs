@@ -154,7 +154,7 @@ impl Input {
                 let event = envelope.read::<DecisionHeld>()?;
                 Self::Verdict {
                     decision: event.original_decision_id,
-                    verdict: Verdict::Held { reason: event.reason.clone() },
+                    verdict: Verdict::Held { reason: event.question.reason.clone() },
                 }
             }
             DecisionCompleted::TYPE => {

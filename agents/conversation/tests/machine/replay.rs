@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ephor_conversation::machine::{Command, Input, Limits, Machine, State, Tick};
 use ephor_core::events::{
     ClarificationRequested, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade,
-    DecisionOutcome, DecisionRejected, DecisionValidated, MessageSent, SubAgentCompleted,
+    DecisionOutcome, DecisionRejected, DecisionValidated, MessageSent, Question, SubAgentCompleted,
     SubAgentFailed, SubAgentSpawned, UserMessageReceived, WorkflowAdjustmentRequested,
     WorkflowCompleted, WorkflowFailed,
 };
@@ -120,6 +120,8 @@ impl Live {
                 corrections: vec![],
                 digest: String::new(),
                 policy: "p".into(),
+                origins: vec![],
+                approved_by: vec![],
             }),
             "reject" => {
                 if let Some(made) = self.journal.iter_mut().find(|made| made.id == decision) {
@@ -134,13 +136,15 @@ impl Live {
                     errors: vec![],
                     violations: vec![violation("wrong")],
                     suggestion: None,
+                    origins: vec![],
                 });
             }
             "hold" => self.hear(DecisionHeld {
                 original_decision_id: decision,
                 decision_type,
                 payload: Arc::new(payload),
-                reason: "dear".to_owned(),
+                corrections: vec![],
+                question: Question { reason: "dear".to_owned(), ..Question::default() },
             }),
             "asked" => self.hear(ClarificationRequested {
                 decision,

@@ -41,6 +41,9 @@ impl Flow {
             attempt: given.attempt,
             duration_ms: given.duration_ms,
             llm_tokens: given.llm_tokens,
+            cost_micros: 0,
+            provenance: Default::default(),
+            artifacts: Vec::new(),
         };
         Self::record(self, event).await?;
         let mut notes = self.notes();

@@ -70,6 +70,8 @@ impl Middleware for Judge {
                 corrections: Vec::new(),
                 digest: String::new(),
                 policy: "test".into(),
+                origins: Vec::new(),
+                approved_by: Vec::new(),
             })
         } else {
             let errors = vec!["url is missing".to_owned(), "method is missing".to_owned()];
@@ -82,6 +84,7 @@ impl Middleware for Judge {
                 errors,
                 violations: Vec::new(),
                 suggestion: None,
+                origins: Vec::new(),
             })
         };
         let mut verdict = Draft::of(batch.conversation.clone(), verdict).after(draft.id);

@@ -108,6 +108,9 @@ pub struct ModelCalled {
     pub input_tokens: u64,
     /// Tokens written.
     pub output_tokens: u64,
+    /// What it cost, in millionths of the price table's currency.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost_micros: Option<u64>,
     /// Milliseconds.
     pub duration_ms: u64,
     /// Whether it failed, and how.

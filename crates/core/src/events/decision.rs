@@ -6,9 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::event;
+use super::{Question, event};
 use crate::decision::DecisionType;
 use crate::ids::EventId;
+use crate::provenance::Origin;
 use crate::verdict::{Correction, Violation};
 
 /// An agent wants something to happen. The event's id is the decision's.
@@ -50,6 +51,12 @@ pub struct DecisionValidated {
     pub digest: String,
     /// The version of the policy that it was judged by.
     pub policy: Arc<str>,
+    /// Where its arguments came from, as far as a policy asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub origins: Vec<Origin>,
+    /// The people who approved it, where it was held.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub approved_by: Vec<String>,
 }
 event!(DecisionValidated);
 
@@ -71,6 +78,9 @@ pub struct DecisionRejected {
     /// In mode `suggest`: a corrected copy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suggestion: Option<Arc<Value>>,
+    /// Where its arguments came from, as far as a policy asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub origins: Vec<Origin>,
 }
 event!(DecisionRejected);
 
@@ -81,10 +91,13 @@ pub struct DecisionHeld {
     pub original_decision_id: EventId,
     /// Which of the ten.
     pub decision_type: DecisionType,
-    /// The payload that would be carried out.
+    /// The payload that would be carried out: the original, or the corrected copy.
     pub payload: Arc<Value>,
-    /// Why a person must see it.
-    pub reason: String,
+    /// Every change that the judge made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub corrections: Vec<Correction>,
+    /// What a person is asked.
+    pub question: Question,
 }
 event!(DecisionHeld);
 

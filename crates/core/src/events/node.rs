@@ -5,8 +5,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::event;
+use crate::artifact::Artifact;
 use crate::failure::Failure;
 use crate::ids::{EventId, NodeId, WorkflowId};
+use crate::provenance::Provenance;
 
 /// Which node of which run an event speaks of.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -63,6 +65,15 @@ pub struct NodeCompleted {
     /// Tokens that it took of language models, read and written.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub llm_tokens: u64,
+    /// What it cost, in millionths of the price table's currency.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub cost_micros: u64,
+    /// Where its output came from.
+    #[serde(default, skip_serializing_if = "Provenance::is_empty")]
+    pub provenance: Provenance,
+    /// The files that it made: `${node.artifacts[0]}`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub artifacts: Vec<Artifact>,
 }
 event!(NodeCompleted);
 

@@ -4,12 +4,14 @@
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
-use ephor_core::{ConversationId, Decision, DecisionType, EventId, Failure, NodeId, WorkflowId};
+use ephor_core::{
+    ConversationId, Decision, DecisionType, ErrorCode, EventId, Failure, NodeId, WorkflowId,
+};
 use ephor_effects::references::{Scope, resolve_config, resolve_locals};
 use ephor_effects::{EffectContext, EffectSettings, Executors, Warrant};
 use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, Usage};
 use ephor_rules::{
-    Approved, Judge, JudgeConfig, Moment, NodeCall, Registry, Rejection, Verdict, Workflows, World,
+    Approved, Judge, JudgeConfig, Moment, NodeCall, Refusal, Registry, Verdict, Workflows, World,
 };
 use serde_json::{Map, Value, json};
 
@@ -67,20 +69,31 @@ struct JudgeWarrant {
     seen: Arc<Mutex<Vec<String>>>,
 }
 
+#[async_trait]
 impl Warrant for JudgeWarrant {
-    fn approve(
+    async fn approve(
         &self,
         _: &Approved<NodeCall>,
         call: NodeCall,
-    ) -> Result<Approved<NodeCall>, Rejection> {
+    ) -> Result<Approved<NodeCall>, Failure> {
         self.seen.lock().unwrap().push(format!("judged {}", call.node_id));
         let workflows = Workflows::default();
-        self.judge.judge_call(&self.decision, call, &world(&self.registry, &workflows))
+        let world = world(&self.registry, &workflows);
+        self.judge
+            .judge_call(&self.decision, call, &world)
+            .map_err(|refusal| Failure::new(ErrorCode::Permission, reason(&refusal)))
+    }
+}
+
+fn reason(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::Rejected(rejection) => rejection.reason(),
+        Refusal::Held(held) => held.1.reason(),
     }
 }
 
 fn world<'a>(registry: &'a Registry, workflows: &'a Workflows) -> World<'a> {
-    World { registry, workflows, moment: Moment::at(jiff::Timestamp::now()) }
+    World::new(registry, workflows, Moment::at(jiff::Timestamp::now()))
 }
 
 impl House {
@@ -138,13 +151,14 @@ impl House {
             kind: kind.to_owned(),
             config,
             locals: locals.clone(),
+            origins: Default::default(),
         };
         let (registry, workflows) = (self.executors.registry(), Workflows::default());
         let decision = self.decision();
         let ticket = self
             .judge
             .judge_call(&decision, call, &world(&registry, &workflows))
-            .unwrap_or_else(|rejection| panic!("{}", rejection.reason()));
+            .unwrap_or_else(|refusal| panic!("{}", reason(&refusal)));
         let (notes, seen) = (Arc::clone(&self.notes), Arc::clone(&self.notes));
         let warrant = JudgeWarrant { judge: self.judge.clone(), registry, decision, seen };
         let context = EffectContext::new()

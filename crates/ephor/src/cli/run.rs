@@ -158,7 +158,7 @@ impl Work<'_> {
         if let Some(held) = receipt.find::<DecisionHeld>() {
             return Err(Problem::new(Exit::Waiting, "the plan waits for a person")
                 .of(self.file.display().to_string())
-                .because(&held.reason));
+                .because(&held.question.reason));
         }
         self.until(receipt.id).await
     }

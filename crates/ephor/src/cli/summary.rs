@@ -52,7 +52,7 @@ fn of_decision(envelope: &Envelope) -> Option<String> {
         return Some(format!("{}: {}", rejected.decision_type, short(&rejected.reason, 100)));
     }
     if let Some(held) = envelope.read::<DecisionHeld>() {
-        return Some(format!("{}: {}", held.decision_type, short(&held.reason, 100)));
+        return Some(format!("{}: {}", held.decision_type, short(&held.question.reason, 100)));
     }
     if let Some(completed) = envelope.read::<DecisionCompleted>() {
         return Some(match completed.outcome {

@@ -132,7 +132,7 @@ impl Teller {
             return self.rejected(&rejected.violations);
         }
         if let Some(held) = event.read::<DecisionHeld>() {
-            return self.line(Style::Yellow, "held", &held.reason);
+            return self.line(Style::Yellow, "held", &held.question.reason);
         }
         if let Some(completed) = event.read::<DecisionCompleted>()
             && completed.outcome == DecisionOutcome::Failed

@@ -4,9 +4,11 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use async_trait::async_trait;
 use ephor_bus::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
-use ephor_core::events::{DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated};
-use ephor_core::{DecisionType, Disposition, Draft, Event, EventData, EventId};
-use ephor_rules::{Approval, Verdict, World};
+use ephor_core::events::{
+    DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated, Question,
+};
+use ephor_core::{ConversationId, DecisionType, Disposition, Draft, Event, EventData, EventId};
+use ephor_rules::{Approval, Hold, Rejection, Verdict};
 use tokio::sync::OwnedSemaphorePermit;
 
 use super::{FACTS, Gate, poisoned};
@@ -33,6 +35,17 @@ struct Made {
     id: EventId,
     kind: DecisionType,
     payload: Arc<serde_json::Value>,
+    source: Arc<str>,
+    conversation: ConversationId,
+}
+
+/// A verdict with what goes on record.
+// As with verdicts: most are approvals.
+#[allow(clippy::large_enum_variant)]
+enum Answer {
+    Approved(Approval),
+    Rejected(Rejection),
+    Held(Hold, Question),
 }
 
 #[async_trait]
@@ -75,8 +88,15 @@ impl Gate {
                 let what = "a DecisionMade that can't be read can't be judged";
                 return Err(MiddlewareError::block(what));
             };
-            let (kind, payload) = (made.decision_type, made.payload.clone());
-            if found.replace(Made { index, id: *id, kind, payload }).is_some() {
+            let made = Made {
+                index,
+                id: *id,
+                kind: made.decision_type,
+                payload: made.payload.clone(),
+                source: entry.draft.source.clone(),
+                conversation: batch.conversation.clone(),
+            };
+            if found.replace(made).is_some() {
                 return Err(MiddlewareError::block("one decision is judged at a time"));
             }
         }
@@ -145,7 +165,7 @@ impl Gate {
         Ok(committed)
     }
 
-    fn verdict(&self, view: &Mutex<View>, made: &Made) -> Result<Verdict, MiddlewareError> {
+    fn verdict(&self, view: &Mutex<View>, made: &Made) -> Result<Answer, MiddlewareError> {
         let (judge, registry) = (self.judge(), self.registry());
         let mut view = view.lock().unwrap_or_else(poisoned);
         if view.knows(made.id) {
@@ -158,8 +178,16 @@ impl Gate {
             )));
         }
         let moment = view.moment(self.clock.now());
-        let world = World { registry: &registry, workflows: &view.workflows, moment };
-        Ok(judge.judge(made.id, made.kind, &made.payload, &world))
+        let who = view.who(&made.source, made.conversation.clone());
+        let world = view.world(&registry, moment, &who);
+        Ok(match judge.judge(made.id, made.kind, &made.payload, &world) {
+            Verdict::Approved(approval) => Answer::Approved(approval),
+            Verdict::Rejected(rejection) => Answer::Rejected(rejection),
+            Verdict::Held(hold) => {
+                let question = hold.question(made.kind, &world, judge.config().hold_ttl);
+                Answer::Held(hold, question)
+            }
+        })
     }
 
     async fn admit(&self) -> Result<OwnedSemaphorePermit, MiddlewareError> {
@@ -169,11 +197,11 @@ impl Gate {
 }
 
 /// Puts a verdict into the batch, behind its decision.
-fn enter(batch: &mut Batch, made: &Made, verdict: Verdict) -> (Judged, Option<Approval>) {
+fn enter(batch: &mut Batch, made: &Made, answer: Answer) -> (Judged, Option<Approval>) {
     let (original_decision_id, decision_type) = (made.id, made.kind);
-    let mut answer = None;
-    let (data, disposition, judged) = match verdict {
-        Verdict::Approved(approval) => {
+    let mut ticket = None;
+    let (data, disposition, judged) = match answer {
+        Answer::Approved(approval) => {
             let data = EventData::typed(DecisionValidated {
                 original_decision_id,
                 decision_type,
@@ -181,13 +209,15 @@ fn enter(batch: &mut Batch, made: &Made, verdict: Verdict) -> (Judged, Option<Ap
                 corrections: approval.corrections.clone(),
                 digest: approval.ticket.digest().to_string(),
                 policy: approval.ticket.policy().clone(),
+                origins: approval.origins.clone(),
+                approved_by: Vec::new(),
             });
-            answer = Some(approval);
+            ticket = Some(approval);
             let inside = made.kind == DecisionType::Continue;
             let disposition = if inside { Disposition::Internal } else { Disposition::Delivered };
             (data, disposition, Judged::Approved)
         }
-        Verdict::Rejected(rejection) => {
+        Answer::Rejected(rejection) => {
             let reason = rejection.reason();
             let data = EventData::typed(DecisionRejected {
                 original_decision_id,
@@ -197,17 +227,20 @@ fn enter(batch: &mut Batch, made: &Made, verdict: Verdict) -> (Judged, Option<Ap
                 errors: rejection.errors(),
                 violations: rejection.violations,
                 suggestion: rejection.suggestion,
+                origins: rejection.origins,
             });
             (data, blocked(reason), Judged::Rejected)
         }
-        Verdict::Held(hold) => {
+        Answer::Held(hold, question) => {
+            let reason = format!("held: {}", question.reason);
             let data = EventData::typed(DecisionHeld {
                 original_decision_id,
                 decision_type,
-                payload: made.payload.clone(),
-                reason: hold.reason.clone(),
+                payload: hold.payload,
+                corrections: hold.corrections,
+                question,
             });
-            (data, blocked(format!("held: {}", hold.reason)), Judged::Held)
+            (data, blocked(reason), Judged::Held)
         }
     };
     let decision = &mut batch.entries[made.index];
@@ -225,7 +258,7 @@ fn enter(batch: &mut Batch, made: &Made, verdict: Verdict) -> (Judged, Option<Ap
     };
     decision.disposition = disposition;
     batch.entries.insert(made.index + 1, Entry { draft, disposition: with });
-    (judged, answer)
+    (judged, ticket)
 }
 
 fn blocked(reason: String) -> Disposition {

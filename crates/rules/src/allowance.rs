@@ -1,0 +1,56 @@
+//! What people have allowed for some time: a rule that would hold such a thing lets it pass.
+
+use std::sync::Arc;
+
+use ephor_core::EventId;
+use ephor_core::events::AllowanceGranted;
+use jiff::Timestamp;
+
+/// The allowances of a conversation: a fold of its events.
+#[derive(Debug, Clone, Default)]
+pub struct Allowances(Vec<(EventId, Arc<AllowanceGranted>)>);
+
+impl Allowances {
+    /// Nothing is allowed.
+    pub const NONE: Self = Self(Vec::new());
+
+    /// Takes one in.
+    pub fn grant(&mut self, id: EventId, allowance: Arc<AllowanceGranted>) {
+        self.0.push((id, allowance));
+    }
+
+    /// Takes one back. False: there is none of that id.
+    pub fn revoke(&mut self, id: EventId) -> bool {
+        let before = self.0.len();
+        self.0.retain(|(known, _)| *known != id);
+        self.0.len() < before
+    }
+
+    /// Those that hold at a time.
+    pub fn at(&self, now: Timestamp) -> impl Iterator<Item = &(EventId, Arc<AllowanceGranted>)> {
+        self.0.iter().filter(move |(_, allowance)| now < allowance.until)
+    }
+
+    /// Whether a hold is covered.
+    pub fn cover(&self, hold: &Covered<'_>, now: Timestamp) -> bool {
+        self.at(now).any(|(_, allowance)| {
+            allowance.rule == hold.rule
+                && allowance.action == hold.action
+                && allowance.agent.as_deref().is_none_or(|agent| agent == hold.agent)
+                && allowance.resource.as_deref().is_none_or(|resource| resource == hold.resource)
+        })
+    }
+}
+
+/// What an allowance may cover.
+#[derive(Debug, Clone, Copy)]
+pub struct Covered<'a> {
+    /// The rule that holds it.
+    pub rule: &'a str,
+    /// The agent that wants it.
+    pub agent: &'a str,
+    /// A decision's type, or a node's kind.
+    pub action: &'a str,
+    /// To what.
+    pub resource: &'a str,
+}

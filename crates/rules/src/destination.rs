@@ -1,0 +1,95 @@
+//! Which arguments decide where data goes, told by their names. A kind that knows better says so
+//! itself ([`KindSpec::sends_to`](crate::KindSpec::sends_to)).
+
+/// What such arguments are called, word for word.
+const WORDS: [&str; 47] = [
+    "account",
+    "addr",
+    "address",
+    "bcc",
+    "branch",
+    "bucket",
+    "cc",
+    "channel",
+    "channels",
+    "cmd",
+    "command",
+    "contact",
+    "dest",
+    "destination",
+    "dir",
+    "directory",
+    "domain",
+    "email",
+    "emails",
+    "endpoint",
+    "file",
+    "filename",
+    "folder",
+    "host",
+    "hostname",
+    "iban",
+    "invitee",
+    "invitees",
+    "link",
+    "participant",
+    "participants",
+    "path",
+    "payee",
+    "phone",
+    "queue",
+    "receiver",
+    "recipient",
+    "recipients",
+    "repo",
+    "repository",
+    "room",
+    "server",
+    "target",
+    "topic",
+    "uri",
+    "url",
+    "webhook",
+];
+
+/// Names that mean a person or a place only as a whole, since the words are common.
+const WHOLE: [&str; 6] = ["to", "user", "username", "user_email", "send_to", "share_with"];
+
+/// Whether an argument of that name decides where data goes: a recipient, a URL, an account, a
+/// file, a channel, a command.
+///
+/// ```
+/// use ephor_rules::destination::is_destination;
+///
+/// for name in ["recipient", "to", "recipients", "webhookUrl", "file_path", "IBAN", "channel-id"] {
+///     assert!(is_destination(name), "{name}");
+/// }
+/// for name in ["subject", "body", "amount", "profile", "total", "date"] {
+///     assert!(!is_destination(name), "{name}");
+/// }
+/// ```
+pub fn is_destination(name: &str) -> bool {
+    let words = words(name);
+    WHOLE.contains(&words.join("_").as_str())
+        || words.iter().any(|word| WORDS.contains(&word.as_str()))
+}
+
+/// The words of a name, lower case: `webhookUrl`, `webhook_url` and `webhook-url` have two.
+fn words(name: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut lower = false;
+    for c in name.chars() {
+        let begins = c.is_uppercase() && lower;
+        lower = c.is_lowercase() || c.is_ascii_digit();
+        if begins || !c.is_alphanumeric() {
+            words.push(String::new());
+        }
+        if c.is_alphanumeric()
+            && let Some(word) = words.last_mut()
+        {
+            word.extend(c.to_lowercase());
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}

@@ -1,0 +1,38 @@
+//! What has been spent: counters that the shell keeps and the judge reads.
+
+use std::ops::AddAssign;
+
+/// Tokens, money, calls and time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Usage {
+    /// Tokens of language models, read and written.
+    pub tokens: u64,
+    /// Money, in millionths of the price table's currency.
+    pub cost_micros: u64,
+    /// Calls of models and nodes that reach outside.
+    pub calls: u64,
+    /// What those calls took, in milliseconds.
+    pub millis: u64,
+}
+
+impl AddAssign for Usage {
+    fn add_assign(&mut self, other: Self) {
+        self.tokens = self.tokens.saturating_add(other.tokens);
+        self.cost_micros = self.cost_micros.saturating_add(other.cost_micros);
+        self.calls = self.calls.saturating_add(other.calls);
+        self.millis = self.millis.saturating_add(other.millis);
+    }
+}
+
+/// The same by what a budget can be for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Usages {
+    /// Since the user's last message.
+    pub turn: Usage,
+    /// In this conversation.
+    pub conversation: Usage,
+    /// Of this agent, today (UTC), over all conversations of the tenant.
+    pub agent: Usage,
+    /// Of the tenant, today (UTC).
+    pub day: Usage,
+}
