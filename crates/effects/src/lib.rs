@@ -21,8 +21,8 @@ mod typed;
 
 pub use artifacts::{ArtifactFolder, Artifacts};
 pub use database::Connections;
-pub use ephor_net::HostPattern;
 pub use ephor_jail as jail;
+pub use ephor_net::HostPattern;
 pub use executors::{Executors, SetupError};
 pub use kind::{EffectContext, NoWarrant, NodeExecutor, ProgressSink, Warrant};
 pub use python::{Interpreter, PythonReport, examine_python};

@@ -58,9 +58,6 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_fadvise64,
     libc::SYS_copy_file_range,
     libc::SYS_sendfile,
-    libc::SYS_utimensat,
-    libc::SYS_fchmod,
-    libc::SYS_fchmodat,
     libc::SYS_umask,
     libc::SYS_getxattr,
     libc::SYS_lgetxattr,
@@ -154,9 +151,6 @@ const OLD: &[c_long] = &[
     libc::SYS_rename,
     libc::SYS_link,
     libc::SYS_symlink,
-    libc::SYS_chmod,
-    libc::SYS_utime,
-    libc::SYS_utimes,
     libc::SYS_dup2,
     libc::SYS_pipe,
     libc::SYS_poll,
@@ -172,6 +166,14 @@ const OLD: &[c_long] = &[
 ];
 #[cfg(not(target_arch = "x86_64"))]
 const OLD: &[c_long] = &[];
+
+/// What changes a file's mode and times, which Landlock doesn't guard: only where mounts do.
+const MARKS: &[c_long] = &[libc::SYS_utimensat, libc::SYS_fchmod, libc::SYS_fchmodat];
+
+#[cfg(target_arch = "x86_64")]
+const OLD_MARKS: &[c_long] = &[libc::SYS_chmod, libc::SYS_utime, libc::SYS_utimes];
+#[cfg(not(target_arch = "x86_64"))]
+const OLD_MARKS: &[c_long] = &[];
 
 /// What fcntl may do: no signals on input (F_SETOWN, F_SETSIG), no leases, no notices of others'
 /// files.
@@ -211,16 +213,20 @@ fn arch() -> Option<TargetArch> {
     }
 }
 
-/// The filters, for a program that is started through that descriptor.
+/// The filters, for a program that is started through that descriptor, and may write a folder or
+/// nothing.
 ///
 /// The one exec that is allowed goes through a descriptor above the limit of open files, and is
 /// closed by it: after the start no descriptor can have that number any more.
-pub(crate) fn build(program: i32) -> Built<Vec<BpfProgram>> {
+pub(crate) fn build(program: i32, folder: bool) -> Built<Vec<BpfProgram>> {
     let Some(arch) = arch() else {
         let unknown = std::env::consts::ARCH.to_owned();
         return Err(seccompiler::BackendError::InvalidTargetArch(unknown));
     };
     let mut rules: Rules = ALLOWED.iter().chain(OLD).map(|call| (*call, Vec::new())).collect();
+    if folder {
+        rules.extend(MARKS.iter().chain(OLD_MARKS).map(|call| (*call, Vec::new())));
+    }
     let each = |arg: u8, values: &[u64]| -> Built<Vec<SeccompRule>> {
         values.iter().map(|value| rule(&[(arg, SeccompCmpOp::Eq, *value)])).collect()
     };
@@ -271,7 +277,7 @@ mod tests {
 
     #[test]
     fn the_list_is_within_what_a_filter_may_hold() {
-        for filter in build(64).unwrap() {
+        for filter in build(64, true).unwrap() {
             assert!(filter.len() < 4096);
         }
     }

@@ -42,12 +42,22 @@ impl Jail {
         Self::prepare(program, limits, support.no_namespaces.is_none())
     }
 
+    /// A jail of Landlock and seccomp alone, as it is where namespaces aren't allowed: the program
+    /// has no folder and can't write. It can learn that a file exists, and its threads are bounded
+    /// by its memory only. For tests that these two walls hold without the third.
+    pub fn without_namespaces(program: &Program, limits: Limits) -> Result<Self, JailError> {
+        match support().refusal() {
+            Some(reason) => Err(JailError::Unsupported(reason)),
+            None => Self::prepare(program, limits, false),
+        }
+    }
+
     fn prepare(program: &Program, limits: Limits, folder: bool) -> Result<Self, JailError> {
         let wrong = |reason: String| JailError::Program { file: program.file.clone(), reason };
         let loader = elf::loader(&program.file).map_err(|error| wrong(error.to_string()))?;
         let opened = File::open(&program.file).map_err(|error| wrong(error.to_string()))?;
         let opened = kernel::above(&opened.into(), OPEN_FILES).map_err(setup)?;
-        let filters = filter::build(opened.as_raw_fd()).map_err(setup)?;
+        let filters = filter::build(opened.as_raw_fd(), folder).map_err(setup)?;
         let environment = program.environment.iter().map(|(name, value)| {
             let mut text = name.as_bytes().to_vec();
             text.push(b'=');

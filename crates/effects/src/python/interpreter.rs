@@ -74,7 +74,8 @@ impl Interpreter {
         Jail::new(&self.program(), limits)
     }
 
-    fn program(&self) -> Program {
+    /// What a jail has to know of it.
+    pub fn program(&self) -> Program {
         let mut program = Program::new(&self.file)
             .readable(self.standard.iter().chain(&self.packages).chain(&self.libraries))
             .readable(SHARED)
