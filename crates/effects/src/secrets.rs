@@ -84,7 +84,10 @@ impl Secrets {
                 .hint("secrets are put into requests of HTTP nodes, to the hosts that they are bound to"));
             }
             Destination::Host(host, port) if !self.bindings.allows(name, host, port) => {
-                let host: String = host.chars().take(100).collect();
+                let mut host: String = host.chars().take(100).collect();
+                if let Some(port) = port {
+                    host.push_str(&format!(":{port}"));
+                }
                 return Err(refused(format!(
                     "the secret `{name}` may not be sent to `{host}` (SECRET_HOST)"
                 ))

@@ -2,6 +2,7 @@
 //! comes back over the bus and at what the world outside has seen.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod canary;
 mod clarify;
 mod conflicts;
 mod databases;

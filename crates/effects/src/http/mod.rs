@@ -46,19 +46,18 @@ impl Http {
         let bare = context.without_secrets(call, "url")?;
         let to = self.client.guard().check(&bare)?;
         let config: HttpConfig = context.config_for_host(call, &to.authority())?;
-        let request = request::build(
-            config,
-            self.client.guard(),
-            |text| context.secrets.are_in(text),
-            &call.idempotency_key(),
-        )?;
-        if !request.url().same_origin(&to) {
-            return Err(Failure::new(
-                ErrorCode::Permission,
-                "a secret can't be a part of the URL's host or port (SECRET_IN_HOST)",
-            )
-            .hint("write the host out, and use secrets in headers, query, path or body"));
-        }
+        // What is wrong with it now is in the secret, so nothing of it is told.
+        let url = match self.client.guard().check(&config.url) {
+            Ok(url) if url.same_origin(&to) => url,
+            _ => {
+                let wrong = "with its secrets put in, the URL is another's or none (SECRET_IN_URL)";
+                return Err(Failure::new(ErrorCode::Permission, wrong).hint(
+                    "write host and port out; use secrets in headers, `params`, path or body",
+                ));
+            }
+        };
+        let is_secret = |text: &str| context.secrets.are_in(text);
+        let request = request::build(config, url, is_secret, &call.idempotency_key())?;
         let secrets = context.secrets.clone();
         Ok(request.holds_secret(move |text| secrets.are_in(text)))
     }

@@ -2,7 +2,7 @@
 
 use ephor_core::node::{HttpConfig, HttpMethod};
 use ephor_core::{ErrorCode, Failure};
-use ephor_net::{Checked, Request, UrlGuard};
+use ephor_net::{Checked, Request};
 use reqwest::Method;
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use serde_json::Value;
@@ -11,15 +11,14 @@ use serde_json::Value;
 const RESERVED: [&str; 6] =
     ["host", "content-length", "transfer-encoding", "connection", "upgrade", "te"];
 
-/// Builds the request. `is_secret` tells of texts that hold a secret: such headers are marked, so
+/// Builds the request to a URL that was checked, the configuration's own. `is_secret` tells of texts that hold a secret: such headers are marked, so
 /// that they stay with their origin and out of logs.
 pub(super) fn build(
     config: HttpConfig,
-    guard: &UrlGuard,
+    mut url: Checked,
     is_secret: impl Fn(&str) -> bool,
     idempotency_key: &str,
 ) -> Result<Request, Failure> {
-    let mut url = guard.check(&config.url)?;
     for (name, value) in config.params.iter().flatten() {
         append(&mut url, name, value)?;
     }
@@ -112,13 +111,15 @@ fn ascii(key: &str) -> String {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
     use super::*;
+    use ephor_net::UrlGuard;
     use serde_json::json;
 
     fn built(config: Value) -> Result<Request, Failure> {
         let mut config = config;
         config["method"] = config.get("method").cloned().unwrap_or(json!("POST"));
-        let config = serde_json::from_value(config).unwrap();
-        build(config, &UrlGuard::default(), |text| text.contains("canary"), "local/c/run/node/1")
+        let config: HttpConfig = serde_json::from_value(config).unwrap();
+        let url = UrlGuard::default().check(&config.url)?;
+        build(config, url, |text| text.contains("canary"), "local/c/run/node/1")
     }
 
     #[test]
