@@ -30,9 +30,9 @@ impl House {
         Self::of(builder()).await
     }
 
-    /// Of a builder.
+    /// Of a builder; its nodes may ask this machine's servers.
     pub async fn of(builder: Builder) -> Self {
-        let runtime = builder.build().await.unwrap();
+        let runtime = open(builder).build().await.unwrap();
         let seen = Recorder::on(runtime.bus(), "*");
         let talk = runtime.conversation("test");
         Self { runtime, seen, talk }
@@ -152,9 +152,13 @@ pub fn builder() -> Builder {
 
 /// Takes the time out of back-offs, and opens this machine's servers to requests.
 pub fn quick(builder: Builder) -> Builder {
-    let open = AllowPrivate::Hosts(vec!["127.0.0.1".parse().unwrap()]);
-    let builder = builder.configure(|settings| settings.effects.http.allow_private = open);
-    builder.time(Arc::new(ephor::bus::SystemClock), Arc::new(ShortSleeps))
+    open(builder).time(Arc::new(ephor::bus::SystemClock), Arc::new(ShortSleeps))
+}
+
+/// Opens this machine's servers to requests.
+fn open(builder: Builder) -> Builder {
+    let hosts = AllowPrivate::Hosts(vec!["127.0.0.1".parse().unwrap()]);
+    builder.configure(|settings| settings.effects.http.allow_private = hosts)
 }
 
 /// A CREATE_WORKFLOW_PLAN.
