@@ -61,6 +61,13 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: ModelCommand,
     },
+    /// About Python scripts
+    Python {
+        #[command(subcommand)]
+        command: PythonCommand,
+    },
+    /// Say whether what is configured can work on this machine
+    Doctor,
     /// About settings
     Config {
         #[command(subcommand)]
@@ -247,6 +254,19 @@ pub(crate) struct ExplainArgs {
 pub(crate) enum ModelCommand {
     /// What the offline model understands
     Capabilities,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum PythonCommand {
+    /// Make an environment with pandas and matplotlib, for PYTHON nodes
+    Setup(PythonSetupArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PythonSetupArgs {
+    /// Where
+    #[arg(value_name = "DIR", default_value = ".ephor/python")]
+    pub dir: PathBuf,
 }
 
 #[derive(Debug, Subcommand)]

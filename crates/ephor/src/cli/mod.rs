@@ -6,11 +6,13 @@ mod chat;
 mod check;
 mod config;
 mod demo;
+mod doctor;
 mod explain;
 mod graph;
 mod journal;
 mod problem;
 mod progress;
+mod python;
 mod run;
 mod session;
 mod summary;
@@ -23,7 +25,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::{Cli, Command, ConfigCommand, ModelCommand};
+use args::{Cli, Command, ConfigCommand, ModelCommand, PythonCommand};
 use problem::{Exit, Problem};
 use term::Term;
 
@@ -73,6 +75,10 @@ fn dispatch(cli: Cli, term: &Term) -> Done {
         }
         Command::Graph(args) => work(graph::run(global, args, term), term),
         Command::Journal(args) => work(journal::run(global, args, term), term),
+        Command::Python { command: PythonCommand::Setup(args) } => {
+            work(python::setup(global, args, term), term)
+        }
+        Command::Doctor => work(doctor::run(global, term), term),
         Command::Run(args) => work(run::run(global, args, term), term),
         Command::Chat(args) => work(chat::run(global, args, term), term),
         Command::Demo(args) => work(demo::run(args, term), term),

@@ -1,0 +1,177 @@
+//! `ephor doctor`: whether what is configured can work on this machine.
+
+use std::time::Duration;
+
+use ephor::effects::{Connections, PythonReport, PythonSettings, examine_python};
+use serde::Serialize;
+use serde_json::json;
+
+use super::args::Global;
+use super::problem::Exit;
+use super::term::{Style, Term};
+use super::{Done, config};
+
+/// How long a database may take to answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How it is about a thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum State {
+    Ok,
+    /// It works with less, or isn't wanted.
+    Note,
+    /// Something that is configured can't work.
+    Wrong,
+}
+
+/// One line.
+#[derive(Debug, Serialize)]
+struct Finding {
+    what: String,
+    state: State,
+    says: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+impl Finding {
+    fn new(what: impl Into<String>, state: State, says: impl Into<String>) -> Self {
+        Self { what: what.into(), state, says: says.into(), next: None }
+    }
+}
+
+pub(crate) async fn run(global: &Global, term: &Term) -> Done {
+    let loaded = config::load(global)?;
+    let effects = loaded.config.runtime.effects;
+    let file = loaded.file.map(|file| file.display().to_string());
+    let says = file.unwrap_or_else(|| "no ephor.toml here or above: the defaults".to_owned());
+    let mut findings = vec![Finding::new("settings", State::Ok, says)];
+    for mistake in effects.check() {
+        findings.push(Finding::new(mistake.key, State::Wrong, mistake.reason));
+    }
+    python(&examine_python(&effects.python).await, &effects.python, &mut findings);
+    databases(&Connections::new(effects.connections), &mut findings).await;
+    let wrong = findings.iter().any(|finding| finding.state == State::Wrong);
+    tell(&findings, term)?;
+    Ok(if wrong { Exit::Failed } else { Exit::Done })
+}
+
+fn python(report: &PythonReport, settings: &PythonSettings, findings: &mut Vec<Finding>) {
+    let support = report.support;
+    // What isn't there is wrong only where somebody wants it.
+    let lacking = if settings.enabled { State::Wrong } else { State::Note };
+    let refusal = support.refusal();
+    findings.push(match (&refusal, &report.off) {
+        (Some(reason), _) => Finding::new("PYTHON", lacking, format!("refused: {reason}")),
+        (None, Some(reason)) => Finding::new("PYTHON", State::Note, reason),
+        (None, None) => Finding::new("PYTHON", State::Ok, "runs in a jail"),
+    });
+    findings.push(match support.landlock_abi {
+        0 => Finding::new("Landlock", lacking, "none: the kernel lacks it, or it is switched off"),
+        abi if support.scopes() => Finding::new(
+            "Landlock",
+            State::Ok,
+            format!("version {abi}: files, TCP, signals, abstract sockets"),
+        ),
+        abi => {
+            let state = if refusal.is_none() { State::Ok } else { lacking };
+            Finding::new(
+                "Landlock",
+                state,
+                format!("version {abi}: files, TCP; seccomp alone stops signals"),
+            )
+        }
+    });
+    findings.push(match support.seccomp {
+        true => Finding::new("seccomp", State::Ok, "an allow-list of calls"),
+        false => Finding::new("seccomp", lacking, "none, or no list for this processor"),
+    });
+    findings.push(match &support.no_namespaces {
+        None => Finding::new("namespaces", State::Ok, "files, network, IPC, host name; a folder in memory"),
+        Some(reason) => Finding {
+            next: Some("allow user namespaces (sysctl user.max_user_namespaces; in a container, its seccomp profile)".to_owned()),
+            ..Finding::new(
+                "namespaces",
+                State::Note,
+                format!("not allowed, so scripts can't write files, and their threads aren't counted: {reason}"),
+            )
+        },
+    });
+    let failed = |what: &str, failure: &ephor::core::Failure| Finding {
+        next: failure.hint.clone(),
+        ..Finding::new(what, lacking, &failure.message)
+    };
+    findings.push(match &report.interpreter {
+        Ok(found) => {
+            let file = found.file.display();
+            Finding::new("interpreter", State::Ok, format!("Python {} at {file}", found.version))
+        }
+        Err(failure) => failed("interpreter", failure),
+    });
+    let Ok(interpreter) = &report.interpreter else {
+        return;
+    };
+    match &report.packages {
+        Ok(_) if interpreter.packages.is_empty() => {
+            findings.push(Finding {
+                next: Some(
+                    "`ephor python setup` makes an environment with pandas and matplotlib"
+                        .to_owned(),
+                ),
+                ..Finding::new("packages", State::Note, "the standard library alone")
+            });
+        }
+        Ok(packages) => {
+            let named = packages.iter().map(|(name, version)| format!("{name} {version}"));
+            let all: Vec<String> = named.collect();
+            findings.push(Finding::new("packages", State::Ok, all.join(", ")));
+        }
+        Err(failure) => findings.push(failed("a script", failure)),
+    }
+}
+
+async fn databases(connections: &Connections, findings: &mut Vec<Finding>) {
+    let names: Vec<String> = connections.names().map(str::to_owned).collect();
+    for name in names {
+        let what = format!("database {name}");
+        let asked = tokio::time::timeout(PATIENCE, connections.catalog(&name)).await;
+        findings.push(match asked {
+            Ok(Ok(database)) => {
+                let tables = database.tables.len();
+                Finding::new(what, State::Ok, format!("answers; {tables} tables"))
+            }
+            Ok(Err(failure)) => Finding {
+                next: failure.hint.clone(),
+                ..Finding::new(what, State::Wrong, failure.message)
+            },
+            Err(_) => {
+                let says = format!("no answer within {} s", PATIENCE.as_secs());
+                Finding::new(what, State::Wrong, says)
+            }
+        });
+    }
+}
+
+fn tell(findings: &[Finding], term: &Term) -> Result<(), super::Problem> {
+    if term.json {
+        for finding in findings {
+            term.say(json!(finding).to_string())?;
+        }
+        return Ok(());
+    }
+    let width = findings.iter().map(|finding| finding.what.chars().count()).max().unwrap_or(0);
+    for finding in findings {
+        let (style, state) = match finding.state {
+            State::Ok => (Style::Green, "ok   "),
+            State::Note => (Style::Yellow, "note "),
+            State::Wrong => (Style::Red, "wrong"),
+        };
+        let says = super::term::clean(&finding.says).replace('\n', " ");
+        term.say(format!("{:<width$}  {}  {says}", finding.what, term.paint(style, state)))?;
+        if let Some(next) = &finding.next {
+            term.say(format!("{:<width$}         {}", "", term.paint(Style::Dim, next)))?;
+        }
+    }
+    Ok(())
+}
