@@ -19,6 +19,7 @@ const SCHEMA: &str = "
     CREATE TABLE audit (what TEXT);
     CREATE VIEW paid AS SELECT pay FROM salary;
     CREATE VIEW cards AS SELECT name, card AS c FROM customer;
+    CREATE INDEX by_amount ON sale (amount);
     CREATE TRIGGER watch AFTER DELETE ON sale BEGIN INSERT INTO audit VALUES ('sale'); END;
     INSERT INTO customer VALUES (1, 'Ada', '4111'), (2, 'Bob', '4222');
     INSERT INTO sale VALUES (1, 1, 10), (2, 2, 20);
@@ -129,7 +130,7 @@ const BOMBS: [&str; 18] = [
     "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT json_group_array(n) FROM c",
     "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 3000) SELECT count(*) FROM c a, c b, c d, c e WHERE a.n + b.n + d.n + e.n < 0",
     "SELECT 'a' LIKE (SELECT replace(hex(zeroblob(5000)), '0', '%a'))",
-    "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT count(*) FROM c WHERE format('%.*c', 30000, 'a') LIKE '%a%a%a%a%a%a%a%a%b'",
+    "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT count(*) FROM c WHERE format('%.*c', 30000 + n % 2, 'a') LIKE '%a%a%a%a%a%a%a%a%b'",
     "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT sum(length(randomblob(1000000))) FROM c",
     "WITH a AS (SELECT 1 x UNION ALL SELECT 2), b AS (SELECT 1 FROM a,a p,a q,a r,a s), c AS (SELECT 1 FROM b,b p,b q,b r,b s), d AS (SELECT 1 FROM c,c p,c q,c r,c s) SELECT count(*) FROM d, d p, d q",
     "SELECT json_patch('{}', '{}')",
@@ -165,6 +166,9 @@ async fn bombs_end_with_a_clear_error() {
             failure.code,
             ErrorCode::Timeout | ErrorCode::ResourceLimit | ErrorCode::Permission
         );
+        let clear = clear
+            || told(&failure).contains("too complex")
+            || told(&failure).contains("too many FROM");
         assert!(clear, "{query}: {}", told(&failure));
     }
     let long = format!("SELECT {}1", "1+".repeat(5000));
@@ -175,10 +179,11 @@ async fn bombs_end_with_a_clear_error() {
         assert!(shop.ask(&query).await.is_err(), "{}", &query[..40]);
     }
     // Searching a long text for a long text is one instruction, which no deadline stops.
-    let slow = "WITH t(a, b) AS (SELECT printf('%.*c', 6000000, 'a'), printf('%.*c', 3000000, 'a') || 'b')
+    let slow = "WITH t(a, b) AS (SELECT printf('%.*c', 1000000, 'a'), printf('%.*c', 500000, 'a') || 'b')
                 SELECT instr(a, b) AS i, length(replace(a, b, '')) AS r, length(trim(a, b)) AS t FROM t";
-    let output = shop.ask(slow).await.unwrap();
-    assert_eq!(output["rows"][0], json!({"i": 0, "r": 6_000_000, "t": 0}));
+    let config = json!({"query": slow, "timeout": 300});
+    let output = shop.house.run("DATABASE", config).await.unwrap();
+    assert_eq!(output["rows"][0], json!({"i": 0, "r": 1_000_000, "t": 0}));
     // All connections are free again.
     for _ in 0..8 {
         shop.ask("SELECT 1").await.unwrap();

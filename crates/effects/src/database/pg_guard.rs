@@ -50,8 +50,12 @@ pub(super) fn before(sql: &str, access: &Access) -> Result<(), Failure> {
     if access.listed() && ["SHOW", "EXPLAIN"].contains(&word) {
         return Err(not_for_nodes(&format!("run {word} where the connection lists its tables")));
     }
+    // Even a READ ONLY transaction lets EXPLAIN ANALYZE make a table.
+    if word == "EXPLAIN" && kind_in(sql, Dialect::Postgres) == StatementKind::Other {
+        return Err(not_for_nodes("explain that"));
+    }
     if access.writes {
-        makes_nothing(statement, word, sql)?;
+        makes_nothing(statement)?;
     }
     let coded = |window: &[Token]| matches!(window, [u, and, Token::Name(_)] if u.is("U") && and.is_sign('&'));
     if statement.windows(3).any(coded) {
@@ -63,17 +67,13 @@ pub(super) fn before(sql: &str, access: &Access) -> Result<(), Failure> {
     }
 }
 
-/// A transaction that may write would also make tables: SELECT … INTO, EXPLAIN ANALYZE CREATE.
-fn makes_nothing(statement: &[Token], word: &str, sql: &str) -> Result<(), Failure> {
+/// A transaction that may write would also make a table: SELECT … INTO.
+fn makes_nothing(statement: &[Token]) -> Result<(), Failure> {
     let into = statement.iter().enumerate().any(|(at, token)| {
         let before = at.checked_sub(1).and_then(|at| statement.get(at));
         token.is("INTO") && !before.is_some_and(|word| word.is("INSERT") || word.is("MERGE"))
     });
-    let explains = word == "EXPLAIN" && kind_in(sql, Dialect::Postgres) == StatementKind::Other;
-    match into || explains {
-        true => Err(not_for_nodes("make a table")),
-        false => Ok(()),
-    }
+    if into { Err(not_for_nodes("make a table")) } else { Ok(()) }
 }
 
 /// Compares what the server would read with the lists. Nothing has been run before.
@@ -103,7 +103,7 @@ pub(super) async fn judge(
     let called = texts.iter().flat_map(|text| functions::called(text)).collect();
     own_functions(transaction, access, called).await?;
     let above = ancestors(transaction, &seen).await?;
-    judge_tables(access, &seen, &above, &texts)
+    judge_tables(access, &seen, &above, &texts, &words)
 }
 
 fn unreadable() -> Failure {
@@ -256,6 +256,7 @@ fn judge_tables(
     seen: &Seen,
     above: &Above,
     texts: &[Vec<Token>],
+    words: &[Token],
 ) -> Result<(), Failure> {
     // A table, and what it is a partition of.
     let chain = |table: &(String, String)| {
@@ -274,6 +275,28 @@ fn judge_tables(
     for table in &seen.changed {
         if !any(table, &|t| access.may_write(t)) {
             return Err(write_refused(&table.1));
+        }
+    }
+    // `customer AS c (a, b)` gives columns other names, and the plan shows only those.
+    for (alias, table) in &seen.tables {
+        let bare = alias.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('_');
+        let renames = words.windows(2).enumerate().any(|(at, pair)| {
+            let into = at.checked_sub(1).is_some_and(|at| words[at].is("INTO"));
+            let named = name_of(&pair[0]).is_some_and(|name| name == *alias || name == bare);
+            named && pair[1].is_sign('(') && !into
+        });
+        if renames && any(table, &|t| access.hides_columns_of(t)) {
+            return Err(column_refused(&table.1, "*"));
+        }
+    }
+    // A plan on one table alone names its columns without it.
+    if seen.tables.len() == 1
+        && let Some(table) = seen.tables.values().next()
+    {
+        for column in texts.iter().flatten().filter_map(name_of) {
+            if any(table, &|t| !access.may_read_column(t, &column)) {
+                return Err(column_refused(&table.1, &column));
+            }
         }
     }
     for window in texts.iter().flat_map(|text| text.windows(3)) {

@@ -143,6 +143,8 @@ impl Guard {
         let table = |name| TableName { schema, name };
         match context.action {
             AuthAction::Select | AuthAction::Recursive => Ok(()),
+            // The PRAGMA behind it is judged by the table that it tells about.
+            AuthAction::Read { table_name, .. } if is_function_table(table_name) => Ok(()),
             AuthAction::Read { table_name, column_name } => {
                 if !access.may_read(table(table_name)) {
                     Err(table_refused(table_name))
@@ -216,15 +218,23 @@ impl Guard {
         if !self.access.listed() {
             return Ok(());
         }
-        let of_table = ["table_info", "table_xinfo", "index_list", "foreign_key_list"]
-            .iter()
-            .any(|known| known.eq_ignore_ascii_case(name));
+        let of_table = OF_A_TABLE.iter().any(|known| known.eq_ignore_ascii_case(name));
         let table = TableName { schema: "main", name: value.unwrap_or_default() };
         match of_table && self.access.may_read(table) && !self.access.hides_columns_of(table) {
             true => Ok(()),
             false => Err(table_refused(value.unwrap_or(name))),
         }
     }
+}
+
+/// PRAGMAs that tell about the table that they name.
+const OF_A_TABLE: [&str; 4] = ["table_info", "table_xinfo", "index_list", "foreign_key_list"];
+
+/// What isn't a table of the database: its contents come from its arguments.
+fn is_function_table(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    ["json_each", "json_tree"].contains(&name.as_str())
+        || name.strip_prefix("pragma_").is_some_and(|pragma| OF_A_TABLE.contains(&pragma))
 }
 
 fn telling(pragma: &str) -> bool {
