@@ -3,6 +3,8 @@
 
 use ephor_core::{ErrorCode, Failure};
 
+use super::code::code;
+
 /// The deepest nesting of brackets.
 pub(super) const MAX_NESTING: usize = 32;
 
@@ -26,25 +28,18 @@ pub(super) fn check_shape(expression: &str) -> Result<(), Failure> {
         ));
     }
     let (mut nesting, mut deepest, mut operators) = (0usize, 0usize, 0usize);
-    let mut quote = None;
-    let mut escaped = false;
-    for c in expression.chars() {
-        match (quote, c) {
-            (Some(_), _) if escaped => escaped = false,
-            (Some(_), '\\') => escaped = true,
-            (Some(open), _) if c == open => quote = None,
-            (Some(_), _) => {}
-            (None, '\'' | '"') => quote = Some(c),
-            (None, '(' | '[' | '{') => {
+    for c in code(expression).chars() {
+        match c {
+            '(' | '[' | '{' => {
                 nesting += 1;
                 operators += 1;
                 deepest = deepest.max(nesting);
             }
-            (None, ')' | ']' | '}') => nesting = nesting.saturating_sub(1),
-            (None, '+' | '-' | '*' | '/' | '%' | '<' | '>' | '=' | '!' | '&' | '|' | '?' | '.') => {
+            ')' | ']' | '}' => nesting = nesting.saturating_sub(1),
+            '+' | '-' | '*' | '/' | '%' | '<' | '>' | '=' | '!' | '&' | '|' | '?' | '.' => {
                 operators += 1;
             }
-            (None, 'i') => {
+            'i' => {
                 // `in` is an operator too; counting every i only errs on the safe side.
                 operators += usize::from(expression.len() > 4 * MAX_OPERATORS);
             }

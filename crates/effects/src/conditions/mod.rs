@@ -3,6 +3,7 @@
 //! An expression can't reach outside: it sees its variables and nothing else. What it can cost is
 //! bounded before it runs, so evaluating it inline doesn't block.
 
+mod code;
 mod convert;
 mod cost;
 mod deep;

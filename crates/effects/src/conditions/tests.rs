@@ -147,6 +147,10 @@ fn hostile_shapes_end_in_an_error() {
         format!("1{}", "?1:1".repeat(2000)),
         "'".repeat(9000),
         "{".repeat(9000),
+        // Quotes that only look as if they hid the rest: the stack overflowed.
+        format!("// '\n{}1", "1+".repeat(4000)),
+        format!("r'\\' == '' || {}1 == 1", "1+".repeat(4000)),
+        format!("\"\"\"\"\"\" == '' || {}1 == 1", "1+".repeat(4000)),
     ] {
         assert!(evaluate(&expression, &variables).is_err());
     }
