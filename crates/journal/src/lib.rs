@@ -9,7 +9,9 @@ mod auditor;
 mod chain;
 mod links;
 mod memory;
-mod record;
+// Not for embedders: the fuzzer reads what a file may hold.
+#[doc(hidden)]
+pub mod record;
 mod replay;
 mod sqlite;
 mod verify;

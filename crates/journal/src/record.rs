@@ -53,7 +53,7 @@ struct Record<'a> {
 }
 
 /// Writes events as one JSON array.
-pub(crate) fn encode(events: &[Arc<Envelope>]) -> Result<String, JournalError> {
+pub fn encode(events: &[Arc<Envelope>]) -> Result<String, JournalError> {
     let mut out = Vec::with_capacity(512 * events.len());
     for event in events {
         out.push(if out.is_empty() { b'[' } else { b',' });
@@ -97,7 +97,7 @@ fn encode_one(event: &Envelope, out: &mut Vec<u8>) -> Result<(), serde_json::Err
 }
 
 /// Reads what [`encode`] has written.
-pub(crate) fn decode(
+pub fn decode(
     conversation: &ConversationId,
     json: &str,
 ) -> Result<Vec<Arc<Envelope>>, JournalError> {
