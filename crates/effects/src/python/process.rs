@@ -182,8 +182,8 @@ pub(super) fn end(status: Option<ExitStatus>, cpu_seconds: u64) -> (ErrorCode, S
             format!("the script used more than {cpu_seconds} s of processor time"),
         ),
         Some((Some(KILL), _)) => (
-            ErrorCode::ResourceLimit,
-            "the script's process was killed, for it closed its pipes or used too much".to_owned(),
+            ErrorCode::ValidationFailed,
+            "the script's process was killed: it misused its pipes, or used too much".to_owned(),
         ),
         Some((_, status)) => (
             ErrorCode::ValidationFailed,

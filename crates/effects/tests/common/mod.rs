@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use ephor_core::{
-    ConversationId, Decision, DecisionType, ErrorCode, EventId, Failure, NodeId, WorkflowId,
+    Artifact, ConversationId, Decision, DecisionType, ErrorCode, EventId, Failure, NodeId,
+    WorkflowId,
 };
 use ephor_effects::references::{Scope, resolve_config, resolve_locals};
 use ephor_effects::{EffectContext, EffectSettings, Executors, Warrant};
@@ -59,6 +60,8 @@ pub struct House {
     pub judge: Judge,
     pub executors: Executors,
     pub notes: Arc<Mutex<Vec<String>>>,
+    /// The files that the last call made.
+    pub made: Mutex<Vec<Artifact>>,
 }
 
 /// Approves nested calls with the judge, as the runtime does.
@@ -112,6 +115,7 @@ impl House {
             .unwrap(),
             executors: Executors::built_in(settings, model).unwrap(),
             notes: Arc::default(),
+            made: Mutex::default(),
         }
     }
 
@@ -164,7 +168,9 @@ impl House {
         let context = EffectContext::new()
             .progress(Arc::new(move |note, _| notes.lock().unwrap().push(note.to_owned())))
             .warrant(Arc::new(warrant));
-        self.executors.execute(&ticket, &context).await
+        let done = self.executors.execute(&ticket, &context).await;
+        *self.made.lock().unwrap() = context.artifacts();
+        done
     }
 
     pub async fn run(&self, kind: &str, config: Value) -> Result<Value, Failure> {
