@@ -133,7 +133,7 @@ pub(super) async fn postgres(pool: &Arc<pg::Pool>, name: &str) -> Result<Databas
           JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
           JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
           LEFT JOIN pg_catalog.pg_constraint p ON p.contype = 'p' AND p.conrelid = c.oid
-         WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f')
+         WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') AND NOT c.relispartition
            AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%'
            AND pg_catalog.has_table_privilege(c.oid, 'SELECT')
          ORDER BY n.nspname, c.relname, a.attnum";
