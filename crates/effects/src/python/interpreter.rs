@@ -88,10 +88,9 @@ impl Interpreter {
             program = program.env(name, "1");
         }
         // An interpreter may look for its library beside itself, which it finds by /proc.
-        if let Some(own) = self.file.parent().and_then(Path::parent).map(|base| base.join("lib")) {
-            if self.libraries.contains(&own) {
-                program = program.env("LD_LIBRARY_PATH", own);
-            }
+        let own = self.file.parent().and_then(Path::parent).map(|base| base.join("lib"));
+        if let Some(own) = own.filter(|own| self.libraries.contains(own)) {
+            program = program.env("LD_LIBRARY_PATH", own);
         }
         program
     }

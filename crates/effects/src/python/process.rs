@@ -1,7 +1,6 @@
 //! One script in its jail: asked through one pipe, answering through another, its printed lines
 //! read as they come; killed when nobody waits for it any more.
 
-use std::os::unix::process::ExitStatusExt;
 use std::process::{ExitStatus, Stdio};
 
 use ephor_core::{ErrorCode, Failure};
@@ -172,11 +171,19 @@ async fn spawn(mut command: Command) -> Result<Child, Failure> {
     }
 }
 
+/// The signal that ended it.
+fn signal(status: ExitStatus) -> Option<i32> {
+    #[cfg(unix)]
+    return std::os::unix::process::ExitStatusExt::signal(&status);
+    #[cfg(not(unix))]
+    return None;
+}
+
 /// How a process ended that gave no answer.
 pub(super) fn end(status: Option<ExitStatus>, cpu_seconds: u64) -> (ErrorCode, String) {
     const XCPU: i32 = 24;
     const KILL: i32 = 9;
-    match status.map(|status| (status.signal(), status)) {
+    match status.map(|status| (signal(status), status)) {
         Some((Some(XCPU), _)) => (
             ErrorCode::ResourceLimit,
             format!("the script used more than {cpu_seconds} s of processor time"),
