@@ -141,6 +141,7 @@ fn failure(error: ModelError) -> Failure {
             Some("name a model as `provider::model`, or leave `model` out to use the default"),
         ),
         ModelErrorKind::Provider => (ErrorCode::NetworkError, None),
+        ModelErrorKind::Budget => (ErrorCode::ResourceLimit, None),
     };
     let mut failure = Failure::new(code, error.to_string());
     failure.hint = hint.map(str::to_owned);

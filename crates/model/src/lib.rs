@@ -26,11 +26,13 @@ pub use decide::{
 mod answer;
 pub mod offline;
 mod open;
+mod prices;
 mod provider;
 mod scripted;
 
 pub use answer::{decide_schema, validate_answer};
 pub use offline::{Capability, Offline};
 pub use open::{OpenOptions, open};
+pub use prices::{Price, Prices};
 pub use provider::{Genai, GenaiOptions, Secret};
 pub use scripted::{Gate, Scripted};

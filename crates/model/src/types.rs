@@ -185,6 +185,8 @@ pub enum ModelErrorKind {
     Unsupported,
     /// The provider failed.
     Provider,
+    /// What may be spent is spent.
+    Budget,
 }
 
 /// Why there is no answer.

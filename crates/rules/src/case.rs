@@ -6,6 +6,7 @@ use ephor_core::{DecisionType, Label, Origin, Provenance};
 use serde_json::{Map, Value};
 
 use crate::config::JudgeConfig;
+use crate::evidence::{self, Trace};
 use crate::merge::{UpdateKey, merge_updates};
 use crate::registry::KindSpec;
 use crate::verdict::NodeCall;
@@ -297,19 +298,30 @@ impl<'a> Case<'a> {
     /// Where a node's argument came from: `value` is its text, or the part of it that matters, as
     /// the host of a URL. None: it has a reference that gets its value later.
     pub fn node_origin(&self, node: &NodeView<'a>, field: &str, value: &Value) -> Option<Origin> {
+        self.node_origin_at(node, &format!("/{}", escape(field)), value)
+    }
+
+    /// The same for a value further inside, given by a JSON pointer into the configuration:
+    /// `/body/to`.
+    pub fn node_origin_at(
+        &self,
+        node: &NodeView<'a>,
+        place: &str,
+        value: &Value,
+    ) -> Option<Origin> {
         if !node.resolved() && has_reference(value) {
             return None;
         }
-        let pointer = node.pointer(&format!("/{}", escape(field)));
-        let mut origin = self.world.evidence.trace(&pointer, value);
-        let given = self.origins.and_then(|origins| origins.get(field));
-        if let Some(given) = given.filter(|_| node.resolved()) {
-            let labels = origin.provenance.labels;
-            let known = labels.has(Label::User) || labels.has(Label::Trusted);
-            origin.provenance.add(given);
-            // What the references themselves say outdoes a text that was found nowhere.
+        let Trace { mut origin, clean } = self.world.evidence.look(&node.pointer(place), value);
+        let origins = self.origins.filter(|_| node.resolved());
+        let given = origins.map(|origins| put_in(origins, place)).unwrap_or_default();
+        if !given.is_empty() {
+            origin.provenance.add(&given);
+            // A text that was found says who has it. Of any other the references say who gave it:
+            // a model's text beside them counts as the model's, so they can't vouch for that.
+            let bad = given.labels.has(Label::Untrusted);
             origin.untrusted_alone =
-                (origin.untrusted_alone && !is_good(given)) || (!known && is_bad(given));
+                !clean && (bad || (origin.untrusted_alone && !evidence::is_good(&given)));
         }
         Some(origin)
     }
@@ -357,14 +369,19 @@ impl<'a> Case<'a> {
     }
 }
 
-fn is_bad(provenance: &Provenance) -> bool {
-    provenance.labels.has(Label::Untrusted)
-}
-
-/// Whether nobody but the user, the operator and those they trust had a part in it.
-fn is_good(provenance: &Provenance) -> bool {
-    let labels = provenance.labels;
-    !labels.is_empty() && !labels.has(Label::Untrusted) && !labels.has(Label::Model)
+/// What references put in at a place, within it, or around it.
+fn put_in(origins: &BTreeMap<String, Provenance>, place: &str) -> Provenance {
+    let place = place.strip_prefix('/').unwrap_or(place);
+    let within = |outer: &str, inner: &str| {
+        inner.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    };
+    let mut given = Provenance::default();
+    for (at, provenance) in origins {
+        if within(place, at) || within(at, place) {
+            given.add(provenance);
+        }
+    }
+    given
 }
 
 /// Whether a value has a reference somewhere that gets its value later.

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::budget::Budgets;
+
 /// What becomes of a decision that could be corrected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -98,6 +100,8 @@ pub struct JudgeConfig {
     pub llm_call_budget: Option<u64>,
     /// Most HTTP calls of a conversation. Default: any number.
     pub api_call_budget: Option<u64>,
+    /// Tokens, money, calls and time by turn, conversation, agent and day. Default: any amount.
+    pub budgets: Budgets,
     /// Whether PYTHON runs in a sandbox. It lifts only the arbitrary-code part of the danger scan:
     /// the environment, system paths and `..` stay forbidden. Default false.
     pub sandboxed_python: bool,
@@ -125,6 +129,7 @@ impl Default for JudgeConfig {
             llm_token_budget: None,
             llm_call_budget: None,
             api_call_budget: None,
+            budgets: Budgets::default(),
             sandboxed_python: false,
             approval_ttl: 86_400,
             hold_ttl: 86_400,

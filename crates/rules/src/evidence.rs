@@ -1,15 +1,31 @@
 //! What a conversation has seen, and from whom: by it the judge tells where an argument came from.
 //! Nobody claims an origin; it is found in the record.
 //!
-//! A value is traced by its text. Where the user's words or a trusted source contain it, it is
-//! theirs. Where only untrusted content does, it stands alone. Where nothing does, a model wrote
-//! it, under the influence of all that it had read.
+//! A value is traced by its text, as words of their own: `a.example` isn't in `evil-a.example`.
+//!
+//! | where its text is found | it is |
+//! | --- | --- |
+//! | in the user's words, or in what a trusted source gave | theirs |
+//! | in what was made, by a model too, before or without anything untrusted | clean |
+//! | in untrusted content, and nowhere else | untrusted alone |
+//! | nowhere, and nothing untrusted has been read | a model's own |
+//! | nowhere else | a model's, under the influence of all that it had read: untrusted alone |
+//!
+//! What it can't tell: whether the user meant that use of the words. A short or common value (a
+//! number, `general`) that the user wrote for another reason counts as the user's. Which branch of
+//! a plan runs isn't traced either.
 
-use std::collections::VecDeque;
+mod shelf;
+mod text;
+
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use ephor_core::{Label, Labels, Origin, Provenance};
 use serde_json::Value;
+
+use shelf::Shelf;
+use text::{Wanted, collect, number};
 
 /// Most bytes of text that are kept of the user and of trusted sources, and as many of others.
 /// What is dropped makes values more suspicious, never less.
@@ -42,40 +58,47 @@ pub struct Evidence {
     read: Provenance,
 }
 
-#[derive(Debug, Clone, Default)]
-struct Shelf {
-    pieces: VecDeque<Piece>,
-    bytes: usize,
-}
-
+/// What is known of an argument.
 #[derive(Debug, Clone)]
-struct Piece {
-    provenance: Provenance,
-    text: String,
+pub struct Trace {
+    /// Where it came from.
+    pub origin: Origin,
+    /// Whether all of it was found in what had nothing untrusted in it. Also true of a value
+    /// without a text, as null.
+    pub clean: bool,
 }
 
 /// Nothing has been seen.
 pub(crate) static NOTHING: Evidence = Evidence {
-    good: Shelf { pieces: VecDeque::new(), bytes: 0 },
-    other: Shelf { pieces: VecDeque::new(), bytes: 0 },
-    read: Provenance { labels: Labels::NONE, sources: std::collections::BTreeSet::new() },
+    good: Shelf::EMPTY,
+    other: Shelf::EMPTY,
+    read: Provenance { labels: Labels::NONE, sources: BTreeSet::new() },
 };
 
+/// Whether nobody but the user, the operator and those they trust had a part in it.
+pub(crate) fn is_good(provenance: &Provenance) -> bool {
+    let labels = provenance.labels;
+    !labels.is_empty() && !labels.has(Label::Untrusted) && !labels.has(Label::Model)
+}
+
+/// Whether nothing untrusted had a part in it. What is known of nobody isn't clean.
+fn is_clean(provenance: &Provenance) -> bool {
+    !provenance.labels.is_empty() && !provenance.labels.has(Label::Untrusted)
+}
+
 impl Evidence {
-    /// Takes in what was seen: every text, number and key of a value.
+    /// Takes in what was seen: every text and number of a value. Keys are taken in of others only:
+    /// a form's are written by the model that asks, not by the user who fills it in.
     pub fn saw(&mut self, provenance: &Provenance, value: &Value) {
         self.read.add(provenance);
+        let good = is_good(provenance);
         let mut text = String::new();
-        collect(value, MAX_DEPTH, &mut text);
+        collect(value, MAX_DEPTH, !good, &mut text);
         if text.is_empty() {
             return;
         }
-        let labels = provenance.labels;
-        let good = !labels.has(Label::Untrusted)
-            && !labels.has(Label::Model)
-            && (labels.has(Label::User) || labels.has(Label::Trusted));
         let shelf = if good { &mut self.good } else { &mut self.other };
-        shelf.push(Piece { provenance: provenance.clone(), text });
+        shelf.push(provenance.clone(), text);
     }
 
     /// Everything that has been read, together.
@@ -83,149 +106,85 @@ impl Evidence {
         &self.read
     }
 
+    /// Whether anything untrusted has been read.
+    pub fn has_read_untrusted(&self) -> bool {
+        self.read.labels.has(Label::Untrusted)
+    }
+
     /// Where an argument came from.
     pub fn trace(&self, pointer: &str, value: &Value) -> Origin {
-        let mut origin = Origin {
+        self.look(pointer, value).origin
+    }
+
+    /// The same, with whether all of it was found.
+    pub fn look(&self, pointer: &str, value: &Value) -> Trace {
+        let origin = Origin {
             pointer: pointer.to_owned(),
             provenance: Provenance::default(),
             untrusted_alone: false,
         };
-        self.follow(value, MAX_DEPTH, &mut origin);
-        origin
+        let mut trace = Trace { origin, clean: true };
+        self.follow(value, MAX_DEPTH, &mut trace);
+        trace
     }
 
-    fn follow(&self, value: &Value, depth: usize, origin: &mut Origin) {
+    fn follow(&self, value: &Value, depth: usize, trace: &mut Trace) {
         match value {
             Value::Null | Value::Bool(_) => {}
-            Value::Number(number) => self.find(&number.to_string(), origin),
-            Value::String(text) => self.find(text, origin),
-            _ if depth == 0 => origin.untrusted_alone |= self.has_read_untrusted(),
+            Value::Number(value) => self.find(&number(value), trace),
+            Value::String(text) => self.find(text, trace),
+            _ if depth == 0 => self.unknown(trace),
             Value::Array(items) => {
-                items.iter().for_each(|item| self.follow(item, depth - 1, origin));
+                items.iter().for_each(|item| self.follow(item, depth - 1, trace));
             }
-            Value::Object(map) => {
-                map.values().for_each(|item| self.follow(item, depth - 1, origin));
-            }
+            Value::Object(map) => map.iter().for_each(|(key, item)| {
+                // The name of a field says nothing; an address in its place does.
+                if !is_field_name(key) {
+                    self.find(key, trace);
+                }
+                self.follow(item, depth - 1, trace);
+            }),
         }
     }
 
-    fn find(&self, text: &str, origin: &mut Origin) {
-        let wanted = normal(text);
+    fn find(&self, text: &str, trace: &mut Trace) {
+        let wanted = Wanted::new(text);
         if wanted.is_empty() {
             return;
         }
-        if let Some(piece) = self.good.find(&wanted) {
-            origin.provenance.add(&piece.provenance);
+        let found = self.good.find(&wanted, |_| true);
+        if let Some(found) = found.or_else(|| self.other.find(&wanted, is_clean)) {
+            trace.origin.provenance.add(found);
             return;
         }
-        match self.other.find(&wanted) {
-            Some(piece) => origin.provenance.add(&piece.provenance),
-            None => origin.provenance.labels |= Labels::of(Label::Model),
-        }
-        origin.untrusted_alone |= self.has_read_untrusted();
-    }
-
-    fn has_read_untrusted(&self) -> bool {
-        self.read.labels.has(Label::Untrusted)
-    }
-}
-
-impl Shelf {
-    fn push(&mut self, mut piece: Piece) {
-        if piece.text.len() > MAX_EVIDENCE_BYTES {
-            let end = piece.text.floor_char_boundary(MAX_EVIDENCE_BYTES);
-            piece.text.truncate(end);
-        }
-        self.bytes += piece.text.len();
-        self.pieces.push_back(piece);
-        while self.bytes > MAX_EVIDENCE_BYTES {
-            let Some(oldest) = self.pieces.pop_front() else {
-                return;
-            };
-            self.bytes -= oldest.text.len();
-        }
-    }
-
-    /// The latest piece that contains it as words of their own.
-    fn find(&self, wanted: &str) -> Option<&Piece> {
-        self.pieces.iter().rev().find(|piece| contains(&piece.text, wanted))
-    }
-}
-
-/// Texts as they are compared: lower case, one space between words.
-fn normal(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    add_normal(text, &mut out);
-    out
-}
-
-fn add_normal(text: &str, out: &mut String) {
-    for word in text.split_whitespace() {
-        if !out.is_empty() && !out.ends_with('\n') {
-            out.push(' ');
-        }
-        out.extend(word.chars().flat_map(char::to_lowercase));
-    }
-}
-
-/// Values stand apart by a line break, so that no text is found across two of them.
-fn collect(value: &Value, depth: usize, out: &mut String) {
-    if out.len() > MAX_EVIDENCE_BYTES {
-        return;
-    }
-    let mut line = |text: &str| {
-        if !out.is_empty() {
-            out.push('\n');
-        }
-        add_normal(text, out);
-    };
-    match value {
-        Value::Null | Value::Bool(_) => {}
-        Value::Number(number) => line(&number.to_string()),
-        Value::String(text) => line(text),
-        _ if depth == 0 => {}
-        Value::Array(items) => items.iter().for_each(|item| collect(item, depth - 1, out)),
-        Value::Object(map) => map.iter().for_each(|(key, item)| {
-            if !out.is_empty() {
-                out.push('\n');
+        match self.other.find(&wanted, |_| true) {
+            Some(found) => {
+                trace.origin.provenance.add(found);
+                trace.clean = false;
+                trace.origin.untrusted_alone |= self.has_read_untrusted();
             }
-            add_normal(key, out);
-            collect(item, depth - 1, out);
-        }),
-    }
-}
-
-/// Whether a text contains another as words of their own: `a.example` isn't in `evil-a.example`.
-fn contains(text: &str, wanted: &str) -> bool {
-    let mut from = 0;
-    while let Some(at) = text.get(from..).and_then(|rest| rest.find(wanted)) {
-        let (start, end) = (from + at, from + at + wanted.len());
-        let before = text.get(..start).and_then(|before| before.chars().next_back());
-        let after = text.get(end..).unwrap_or_default();
-        if !before.is_some_and(joins) && !goes_on(after) {
-            return true;
+            None => self.unknown(trace),
         }
-        from = start + wanted.chars().next().map_or(1, char::len_utf8);
     }
-    false
+
+    /// A model wrote it, and all that it has read may be in it.
+    fn unknown(&self, trace: &mut Trace) {
+        trace.clean = false;
+        trace.origin.provenance.labels |= Labels::of(Label::Model);
+        trace.origin.provenance.add(&self.read);
+        trace.origin.untrusted_alone |= self.has_read_untrusted();
+    }
 }
 
-/// Characters of which names and addresses are made.
-fn joins(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '@' | '+' | '%')
-}
-
-/// Whether a name goes on there. A full stop at a sentence's end doesn't.
-fn goes_on(after: &str) -> bool {
-    let mut chars = after.chars();
-    match chars.next() {
-        Some('.' | '-') => chars.next().is_some_and(char::is_alphanumeric),
-        Some(c) => joins(c),
-        None => false,
-    }
+fn is_field_name(key: &str) -> bool {
+    key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'))
 }
 
 /// The source that stands for the user.
 pub fn user() -> Provenance {
     Provenance::of(Label::User, Arc::<str>::from("user"))
 }
+
+#[cfg(test)]
+mod tests;

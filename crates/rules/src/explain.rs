@@ -140,10 +140,24 @@ codes! {
         "Work with relative names, in the node's own directory.";
     DANGER_TRAVERSAL: "The code names a path that climbs out with `..`.",
         "Work with relative names, in the node's own directory.";
+    POLICY_FORBIDDEN: "A policy forbids it. The message names the policy by its id; its text is for the operator.",
+        "Do without, or ask a person. `ephor policy explain` shows the operator what would have to differ.";
+    POLICY_DENIED: "No policy permits it, and nothing is permitted by default to this agent.",
+        "Do without, or have it permitted in the policy folder.";
+    POLICY_FAILED: "The policies couldn't be loaded or evaluated, so it is refused: no verdict is no permission.",
+        "Have the operator run `ephor policy check`; the decision may be fine.";
     RULE_FAILED: "A rule failed itself, so the decision is refused: no verdict is no permission.",
         "Report it with the rule's name; the decision may be fine.";
     APPROVAL_EXPIRED: "The decision's approval has ended before this could be done.",
         "Decide again.";
+    REJECTED_BY_PERSON: "It was held, and a person said no; the message says why.",
+        "Heed the reason. Deciding the same again asks the same person again.";
+    ANSWERED_BY_PERSON: "It was held, and a person answered instead: it isn't carried out, the message is the answer.",
+        "Go on with the answer.";
+    HOLD_EXPIRED: "It was held, and nobody answered in time, or nobody waited for it any more.",
+        "Decide again if it is still wanted, and tell the person that is asked.";
+    NOT_AS_SHOWN: "What a person approved would have to be changed before it could be carried out.",
+        "Decide again, or write it as the message says: only what was shown is carried out.";
     INVALID_JSON: "The line isn't JSON.",
         "Write one JSON object a line, in UTF-8.";
     INVALID_LINE: "The line is JSON, but not of the form that is expected.",

@@ -2,14 +2,19 @@
 
 use std::sync::Arc;
 
-use ephor_core::DecisionType;
-use ephor_core::events::Question;
+use ephor_core::events::{HeldBy, Question};
 use ephor_core::payload::schema_of;
+use ephor_core::{DecisionType, Violation};
 use jiff::{SignedDuration, Timestamp};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
+use crate::approved::Digest;
+use crate::explain::code;
+use crate::measure::{MAX_DEPTH, deeper_than, measure};
 use crate::registry::KindSpec;
+use crate::schema;
 use crate::verdict::Hold;
+use crate::violations::Violations;
 use crate::world::World;
 
 impl Hold {
@@ -47,6 +52,11 @@ impl Hold {
                 rules.push(hold.rule.clone());
             }
         }
+        let held_by = self.reasons.iter().map(|hold| HeldBy {
+            rule: hold.rule.clone(),
+            action: hold.action.clone(),
+            resource: hold.resource.clone(),
+        });
         let resource = self.reasons.iter().find(|hold| !hold.resource.is_empty());
         Question {
             reason: self.reason(),
@@ -58,6 +68,7 @@ impl Hold {
             agent: world.who.agent.clone(),
             action: action.to_owned(),
             resource: resource.map(|hold| hold.resource.clone()).unwrap_or_default(),
+            held_by: held_by.collect(),
             origins: self.origins.clone(),
         }
     }
@@ -69,7 +80,16 @@ impl Hold {
 /// let schema = ephor_rules::question::response_schema(serde_json::json!({"type": "object"}));
 /// assert_eq!(schema["oneOf"][1]["properties"]["payload"]["type"], "object");
 /// ```
-pub fn response_schema(payload: Value) -> Value {
+pub fn response_schema(mut payload: Value) -> Value {
+    // Their references start at the root, wherever the schema stands.
+    let mut root = Map::new();
+    if let Value::Object(payload) = &mut payload {
+        hoist(payload, &mut root);
+        let config = payload.get_mut("properties").and_then(|inner| inner.get_mut("config"));
+        if let Some(Value::Object(config)) = config {
+            hoist(config, &mut root);
+        }
+    }
     let action = |name: &str, field: Option<(&str, Value)>| {
         let mut properties = json!({"action": {"const": name}});
         let mut required = vec!["action"];
@@ -85,12 +105,93 @@ pub fn response_schema(payload: Value) -> Value {
         })
     };
     let text = json!({"type": "string", "minLength": 1});
-    json!({
-        "oneOf": [
-            action("approve", None),
-            action("edit", Some(("payload", payload))),
-            action("reject", Some(("reason", text.clone()))),
-            action("answer", Some(("text", text))),
-        ]
-    })
+    let choices = json!([
+        action("approve", None),
+        action("edit", Some(("payload", payload))),
+        action("reject", Some(("reason", text.clone()))),
+        action("answer", Some(("text", text))),
+    ]);
+    root.insert("oneOf".to_owned(), choices);
+    Value::Object(root)
+}
+
+fn hoist(schema: &mut Map<String, Value>, root: &mut Map<String, Value>) {
+    for key in ["$schema", "$id"] {
+        schema.remove(key);
+    }
+    for key in ["$defs", "definitions"] {
+        if let Some(Value::Object(defined)) = schema.remove(key) {
+            let all = root.entry(key).or_insert_with(|| json!({}));
+            if let Value::Object(all) = all {
+                all.extend(defined);
+            }
+        }
+    }
+}
+
+/// What is wrong with an answer, by its question's schema. Empty: nothing.
+///
+/// ```
+/// use ephor_rules::question::{mistakes, response_schema};
+/// use serde_json::json;
+///
+/// let schema = response_schema(json!({"type": "object"}));
+/// assert!(mistakes(&schema, &json!({"action": "approve"})).is_empty());
+/// let found = mistakes(&schema, &json!({"action": "reject", "reason": ""}));
+/// assert_eq!(found[0].pointer, "/reason");
+/// assert_eq!(mistakes(&schema, &json!({"action": "shrug"}))[0].pointer, "/action");
+/// ```
+pub fn mistakes(schema: &Value, answer: &Value) -> Vec<Violation> {
+    let mut found = Violations::default();
+    if deeper_than(answer, MAX_DEPTH) {
+        let problem = format!("it nests deeper than {MAX_DEPTH} levels");
+        let expected = format!("at most {MAX_DEPTH} levels");
+        found.add(code::PAYLOAD_TOO_DEEP, "", problem, expected, "Flatten it.");
+        return found.into_list();
+    }
+    let choices = schema.get("oneOf").and_then(Value::as_array);
+    let named = |choice: &&Value| choice["properties"]["action"]["const"] == answer["action"];
+    let Some(choice) = choices.into_iter().flatten().find(named) else {
+        let problem = "must be approve, edit, reject or answer";
+        let hint = "Say what is to become of it.";
+        found.add(code::NOT_ALLOWED_VALUE, "/action", problem, "one of the four", hint);
+        return found.into_list();
+    };
+    // The one that is meant, so that what is wrong is said in its words.
+    let mut meant = choice.clone();
+    for key in ["$defs", "definitions"] {
+        if let (Some(defined), Value::Object(meant)) = (schema.get(key), &mut meant) {
+            meant.insert(key.to_owned(), defined.clone());
+        }
+    }
+    match jsonschema::draft202012::new(&meant) {
+        Ok(validator) => {
+            let place = str::to_owned;
+            for error in schema::errors(&validator, answer) {
+                schema::each(&error, &mut |error| {
+                    if !schema::is_pending(error) {
+                        schema::report(error, &place, &mut found);
+                    }
+                });
+            }
+        }
+        Err(error) => found.add(
+            code::RULE_FAILED,
+            "",
+            format!("the question's schema can't be compiled: {error}"),
+            "a schema",
+            "Reject it, and report this.",
+        ),
+    }
+    found.into_list()
+}
+
+/// The digest of a held payload: of a call's, with its kind, as the judge makes it. None: it can't
+/// be written.
+pub fn digest(kind: Option<&str>, payload: &Value) -> Option<Digest> {
+    let measured = match kind {
+        None => measure(payload),
+        Some(kind) => measure(&(kind, payload.get("config"), payload.get("locals"))),
+    };
+    measured.ok().map(|(_, digest)| digest)
 }

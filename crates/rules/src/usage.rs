@@ -1,6 +1,6 @@
 //! What has been spent: counters that the shell keeps and the judge reads.
 
-use std::ops::AddAssign;
+use std::ops::{Add, AddAssign};
 
 /// Tokens, money, calls and time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -21,6 +21,14 @@ impl AddAssign for Usage {
         self.cost_micros = self.cost_micros.saturating_add(other.cost_micros);
         self.calls = self.calls.saturating_add(other.calls);
         self.millis = self.millis.saturating_add(other.millis);
+    }
+}
+
+impl Add for Usage {
+    type Output = Self;
+    fn add(mut self, other: Self) -> Self {
+        self += other;
+        self
     }
 }
 

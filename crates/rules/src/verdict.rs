@@ -146,8 +146,9 @@ pub struct NodeCall {
     pub config: Map<String, Value>,
     /// The values of its `input_mapping`, resolved.
     pub locals: Map<String, Value>,
-    /// Where the values came from that references put in, by field of `config` or name of
-    /// `locals` (the latter as `locals.NAME`).
+    /// Where the texts came from into which references put values, by their place in `config` (a
+    /// JSON pointer without its first `/`: `url`, `body/to`), or by the name of the local
+    /// (`locals.NAME`). What stands beside a reference in the same text counts as the model's.
     pub origins: BTreeMap<String, Provenance>,
 }
 

@@ -251,6 +251,9 @@ impl Builder {
         });
         let mut registry = executors.registry();
         self.register(&mut registry, &executors);
+        let prices = self.settings.prices.check();
+        self.mistakes
+            .extend(prices.into_iter().map(|wrong| Mistake::Settings(format!("prices.{wrong}"))));
         let judge = self.judge();
         let (Some(judge), true) = (judge, self.mistakes.is_empty()) else {
             return Err(BuildError(self.mistakes));
@@ -259,6 +262,8 @@ impl Builder {
             .await
             .map_err(|error| part("actors", error.to_string()))?;
         let gate = Arc::new(Gate::new(judge, registry, journal.clone(), self.clock.clone()));
+        let restored = gate.restore_ledger().await;
+        restored.map_err(|error| part("journal", error.to_string()))?;
         let mut bus = Bus::builder().journal(journal.clone()).clock(self.clock.clone());
         for middleware in self.middleware {
             bus = bus.middleware(middleware);

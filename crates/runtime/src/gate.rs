@@ -18,6 +18,7 @@ use ephor_rules::{Judge, Registry, Verdict, Who};
 use tokio::sync::Semaphore;
 
 use crate::desk::Desk;
+use crate::spending::Ledger;
 use crate::view::View;
 
 mod door;
@@ -55,6 +56,7 @@ pub struct Gate {
     admission: Arc<Semaphore>,
     journal: Arc<dyn Journal>,
     clock: Arc<dyn Clock>,
+    ledger: Arc<Ledger>,
 }
 
 fn poisoned<T>(error: PoisonError<T>) -> T {
@@ -78,6 +80,7 @@ impl Gate {
             admission: Arc::new(Semaphore::new(MAX_SUBMITTED)),
             journal,
             clock,
+            ledger: Arc::default(),
         }
     }
 
@@ -146,19 +149,6 @@ impl Gate {
             .collect()
     }
 
-    /// The same as [`with_view`](Self::with_view) for a conversation that is in memory; one that
-    /// isn't counts as empty.
-    pub fn with_known<T>(
-        &self,
-        conversation: &ConversationId,
-        look: impl FnOnce(&mut View, &Registry, &Judge, jiff::Timestamp) -> T,
-    ) -> T {
-        let view = self.views.get(conversation).map(|view| view.clone()).unwrap_or_default();
-        let (judge, registry) = (self.judge(), self.registry());
-        let mut view = view.lock().unwrap_or_else(poisoned);
-        look(&mut view, &registry, &judge, self.clock.now())
-    }
-
     /// Does something with what the judge knows of a conversation, read from the journal if need
     /// be.
     pub async fn with_view<T>(
@@ -170,6 +160,18 @@ impl Gate {
         let (judge, registry) = (self.judge(), self.registry());
         let mut view = view.lock().unwrap_or_else(poisoned);
         Ok(look(&mut view, &registry, &judge, self.clock.now()))
+    }
+
+    fn ledger(&self) -> Option<Arc<Ledger>> {
+        self.judge().config().budgets.count_days().then(|| self.ledger.clone())
+    }
+
+    /// Counts what was spent today, from the record: budgets of days outlive a restart.
+    pub async fn restore_ledger(&self) -> Result<(), ephor_journal::JournalError> {
+        match self.ledger() {
+            Some(ledger) => ledger.restore(&*self.journal, self.clock.now()).await,
+            None => Ok(()),
+        }
     }
 
     fn rates(&self) -> bool {
@@ -186,7 +188,7 @@ impl Gate {
         if let Some(view) = self.views.get(conversation) {
             return Ok(view.clone());
         }
-        let mut view = View::new(self.rates());
+        let mut view = View::new(self.rates(), self.ledger());
         if has_past {
             let fold = |envelope: &Arc<Envelope>| {
                 if !envelope.blocked() {

@@ -14,6 +14,7 @@ pub mod metered;
 pub mod runtime;
 pub mod services;
 pub mod settings;
+pub mod spending;
 pub mod summary;
 mod supervisor;
 pub mod view;

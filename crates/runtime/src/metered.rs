@@ -1,12 +1,13 @@
-//! Model calls whose cost is journalled.
+//! Model calls that budgets allow, and whose cost is journalled.
 
 use ephor_core::events::ModelCalled;
 use ephor_core::{ConversationId, Draft, Envelope};
-use ephor_model::{ChatRequest, ChatResponse, ModelError};
+use ephor_model::{ChatRequest, ChatResponse, ModelError, ModelErrorKind};
+use ephor_rules::Usage;
 
 use crate::services::Services;
 
-/// Asks the runtime's model for an agent, and publishes what it cost.
+/// Asks the runtime's model for an agent, if there is budget left, and publishes what it cost.
 pub async fn chat(
     services: &Services,
     conversation: &ConversationId,
@@ -14,6 +15,7 @@ pub async fn chat(
     cause: &Envelope,
     request: ChatRequest,
 ) -> Result<ChatResponse, ModelError> {
+    afford(services, conversation, source).await?;
     let purpose = request.purpose.as_str().to_owned();
     let begun = services.clock.now();
     let answer = services.model.chat(request).await;
@@ -27,7 +29,10 @@ pub async fn chat(
         purpose,
         input_tokens: usage.input_tokens,
         output_tokens: usage.output_tokens,
-        cost_micros: None,
+        cost_micros: answer
+            .as_ref()
+            .ok()
+            .and_then(|answer| services.settings.prices.cost_micros(&answer.model, answer.usage)),
         duration_ms: u64::try_from(duration).unwrap_or(0),
         error: answer.as_ref().err().map(ToString::to_string),
     };
@@ -35,4 +40,41 @@ pub async fn chat(
         Draft::new(conversation.clone(), called).from_source(source.to_owned()).caused_by(cause);
     services.tell(draft).await;
     answer
+}
+
+/// Whether the budgets have room for one more call.
+async fn afford(
+    services: &Services,
+    conversation: &ConversationId,
+    source: &str,
+) -> Result<(), ModelError> {
+    let budgets = services.gate.judge().config().budgets;
+    if budgets.is_empty() {
+        return Ok(());
+    }
+    let model = services.model.name().to_owned();
+    let fail =
+        |kind, message| ModelError { kind, model: model.clone(), message, retry_after: None };
+    if let Some(reason) = unpriced(services, &model) {
+        return Err(fail(ModelErrorKind::Budget, reason));
+    }
+    let used = services.gate.with_view(conversation, |view, registry, _, now| {
+        let who = view.who(source, conversation.clone());
+        let moment = view.moment(now);
+        view.world(registry, moment, &who).moment.usages
+    });
+    let used = used.await.map_err(|e| fail(ModelErrorKind::Provider, e.to_string()))?;
+    let wanted = Usage { calls: 1, ..Usage::default() };
+    match budgets.exceeded(&used, &wanted) {
+        None => Ok(()),
+        Some(exceeded) => Err(fail(ModelErrorKind::Budget, exceeded.to_string())),
+    }
+}
+
+/// Why a model can't be called where money is counted: nobody knows what it costs.
+pub fn unpriced(services: &Services, model: &str) -> Option<String> {
+    let counts = services.gate.judge().config().budgets.count_money();
+    (counts && services.settings.prices.of(model).is_none()).then(|| {
+        format!("a budget counts money, and the price table has no price for `{model}`; add it to `prices`")
+    })
 }

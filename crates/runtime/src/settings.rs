@@ -1,6 +1,7 @@
 //! What can be set without code.
 
 use ephor_effects::EffectSettings;
+use ephor_model::Prices;
 use ephor_model::decide::Destination;
 use ephor_rules::JudgeConfig;
 use serde::{Deserialize, Serialize};
@@ -25,6 +26,8 @@ use serde::{Deserialize, Serialize};
 pub struct Settings {
     /// The judge's limits and switches.
     pub judge: JudgeConfig,
+    /// What models cost.
+    pub prices: Prices,
     /// Connections, Python, HTTP, secrets.
     pub effects: EffectSettings,
     /// Where results can be sent.
@@ -41,6 +44,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             judge: JudgeConfig::default(),
+            prices: Prices::default(),
             effects: EffectSettings::default(),
             destinations: Vec::new(),
             subagents: SubAgentSettings::default(),

@@ -19,6 +19,8 @@ use ephor_rules::{Allowances, Evidence, Moment, Registry, Who, Workflows, World}
 use jiff::Timestamp;
 use serde_json::Value;
 
+use crate::spending::{Ledger, Spending};
+
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// Most entries that a window of the last minute keeps. A conversation that does more has long
@@ -43,6 +45,7 @@ pub struct View {
     pub allowances: Allowances,
     /// By its source, on whose behalf a sub-agent works.
     spawned: HashMap<Arc<str>, Vec<Arc<str>>>,
+    spending: Spending,
     decisions: Window,
     http: Window,
     llm_tokens: u64,
@@ -86,9 +89,10 @@ fn minute() -> jiff::SignedDuration {
 }
 
 impl View {
-    /// Nothing yet. `rates`: whether rates are limited, and so worth counting.
-    pub fn new(rates: bool) -> Self {
-        Self { rates, ..Self::default() }
+    /// Nothing yet. `rates`: whether rates are limited, and so worth counting. `ledger`: where what
+    /// is spent is put down by day, if budgets ask.
+    pub fn new(rates: bool, ledger: Option<Arc<Ledger>>) -> Self {
+        Self { rates, spending: Spending::with(ledger), ..Self::default() }
     }
 
     /// Whether a workflow has been run before.
@@ -116,7 +120,13 @@ impl View {
     }
 
     /// The world that the conversation is judged in.
-    pub fn world<'a>(&'a self, registry: &'a Registry, moment: Moment, who: &'a Who) -> World<'a> {
+    pub fn world<'a>(
+        &'a self,
+        registry: &'a Registry,
+        mut moment: Moment,
+        who: &'a Who,
+    ) -> World<'a> {
+        moment.usages = self.spending.usages(who, moment.now);
         World::new(registry, &self.workflows, moment)
             .by(who)
             .having_seen(&self.evidence)
@@ -125,6 +135,11 @@ impl View {
 
     /// Takes one event in.
     pub fn fold(&mut self, envelope: &Envelope) {
+        self.spending.fold(envelope);
+        self.take_in(envelope);
+    }
+
+    fn take_in(&mut self, envelope: &Envelope) {
         match envelope.kind() {
             DecisionMade::TYPE => {
                 if self.recent.len() >= RECENT {
@@ -194,12 +209,18 @@ impl View {
         } else if let Some(end) = envelope.read::<DecisionInterrupted>() {
             self.pending.remove(&end.original_decision_id);
         } else if envelope.kind() != NodeStarted::TYPE {
-            self.fold(envelope);
+            self.spending.live(envelope);
+            self.take_in(envelope);
         }
     }
 
-    /// Counts a node's call.
-    pub fn called(&mut self, kind: &str, at: Timestamp) {
+    /// Counts a node's call that has its ticket.
+    pub fn ticket(&mut self, kind: &str, who: &Who, at: Timestamp) {
+        self.spending.ticket(kind, who, at);
+        self.called(kind, at);
+    }
+
+    fn called(&mut self, kind: &str, at: Timestamp) {
         match kind {
             "HTTP" => {
                 self.api_calls += 1;

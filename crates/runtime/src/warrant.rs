@@ -5,9 +5,11 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use ephor_core::{ErrorCode, Failure};
 use ephor_effects::Warrant;
-use ephor_rules::{Approval, Approved, NodeCall, Refusal, Rejection};
+use ephor_rules::{Approval, Approved, NodeCall, Refusal, Rejection, Who};
 use jiff::Timestamp;
+use serde_json::Value;
 
+use crate::metered;
 use crate::services::Services;
 use crate::view::View;
 
@@ -19,12 +21,19 @@ pub async fn approve(
     call: NodeCall,
 ) -> Result<Approved<NodeCall>, Failure> {
     let conversation = call.conversation.clone();
+    if call.kind == "LLM" {
+        let model = call.config.get("model").and_then(Value::as_str);
+        let model = model.unwrap_or_else(|| services.model.name());
+        if let Some(reason) = metered::unpriced(services, model) {
+            return Err(Failure::new(ErrorCode::ResourceLimit, reason));
+        }
+    }
     let judged = services.gate.with_view(&conversation, |view, registry, judge, now| {
         let moment = view.moment(now);
         let who = view.who(&parent.source, conversation.clone());
         let world = view.world(registry, moment, &who);
         let judged = judge.judge_call(&parent.approval.ticket, call, &world);
-        counted(judged, view, now)
+        counted(judged, view, &who, now)
     });
     let judged = judged.await.map_err(|e| Failure::new(ErrorCode::Internal, e.to_string()))?;
     judged.map_err(|refusal| match refusal {
@@ -46,10 +55,11 @@ pub struct Caller {
 fn counted(
     judged: Result<Approved<NodeCall>, Refusal>,
     view: &mut View,
+    who: &Who,
     now: Timestamp,
 ) -> Result<Approved<NodeCall>, Refusal> {
     if let Ok(ticket) = &judged {
-        view.called(&ticket.get().kind, now);
+        view.ticket(&ticket.get().kind, who, now);
     }
     judged
 }

@@ -1,6 +1,7 @@
 //! Every rule of the platform, one a file. Each file's example is its test.
 
 mod api_budget;
+mod budget;
 mod clarify_fields;
 mod danger;
 mod database_query;
@@ -67,5 +68,6 @@ pub fn all() -> Vec<Arc<dyn Rule>> {
         Arc::new(llm_tokens::LlmTokens),
         Arc::new(llm_budget::LlmBudget),
         Arc::new(api_budget::ApiBudget),
+        Arc::new(budget::BudgetRule),
     ]
 }

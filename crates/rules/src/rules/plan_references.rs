@@ -10,7 +10,7 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::{Violations, brief, escape};
 
-/// `${node.output…}` in a plan names a node of the plan that is upstream: one whose edges lead here.
+/// `${node.output…}` and `${node.artifacts…}` in a plan name a node of the plan that is upstream: one whose edges lead here.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};
@@ -102,7 +102,7 @@ fn ancestors<'a>(id: &'a str, before: &HashMap<&'a str, Vec<&'a str>>) -> HashSe
     seen
 }
 
-/// Finds `${id.output…}` in all texts. Recursion is bounded: payloads are at most 128 levels deep.
+/// Finds `${id.output…}` and `${id.artifacts…}` in all texts. Recursion is bounded: payloads are at most 128 levels deep.
 fn each_reference<'v>(value: &'v Value, pointer: &str, visit: &mut dyn FnMut(&'v str, String)) {
     match value {
         Value::String(text) => {
@@ -110,12 +110,17 @@ fn each_reference<'v>(value: &'v Value, pointer: &str, visit: &mut dyn FnMut(&'v
                 let Some((path, _)) = rest.split_once('}') else {
                     continue;
                 };
-                let Some((id, after)) = path.split_once(".output") else {
+                let part = |part: &str| {
+                    path.split_once(part)
+                        .filter(|(_, after)| after.is_empty() || after.starts_with(['.', '[']))
+                };
+                let parts = [part(".output"), part(".artifacts")];
+                let first = parts.into_iter().flatten().min_by_key(|(id, _)| id.len());
+                let Some((id, _)) = first else {
                     continue;
                 };
-                let is_output = after.is_empty() || after.starts_with(['.', '[']);
                 // `${input.output}` is an input by that name.
-                if is_output && !matches!(id, "input" | "item" | "last" | "nodes") {
+                if !matches!(id, "input" | "item" | "last" | "nodes") {
                     visit(id.strip_prefix("nodes.").unwrap_or(id), pointer.to_owned());
                 }
             }

@@ -108,7 +108,7 @@ impl Gate {
         let first = batch.head == 0;
         let committed = next.run(batch).await?;
         if first {
-            let fresh = || Arc::new(Mutex::new(View::new(self.rates())));
+            let fresh = || Arc::new(Mutex::new(View::new(self.rates(), self.ledger())));
             self.views.entry(conversation.clone()).or_insert_with(fresh);
         }
         if let Some(view) = self.views.get(&conversation) {

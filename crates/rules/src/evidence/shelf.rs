@@ -1,0 +1,90 @@
+//! Texts that were seen, the oldest dropped first, and a fast way to say that one isn't among them.
+
+use std::collections::{HashMap, VecDeque};
+
+use ephor_core::Provenance;
+
+use super::MAX_EVIDENCE_BYTES;
+use super::text::{Wanted, units};
+
+/// Pieces of evidence. A text can be in one only if all its units are, so most are told by a few
+/// look-ups; the rest are searched for.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Shelf {
+    pieces: VecDeque<Piece>,
+    bytes: usize,
+    /// In how many pieces a unit is. None: there are no pieces.
+    index: Option<HashMap<u64, u32>>,
+}
+
+#[derive(Debug, Clone)]
+struct Piece {
+    provenance: Provenance,
+    text: String,
+    /// Sorted.
+    units: Box<[u64]>,
+}
+
+impl Shelf {
+    pub(super) const EMPTY: Self = Self { pieces: VecDeque::new(), bytes: 0, index: None };
+
+    pub(super) fn push(&mut self, provenance: Provenance, mut text: String) {
+        if text.len() > MAX_EVIDENCE_BYTES {
+            let end = text.floor_char_boundary(MAX_EVIDENCE_BYTES);
+            text.truncate(end);
+        }
+        let mut units: Vec<u64> = units(&text).collect();
+        units.sort_unstable();
+        units.dedup();
+        let index = self.index.get_or_insert_default();
+        for unit in &units {
+            *index.entry(*unit).or_default() += 1;
+        }
+        self.bytes += text.len();
+        self.pieces.push_back(Piece { provenance, text, units: units.into() });
+        while self.bytes > MAX_EVIDENCE_BYTES && self.drop_oldest() {}
+    }
+
+    pub(super) fn drop_oldest(&mut self) -> bool {
+        let (Some(oldest), Some(index)) = (self.pieces.pop_front(), &mut self.index) else {
+            return false;
+        };
+        self.bytes -= oldest.text.len();
+        for unit in oldest.units {
+            if let Some(count) = index.get_mut(&unit) {
+                *count -= 1;
+                if *count == 0 {
+                    index.remove(&unit);
+                }
+            }
+        }
+        true
+    }
+
+    /// Where the latest piece comes from that has a text as words of its own.
+    pub(super) fn find(
+        &self,
+        wanted: &Wanted,
+        counts: impl Fn(&Provenance) -> bool,
+    ) -> Option<&Provenance> {
+        let index = self.index.as_ref()?;
+        if !wanted.units().iter().all(|unit| index.contains_key(unit)) {
+            return None;
+        }
+        let has = |piece: &&Piece| {
+            counts(&piece.provenance)
+                && wanted.units().iter().all(|unit| piece.units.binary_search(unit).is_ok())
+                && wanted.is_in(&piece.text)
+        };
+        self.pieces.iter().rev().find(has).map(|piece| &piece.provenance)
+    }
+}
+
+#[cfg(test)]
+impl Shelf {
+    /// The same without an index.
+    pub(super) fn search(&self, wanted: &Wanted) -> Option<&Provenance> {
+        let has = |piece: &&Piece| wanted.is_in(&piece.text);
+        self.pieces.iter().rev().find(has).map(|piece| &piece.provenance)
+    }
+}

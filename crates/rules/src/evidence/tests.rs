@@ -1,0 +1,201 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+use super::*;
+use proptest::prelude::*;
+use serde_json::json;
+
+fn untrusted() -> Provenance {
+    Provenance::of(Label::Untrusted, "http:blog.example")
+}
+
+fn after(said: &str, page: &str) -> Evidence {
+    let mut seen = Evidence::default();
+    seen.saw(&user(), &json!(said));
+    seen.saw(&untrusted(), &json!(page));
+    seen
+}
+
+/// What the user said, and whether a value is theirs, when a page has everything else.
+#[track_caller]
+fn check(said: &str, value: Value, expect: bool) {
+    let origin = after(said, "anything at all").trace("/to", &value);
+    assert_eq!(!origin.untrusted_alone, expect, "{value} of {said:?}: {origin:?}");
+    assert_eq!(origin.provenance.labels.has(Label::Untrusted), !expect, "{value} of {said:?}");
+}
+
+#[test]
+fn words_of_their_own() {
+    for said in [
+        "Write to ann@example.com.",
+        "to: <ann@example.com>, urgently",
+        "ann@example.com",
+        "ANN@Example.com!",
+        "(ann@example.com)",
+        "mailto:ann@example.com?subject=x",
+        "给ann@example.com发邮件",
+        "ann@example.com… or not",
+        r#"{"url":"https://x.example/a","to":"ann@example.com"}"#,
+    ] {
+        check(said, json!("ann@example.com"), true);
+    }
+    for said in [
+        "joann@example.com",
+        "ann@example.com.evil.example",
+        "x.ann@example.com",
+        "ann@example.community",
+        "ann @example.com",
+        "ann@example.com--please",
+        "ann@example.com-evil.example",
+        "ann@example.com@evil.example",
+        "https://x.example/?to=ann@example.com",
+        "a\u{200b}nn@example.com",
+    ] {
+        check(said, json!("ann@example.com"), false);
+    }
+}
+
+#[test]
+fn hosts_and_urls() {
+    check("look at https://evil.example/a", json!("evil.example"), true);
+    check("look at evil.example/a", json!("evil.example"), true);
+    check("look at evil.example:8080", json!("evil.example"), true);
+    check("not-evil.example", json!("evil.example"), false);
+    check("evil.example.org", json!("evil.example"), false);
+    check("https://shop.example/evil.example", json!("evil.example"), false);
+    check("https://shop.example/?next=https://evil.example/", json!("evil.example"), false);
+    check("https://shop.example/?next=https://evil.example/", json!("https://evil.example/"), false);
+    check("https://good.example@evil.example/", json!("good.example"), false);
+    check("https://a.example/x and https://b.example/y", json!("https://b.example/y"), true);
+    check("https://a.example/x?y=1", json!("https://a.example/x?y=1"), true);
+}
+
+#[test]
+fn case_space_and_numbers() {
+    check("pay  John\n Smith", json!(" john smith "), true);
+    check("pay John. Smith", json!("John Smith"), false);
+    check("pay 1000 to 12345678", json!(12_345_678), true);
+    check("pay 1000", json!(1000.0), true);
+    check("pay 1,000", json!(1), false);
+    check("pay 12.50", json!(12), false);
+    check("pay 123", json!(12), false);
+    // The sign of Kelvin turns into a plain k.
+    check("write to kim@example.com", json!("\u{212a}im@example.com"), false);
+    check("转账给张三，谢谢", json!("张三"), true);
+    check("转账给李四", json!("张三"), false);
+    check("anything", json!(null), true);
+    check("anything", json!(""), true);
+}
+
+#[test]
+fn every_part_counts() {
+    let said = "ann@example.com and bob@example.com";
+    check(said, json!(["ann@example.com", "bob@example.com"]), true);
+    check(said, json!(["ann@example.com", "eve@evil.example"]), false);
+    check(said, json!({"to": {"email": "ann@example.com"}}), true);
+    check(said, json!({"eve@evil.example": true}), false);
+    check(said, json!("ann@example.com, bob@example.com"), false);
+    let deep = (0..200).fold(json!("ann@example.com"), |inner, _| json!([inner]));
+    check(said, deep, false);
+}
+
+#[test]
+fn who_filled_a_form_in_did_not_name_its_fields() {
+    let mut seen = Evidence::default();
+    seen.saw(&user(), &json!({"eve@evil.example": "yes"}));
+    seen.saw(&untrusted(), &json!("page"));
+    assert!(seen.trace("/to", &json!("eve@evil.example")).untrusted_alone);
+    assert!(!seen.trace("/to", &json!("yes")).untrusted_alone);
+}
+
+#[test]
+fn what_was_made_before_anything_untrusted_is_clean() {
+    let mut seen = Evidence::default();
+    seen.saw(&user(), &json!("the weather, please"));
+    let mut made = seen.read().clone();
+    made.add(&Provenance::of(Label::Model, "plan"));
+    seen.saw(&made, &json!("https://api.weather.example/now"));
+    assert!(!seen.trace("/url", &json!("never seen")).untrusted_alone);
+    seen.saw(&untrusted(), &json!("see evil.example or api.weather.example"));
+    let clean = seen.trace("/url", &json!("api.weather.example"));
+    assert!(!clean.untrusted_alone && clean.provenance.labels.has(Label::Model), "{clean:?}");
+    assert!(seen.trace("/url", &json!("evil.example")).untrusted_alone);
+    // Of nobody is not of the user.
+    seen.saw(&Provenance::default(), &json!("nobody.example"));
+    assert!(seen.trace("/url", &json!("nobody.example")).untrusted_alone);
+}
+
+/// Values as attackers and users choose them, none inside another.
+fn value() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[a-z]{3,8}@[a-z]{3,8}\\.(com|example)",
+        "https://[a-z]{3,8}\\.example/[a-z]{0,5}",
+        "[A-Z]{2}[0-9]{10,20}",
+        "/[a-z]{2,6}/[a-z]{2,6}\\.txt",
+        "[A-Z][a-z]{2,8} [A-Z][a-z]{2,8}",
+        "#[a-z]{3,9}",
+        "[0-9]{5,12}",
+    ]
+}
+
+fn filler() -> impl Strategy<Value = String> {
+    "( ?[a-zA-Z0-9@./:,;!?'\"()-]{1,9}){0,12}"
+}
+
+proptest! {
+    #[test]
+    fn what_the_user_wrote_is_never_untrusted_alone(
+        value in value(), before in filler(), behind in filler(), page in filler(), loud in any::<bool>(),
+    ) {
+        let shown = if loud { value.to_uppercase() } else { value.clone() };
+        let seen = after(&format!("{before} {shown} {behind}"), &format!("{page} {value} {page}"));
+        let origin = seen.trace("/to", &json!(value));
+        prop_assert!(!origin.untrusted_alone, "{:?}", origin);
+        prop_assert!(origin.provenance.labels.has(Label::User));
+    }
+
+    #[test]
+    fn what_only_a_page_says_always_is(value in value(), page in filler(), said in "[a-z ]{0,40}") {
+        prop_assume!(!said.contains(&value.to_lowercase()));
+        let seen = after(&said, &format!("{page} {value} {page}"));
+        let origin = seen.trace("/to", &json!(value));
+        prop_assert!(origin.untrusted_alone, "{:?}", origin);
+        prop_assert!(origin.provenance.labels.has(Label::Untrusted));
+    }
+
+    /// Whatever is asked, what is dropped makes it no less suspicious; and the index finds what a
+    /// plain search does.
+    #[test]
+    fn dropping_and_indexing(
+        pieces in prop::collection::vec((0u8..4, "[ab. -]{1,6}( [ab.,-]{1,4}){0,3}"), 1..8),
+        wanted in "[ab.-]{1,4}( [ab.-]{1,3}){0,2}", drops in 0usize..4,
+    ) {
+        let mut seen = Evidence::default();
+        for (of, text) in &pieces {
+            let label = Label::ALL[usize::from(*of)];
+            seen.saw(&Provenance::of(label, label.as_str()), &json!(text));
+        }
+        let target = Wanted::new(&wanted);
+        for shelf in [&seen.good, &seen.other] {
+            prop_assert_eq!(shelf.find(&target, |_| true), shelf.search(&target));
+        }
+        let full = seen.look("/to", &json!(wanted));
+        for _ in 0..drops {
+            seen.good.drop_oldest();
+            seen.other.drop_oldest();
+        }
+        let less = seen.look("/to", &json!(wanted));
+        prop_assert!(less.origin.untrusted_alone || !full.origin.untrusted_alone);
+        prop_assert!(full.clean || !less.clean);
+        let bad = |trace: &Trace| trace.origin.provenance.labels.has(Label::Untrusted);
+        prop_assert!(bad(&less) || !bad(&full));
+    }
+
+    #[test]
+    fn no_text_makes_it_panic(said in ".{0,60}", value in ".{0,20}") {
+        let seen = after(&said, &value);
+        let origin = seen.trace("/to", &json!(value));
+        // Anything but signs that stand for nothing is found where it is all there is.
+        if after(&value, "x").trace("/to", &json!(value)).untrusted_alone {
+            prop_assert!(value.contains("://"), "{:?} {:?}", value, origin);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Texts as they are compared: lower case, one space between words, and found as words of their own
+//! only.
+
+use memchr::memmem::Finder;
+use serde_json::{Number, Value};
+
+use super::MAX_EVIDENCE_BYTES;
+
+/// A text that is looked for.
+pub(super) struct Wanted {
+    text: String,
+    units: Vec<u64>,
+}
+
+impl Wanted {
+    pub(super) fn new(text: &str) -> Self {
+        let mut normal = String::with_capacity(text.len());
+        add_normal(text, &mut normal);
+        let units = units(&normal).collect();
+        Self { text: normal, units }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// What any text has that it is in.
+    pub(super) fn units(&self) -> &[u64] {
+        &self.units
+    }
+
+    /// Whether a text contains it as words of their own.
+    pub(super) fn is_in(&self, text: &str) -> bool {
+        let finder = Finder::new(&self.text);
+        let mut from = 0;
+        while let Some(at) = text.as_bytes().get(from..).and_then(|rest| finder.find(rest)) {
+            let start = from + at;
+            let (before, rest) = text.split_at(start);
+            let after = rest.get(self.text.len()..).unwrap_or_default();
+            if !before.ends_with(joins) && !goes_on(after) && !within_url(before) {
+                return true;
+            }
+            from = start + 1;
+            while !text.is_char_boundary(from) {
+                from += 1;
+            }
+        }
+        false
+    }
+}
+
+/// A number as people write it: a whole one without a point.
+pub(super) fn number(number: &Number) -> String {
+    match number.as_f64() {
+        Some(float) if !number.is_i64() && !number.is_u64() && float.fract() == 0.0 => {
+            format!("{float:.0}")
+        }
+        _ => number.to_string(),
+    }
+}
+
+fn add_normal(text: &str, out: &mut String) {
+    let mut first = out.is_empty() || out.ends_with('\n');
+    for word in text.split_whitespace() {
+        if !first {
+            out.push(' ');
+        }
+        first = false;
+        for c in word.chars() {
+            match c {
+                _ if c.is_ascii() => out.push(c.to_ascii_lowercase()),
+                // Signs that turn into plain letters, as Kelvin's, stay what they are.
+                _ if c.to_lowercase().any(|lower| lower.is_ascii()) => out.push(c),
+                _ => out.extend(c.to_lowercase()),
+            }
+        }
+    }
+}
+
+/// Values stand apart by a line break, so that no text is found across two of them.
+pub(super) fn collect(value: &Value, depth: usize, keys: bool, out: &mut String) {
+    if out.len() > MAX_EVIDENCE_BYTES {
+        return;
+    }
+    let mut line = |text: &str| {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        add_normal(text, out);
+    };
+    match value {
+        Value::Null | Value::Bool(_) => {}
+        Value::Number(value) => line(&number(value)),
+        Value::String(text) => line(text),
+        _ if depth == 0 => {}
+        Value::Array(items) => items.iter().for_each(|item| collect(item, depth - 1, keys, out)),
+        Value::Object(map) => map.iter().for_each(|(key, item)| {
+            if keys {
+                collect(&Value::from(key.as_str()), depth, keys, out);
+            }
+            collect(item, depth - 1, keys, out);
+        }),
+    }
+}
+
+/// Characters of which names and addresses are made. Scripts that are written without spaces have
+/// no such runs: `给ann@example.com` names an address.
+fn joins(c: char) -> bool {
+    match c {
+        '-' | '_' | '.' | '@' | '+' | '%' => true,
+        _ => c.is_alphanumeric() && !is_unspaced(c),
+    }
+}
+
+/// Han, kana, hangul and Thai.
+fn is_unspaced(c: char) -> bool {
+    matches!(c, '\u{0e00}'..='\u{0e7f}' | '\u{1100}'..='\u{11ff}' | '\u{2e80}'..='\u{9fff}'
+        | '\u{a960}'..='\u{a97f}' | '\u{ac00}'..='\u{d7ff}' | '\u{f900}'..='\u{faff}'
+        | '\u{ff66}'..='\u{ff9f}' | '\u{20000}'..='\u{3ffff}')
+}
+
+/// Whether a name goes on there. A full stop at a sentence's end doesn't make it go on, and
+/// `12` isn't the number in `12,500`.
+fn goes_on(after: &str) -> bool {
+    if let Some(rest) = after.strip_prefix(',') {
+        return rest.starts_with(|c: char| c.is_ascii_digit());
+    }
+    after.trim_start_matches(['.', '-']).starts_with(joins)
+}
+
+/// Whether a URL has begun, and its host is over: what stands there is the URL's own business.
+/// `evil.example` isn't what the user named by `https://shop.example/?next=https://evil.example`.
+fn within_url(before: &str) -> bool {
+    // Longer URLs than any that is used aren't looked through.
+    let mut from = before.len().saturating_sub(4096);
+    while !before.is_char_boundary(from) {
+        from += 1;
+    }
+    let apart = |c: char| {
+        c.is_whitespace() || is_unspaced(c) || matches!(c, '"' | '\'' | '<' | '>' | '(' | '[' | '|')
+    };
+    let token = before.get(from..).and_then(|tail| tail.rsplit(apart).next());
+    let rest = token.and_then(|token| token.split_once("://")).map(|(_, rest)| rest);
+    rest.is_some_and(|rest| rest.contains(['/', '?', '#', '&', '=', '\\']))
+}
+
+/// Runs of joining characters, without the full stop of a sentence, and each sign of a script
+/// without spaces; as hashes. If a text is in another as words of its own, so are all its units.
+pub(super) fn units(text: &str) -> impl Iterator<Item = u64> {
+    text.split(|c| !joins(c))
+        .map(|run| run.trim_end_matches(['.', '-']))
+        .filter(|run| !run.is_empty())
+        .map(hash)
+        .chain(text.chars().filter(|c| is_unspaced(*c)).map(|c| u64::from(u32::from(c))))
+}
+
+/// FNV-1a. Two texts of the same hash cost a search, and mislead nobody.
+fn hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}

@@ -1,0 +1,452 @@
+//! Answers to holds: weighed within the conversation's lock, and put on record in one commit with
+//! the verdict that they lead to.
+
+use std::sync::Arc;
+
+use ephor_bus::{Batch, Committed, MiddlewareError, Next};
+use ephor_core::events::{
+    Answer, DecisionMade, DecisionRejected, DecisionValidated, HoldAnswered, HoldExpired,
+};
+use ephor_core::{
+    ConversationId, DecisionType, Draft, Envelope, ErrorCode, Event, EventData, EventId, Failure,
+    Violation,
+};
+use ephor_rules::explain::code;
+use ephor_rules::question::mistakes;
+use ephor_rules::{Approval, Judge, Refusal, Registry, Rejection, Verdict};
+use jiff::Timestamp;
+use serde_json::Value;
+
+use super::door::MAX_PENDING;
+use super::waiting::CallEnd;
+use super::{Gate, SOURCE, poisoned};
+use crate::desk::{Judged, Submitted};
+use crate::holds::{OpenHold, Subject};
+use crate::inbox::{InboxError, Outcome};
+use crate::view::View;
+use crate::warrant::{self, edited};
+
+/// Whether an event settles a hold.
+pub(super) fn settles(kind: &str) -> bool {
+    kind == HoldAnswered::TYPE || kind == HoldExpired::TYPE
+}
+
+/// What an answer comes to.
+pub(crate) enum Weighed {
+    /// More people must approve.
+    More(u8),
+    /// The decision is carried out; these people approved it.
+    Approved(Box<Approval>, Vec<String>),
+    /// It isn't.
+    Rejected(Rejection),
+    /// The call's run goes on.
+    Call(Box<CallEnd>),
+}
+
+impl Weighed {
+    fn outcome(&self) -> Outcome {
+        match self {
+            Self::More(missing) => Outcome::Waiting { missing: *missing },
+            Self::Approved(..) => Outcome::Approved,
+            Self::Rejected(rejection) => {
+                Outcome::Rejected { violations: rejection.violations.clone() }
+            }
+            Self::Call(end) => match &**end {
+                Ok(_) => Outcome::Approved,
+                Err(failure) => Outcome::Refused { failure: failure.clone() },
+            },
+        }
+    }
+}
+
+/// The settling of one hold: what is known when it begins.
+struct Settling {
+    hold: OpenHold,
+    weighed: Weighed,
+}
+
+impl Gate {
+    /// What an answer would come to now. Nothing happens.
+    pub(crate) async fn weigh(
+        &self,
+        conversation: &ConversationId,
+        answered: &HoldAnswered,
+    ) -> Result<(), InboxError> {
+        let made = self.made(conversation, answered.hold).await?;
+        self.with_view(conversation, |view, registry, judge, now| {
+            let scales = Scales { gate: self, view, registry, judge, now, conversation };
+            scales.weigh(answered, made.as_deref()).map(|_| ())
+        })
+        .await
+        .map_err(InboxError::journal)?
+    }
+
+    pub(super) async fn settle(
+        &self,
+        batch: Batch,
+        next: Next<'_>,
+    ) -> Result<Committed, MiddlewareError> {
+        let Some((event, data)) = batch.published().map(|draft| (draft.id, draft.data.clone()))
+        else {
+            return Err(MiddlewareError::failed("the answer has gone from its batch"));
+        };
+        let refuse = |error: InboxError| {
+            let reason = error.to_string();
+            self.waiting.weighed(event, Err(error));
+            MiddlewareError::block(reason)
+        };
+        let hold = data.read::<HoldAnswered>().map(|answered| answered.hold);
+        let hold = hold.or_else(|| data.read::<HoldExpired>().map(|expired| expired.hold));
+        let hold = hold.ok_or_else(|| refuse(InboxError::NotFound))?;
+        let conversation = batch.conversation.clone();
+        let made = self.made(&conversation, hold).await.map_err(refuse)?;
+        let settling = self.with_view(&conversation, |view, registry, judge, now| {
+            if view.pending.len() >= MAX_PENDING {
+                return Err(InboxError::Busy);
+            }
+            let scales = Scales { gate: self, view, registry, judge, now, conversation: &conversation };
+            match data.read::<HoldAnswered>() {
+                Some(answered) => scales.weigh(&answered, made.as_deref()),
+                None => {
+                    let withdrawn = data.read::<HoldExpired>().is_some_and(|end| end.withdrawn);
+                    scales.expire(hold, withdrawn)
+                }
+            }
+        });
+        let settling = settling.await.map_err(InboxError::journal).and_then(|settling| settling);
+        let settling = settling.map_err(refuse)?;
+        self.commit(batch, next, event, settling, made).await
+    }
+
+    async fn commit(
+        &self,
+        mut batch: Batch,
+        next: Next<'_>,
+        event: EventId,
+        settling: Settling,
+        made: Option<Arc<Envelope>>,
+    ) -> Result<Committed, MiddlewareError> {
+        let Settling { hold, weighed } = settling;
+        let outcome = weighed.outcome();
+        let conversation = batch.conversation.clone();
+        let permit = match &weighed {
+            Weighed::Approved(..) => Some(self.admit().await?),
+            _ => None,
+        };
+        if let (Some(data), Some(made)) = (verdict(&hold, &weighed, made.as_deref()), &made) {
+            let draft = Draft::of(conversation.clone(), data).from_source(SOURCE.clone());
+            batch.push(draft.caused_by(made).after(event));
+        }
+        let committed = next.run(batch).await?;
+        let desk = self.desk.get();
+        let view = self.view(&conversation, true).await.map_err(MiddlewareError::failed)?;
+        {
+            let mut view = view.lock().unwrap_or_else(poisoned);
+            view.touched = committed.events.last().map(|envelope| envelope.time);
+            if let (Weighed::Approved(..), Some(made)) = (&weighed, &made) {
+                let waits = made_type(made) != Some(DecisionType::Continue);
+                if waits && desk.is_some() {
+                    view.pending.insert(hold.id);
+                }
+                view.approved_since(made);
+            }
+            if let Weighed::Call(end) = &weighed
+                && let Ok(ticket) = &**end
+            {
+                view.called(&ticket.get().kind, self.clock.now());
+            }
+            committed.events.iter().for_each(|envelope| view.fold_live(envelope));
+        }
+        match weighed {
+            Weighed::More(_) => {}
+            Weighed::Call(end) => {
+                if let Some((_, waiting)) = self.waiting.calls.remove(&hold.id) {
+                    // A run that has just ended makes no call any more.
+                    let _ = waiting.reply.send(*end);
+                }
+            }
+            Weighed::Rejected(rejection) => {
+                if let Some(desk) = desk {
+                    desk.judged(Judged::Rejected);
+                }
+                self.waiting.settled(hold.id, Err(rejection.violations));
+            }
+            Weighed::Approved(approval, _) => {
+                self.waiting.settled(hold.id, Ok(()));
+                if let (Some(desk), Some(permit), Some(made)) = (desk, permit, made)
+                    && let Subject::Decision { decision_type } = hold.subject
+                {
+                    desk.judged(Judged::Approved);
+                    desk.submit(Submitted {
+                        conversation,
+                        decision: hold.id,
+                        kind: decision_type,
+                        approval: *approval,
+                        made,
+                        permit,
+                    });
+                }
+            }
+        }
+        self.waiting.weighed(event, Ok(outcome));
+        Ok(committed)
+    }
+
+    /// The DecisionMade of a held decision. None: what is held is a call, or nothing is.
+    async fn made(
+        &self,
+        conversation: &ConversationId,
+        hold: EventId,
+    ) -> Result<Option<Arc<Envelope>>, InboxError> {
+        let place = self.with_view(conversation, |view, _, _, _| {
+            let hold = view.holds.get(hold)?;
+            matches!(hold.subject, Subject::Decision { .. }).then_some(hold.sequence)
+        });
+        let Some(place) = place.await.map_err(InboxError::journal)? else {
+            return Ok(None);
+        };
+        // They are committed one right after the other.
+        let read = self.journal.read(conversation, place.saturating_sub(2), 1).await;
+        let made = read.map_err(InboxError::journal)?.into_iter().next();
+        match made.filter(|made| made.id == hold) {
+            Some(made) => Ok(Some(made)),
+            None => Err(InboxError::Journal(format!("decision {hold} isn't where it was held"))),
+        }
+    }
+}
+
+fn made_type(made: &Envelope) -> Option<DecisionType> {
+    made.read::<DecisionMade>().map(|made| made.decision_type)
+}
+
+/// The verdict that goes on record with an answer. None: none does.
+fn verdict(hold: &OpenHold, weighed: &Weighed, made: Option<&Envelope>) -> Option<EventData> {
+    let Subject::Decision { decision_type } = hold.subject else {
+        return None;
+    };
+    match weighed {
+        Weighed::More(_) | Weighed::Call(_) => None,
+        Weighed::Approved(approval, approved_by) => {
+            Some(EventData::typed(DecisionValidated {
+                original_decision_id: hold.id,
+                decision_type,
+                payload: approval.payload.clone(),
+                corrections: approval.corrections.clone(),
+                digest: approval.ticket.digest().to_string(),
+                policy: approval.ticket.policy().clone(),
+                origins: approval.origins.clone(),
+                approved_by: approved_by.clone(),
+            }))
+        }
+        Weighed::Rejected(rejection) => {
+            let made = made.and_then(|made| made.read::<DecisionMade>());
+            Some(EventData::typed(DecisionRejected {
+                original_decision_id: hold.id,
+                decision_type,
+                payload: made.map_or_else(|| hold.payload.clone(), |made| made.payload.clone()),
+                reason: rejection.reason(),
+                errors: rejection.errors(),
+                violations: rejection.violations.clone(),
+                suggestion: None,
+                origins: rejection.origins.clone(),
+            }))
+        }
+    }
+}
+
+/// All that an answer is weighed by.
+struct Scales<'a> {
+    gate: &'a Gate,
+    view: &'a mut View,
+    registry: &'a Registry,
+    judge: &'a Judge,
+    now: Timestamp,
+    conversation: &'a ConversationId,
+}
+
+impl Scales<'_> {
+    fn find(&self, hold: EventId) -> Result<OpenHold, InboxError> {
+        self.view.holds.get(hold).cloned().ok_or(InboxError::AlreadySettled)
+    }
+
+    fn weigh(
+        mut self,
+        answered: &HoldAnswered,
+        made: Option<&Envelope>,
+    ) -> Result<Settling, InboxError> {
+        let mut hold = self.find(answered.hold)?;
+        if self.now >= hold.question.expires_at {
+            return Err(InboxError::Expired { at: hold.question.expires_at });
+        }
+        if answered.digest != hold.question.digest {
+            return Err(InboxError::Stale { shown: hold.question.digest });
+        }
+        let answer = serde_json::to_value(&answered.answer).unwrap_or(Value::Null);
+        let wrong = mistakes(&hold.question.response_schema, &answer);
+        if !wrong.is_empty() {
+            return Err(InboxError::Invalid { violations: wrong });
+        }
+        if matches!(answered.answer, Answer::Approve)
+            && hold.approved_by.iter().any(|by| *by == answered.by)
+        {
+            return Err(InboxError::SameApprover { by: answered.by.clone() });
+        }
+        let calls = self.gate.waiting.calls.contains_key(&hold.id);
+        if matches!(hold.subject, Subject::Call { .. }) && !calls {
+            return Err(InboxError::RunGone);
+        }
+        let weighed = match &answered.answer {
+            Answer::Reject { reason } => refused(&hold, code::REJECTED_BY_PERSON, reason),
+            Answer::Answer { text } => refused(&hold, code::ANSWERED_BY_PERSON, text),
+            Answer::Approve if hold.missing() > 1 => Weighed::More(hold.missing() - 1),
+            Answer::Approve => {
+                let mut by = hold.approved_by.clone();
+                by.push(answered.by.clone());
+                let payload = hold.payload.clone();
+                self.released(&hold, &payload, by, made)?
+            }
+            Answer::Edit { payload } => {
+                let reason = crate::holds::edited_by(&answered.by);
+                let changes = ephor_rules::diff::changes(&hold.payload, payload, &reason);
+                if changes.is_empty() {
+                    return Err(InboxError::Invalid { violations: vec![unchanged()] });
+                }
+                hold.corrections.extend(changes);
+                let by = vec![answered.by.clone()];
+                let weighed = self.released(&hold, payload, by, made)?;
+                // A wrong edit is the person's to mend; what is held stays so.
+                match weighed {
+                    Weighed::Rejected(rejection) => {
+                        return Err(InboxError::Invalid { violations: rejection.violations });
+                    }
+                    Weighed::Call(end) if end.is_err() => {
+                        return Err(InboxError::Invalid { violations: end_violations(*end) });
+                    }
+                    _ if hold.question.approvals > 1 => {
+                        Weighed::More(hold.question.approvals - 1)
+                    }
+                    carried => carried,
+                }
+            }
+        };
+        Ok(Settling { hold, weighed })
+    }
+
+    fn expire(self, hold: EventId, withdrawn: bool) -> Result<Settling, InboxError> {
+        let hold = self.find(hold)?;
+        let why = match withdrawn {
+            true => "nobody waits for it any more".to_owned(),
+            false => format!("nobody answered by {}", hold.question.expires_at),
+        };
+        let weighed = refused(&hold, code::HOLD_EXPIRED, &why);
+        Ok(Settling { hold, weighed })
+    }
+
+    /// Judges what people have approved, in the world of now.
+    fn released(
+        &mut self,
+        hold: &OpenHold,
+        payload: &Arc<Value>,
+        by: Vec<String>,
+        made: Option<&Envelope>,
+    ) -> Result<Weighed, InboxError> {
+        let moment = self.view.moment(self.now);
+        match (&hold.subject, made) {
+            (Subject::Decision { decision_type }, Some(made)) => {
+                let who = self.view.who(&made.source, self.conversation.clone());
+                let world = self.view.world(self.registry, moment, &who);
+                let judged = self.judge.judge_released(hold.id, *decision_type, payload, &world);
+                Ok(match judged {
+                    Verdict::Approved(approval) if approval.corrections.is_empty() => {
+                        let corrections = hold.corrections.clone();
+                        Weighed::Approved(Box::new(Approval { corrections, ..approval }), by)
+                    }
+                    Verdict::Approved(approval) => Weighed::Rejected(not_as_shown(approval)),
+                    Verdict::Rejected(rejection) => Weighed::Rejected(rejection),
+                    Verdict::Held(hold) => Weighed::Rejected(again(&hold.reason())),
+                })
+            }
+            (Subject::Decision { .. }, None) => Err(InboxError::AlreadySettled),
+            (Subject::Call { .. }, _) => {
+                let Some(waiting) = self.gate.waiting.calls.get(&hold.id) else {
+                    return Err(InboxError::RunGone);
+                };
+                let call = edited(&waiting.call, payload);
+                let caller = &waiting.caller;
+                let who = self.view.who(&caller.source, self.conversation.clone());
+                let world = self.view.world(self.registry, moment, &who);
+                let judged =
+                    self.judge.judge_call_released(&caller.approval.ticket, call, &world);
+                Ok(Weighed::Call(Box::new(judged.map_err(|refusal| match refusal {
+                    Refusal::Rejected(rejection) => warrant::refused(&rejection),
+                    Refusal::Held(held) => warrant::refused(&again(&held.1.reason())),
+                }))))
+            }
+        }
+    }
+}
+
+/// What isn't carried out, as its agent is told.
+fn refused(hold: &OpenHold, code: &str, why: &str) -> Weighed {
+    let hint = ephor_rules::explain(code).map_or("", |explanation| explanation.advice);
+    if let Subject::Call { .. } = hold.subject {
+        let what = match code {
+            code::ANSWERED_BY_PERSON => format!("not carried out; a person answered: {why}"),
+            code::REJECTED_BY_PERSON => format!("a person rejected it: {why}"),
+            _ => why.to_owned(),
+        };
+        let failure = Failure::new(ErrorCode::Permission, what).hint(hint);
+        return Weighed::Call(Box::new(Err(failure)));
+    }
+    Weighed::Rejected(one(code, why, hint))
+}
+
+fn one(code: &str, message: &str, hint: &str) -> Rejection {
+    let violation = Violation {
+        code: code.to_owned(),
+        pointer: String::new(),
+        message: message.to_owned(),
+        expected: "a person's approval".to_owned(),
+        hint: hint.to_owned(),
+    };
+    Rejection { violations: vec![violation], ..Rejection::default() }
+}
+
+/// What the judge would have to change in what a person has approved.
+fn not_as_shown(approval: Approval) -> Rejection {
+    let change = |correction: ephor_core::Correction| {
+        let to = correction.to.map_or_else(|| "nothing".to_owned(), |to| to.to_string());
+        Violation {
+            code: code::NOT_AS_SHOWN.to_owned(),
+            message: format!("{} would have to be {to}", correction.pointer),
+            pointer: correction.pointer,
+            expected: to,
+            hint: correction.reason,
+        }
+    };
+    let violations = approval.corrections.into_iter().map(change).collect();
+    Rejection { violations, ..Rejection::default() }
+}
+
+/// The judge holds nothing that was released. If it did, nothing would be carried out.
+fn again(reason: &str) -> Rejection {
+    one(code::RULE_FAILED, &format!("it was held again: {reason}"), "Report it.")
+}
+
+fn unchanged() -> Violation {
+    Violation {
+        code: code::NOT_AS_SHOWN.to_owned(),
+        pointer: "/payload".to_owned(),
+        message: "payload: nothing is changed".to_owned(),
+        expected: "a changed payload".to_owned(),
+        hint: "Approve it if it is right as it is.".to_owned(),
+    }
+}
+
+fn end_violations(end: CallEnd) -> Vec<Violation> {
+    let Err(failure) = end else {
+        return Vec::new();
+    };
+    let hint = failure.hint.clone().unwrap_or_default();
+    one(failure.code.as_str(), &failure.message, &hint).violations
+}
