@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod canary;
+mod budgets;
 mod clarify;
 mod conflicts;
 mod databases;
