@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use ephor_core::events::{DecisionMade, DecisionRejected, SubAgentProgress};
+use ephor_core::events::{DecisionHeld, DecisionMade, DecisionRejected, SubAgentProgress};
 use ephor_core::{
     ConversationId, Decision, Draft, Envelope, ErrorCode, EventId, Failure, SubAgentId, Violation,
 };
@@ -16,9 +16,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use tokio::sync::oneshot;
 
 use crate::desk::Completion;
 use crate::services::Services;
+use crate::warrant::Withdraw;
 
 /// Why an agent has no result.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -26,9 +28,6 @@ pub enum AgentError {
     /// The coordinator rejected a decision.
     #[error("the decision was rejected: {}", reasons(.0))]
     Rejected(Vec<Violation>),
-    /// A decision waits for a person.
-    #[error("the decision waits for a person: {0}")]
-    Held(String),
     /// A decision was approved, and carrying it out failed.
     #[error("the decision could not be carried out: {0}")]
     NotCarriedOut(Value),
@@ -55,7 +54,7 @@ impl AgentError {
 
     pub(crate) fn failure(&self) -> Failure {
         let code = match self {
-            Self::Rejected(_) | Self::Held(_) => ErrorCode::Permission,
+            Self::Rejected(_) => ErrorCode::Permission,
             Self::NotCarriedOut(_) => ErrorCode::Dependency,
             Self::Model(_) => ErrorCode::NetworkError,
             Self::Runtime(_) | Self::Failed(_) => ErrorCode::Internal,
@@ -230,6 +229,9 @@ impl AgentContext {
 
     /// Publishes a decision, and waits until it has been carried out. The value is what came of
     /// it: a node's `{"output": …}`, a workflow's id, an answer.
+    ///
+    /// One that is held waits for a person, as long as the agent has time and the hold is open; no
+    /// answer, or a no, is [`AgentError::Rejected`]. When the agent ends before, it is withdrawn.
     pub async fn decide(&self, decision: impl Into<Decision>) -> Result<Value, AgentError> {
         let decision = decision.into();
         let runtime = |error: &dyn std::fmt::Display| AgentError::Runtime(error.to_string());
@@ -241,14 +243,23 @@ impl AgentContext {
         let id = draft.id;
         let completed = self.services.completions.expect(id);
         let waiting = Forget { services: &self.services, id };
+        let (settled, settlement) = oneshot::channel();
+        self.services.gate.waiting.agents.insert(id, settled);
         let receipt = self.services.bus.publish(draft).await.map_err(|error| runtime(&error))?;
         for envelope in receipt.events.iter() {
             if let Some(rejected) = envelope.get::<DecisionRejected>() {
                 return Err(AgentError::Rejected(rejected.violations.clone()));
             }
-            if let Some(held) = envelope.get::<ephor_core::events::DecisionHeld>() {
-                return Err(AgentError::Held(held.question.reason.clone()));
-            }
+        }
+        if receipt.events.iter().any(|envelope| envelope.get::<DecisionHeld>().is_some()) {
+            let conversation = self.conversation.clone();
+            let mut held =
+                Withdraw { services: &self.services, conversation, hold: id, open: true };
+            let settled = settlement.await;
+            held.open = false;
+            settled
+                .map_err(|_| runtime(&"the runtime has stopped"))?
+                .map_err(AgentError::Rejected)?;
         }
         let completion = completed.await.map_err(|_| runtime(&"the runtime has stopped"))?;
         drop(waiting);
@@ -305,5 +316,6 @@ struct Forget<'a> {
 impl Drop for Forget<'_> {
     fn drop(&mut self) {
         self.services.completions.forget(self.id);
+        self.services.gate.waiting.agents.remove(&self.id);
     }
 }

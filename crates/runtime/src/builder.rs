@@ -4,11 +4,11 @@ use std::sync::{Arc, PoisonError};
 
 use async_trait::async_trait;
 use ephor_bus::{Bus, Clock, Middleware, SystemClock};
-use ephor_core::DecisionType;
+use ephor_core::{DecisionType, Label, Provenance};
 use ephor_effects::{Executors, NodeExecutor, NodeKind};
 use ephor_journal::{Journal, Memory};
 use ephor_model::{ChatModel, Offline};
-use ephor_rules::{Judge, Registry, Rule};
+use ephor_rules::{Evidence, Judge, Registry, Rule};
 
 use crate::agent::{Agent, Erased, ErasedAgent};
 use crate::clock::{SystemTimer, Timer};
@@ -261,7 +261,10 @@ impl Builder {
         let host = Host::start(self.settings.arbiters)
             .await
             .map_err(|error| part("actors", error.to_string()))?;
-        let gate = Arc::new(Gate::new(judge, registry, journal.clone(), self.clock.clone()));
+        let trusted = self.settings.trusted_sources.clone();
+        let gate = Gate::new(judge, registry, journal.clone(), self.clock.clone(), trusted);
+        gate.set_configured(configured(&self.settings, &executors));
+        let gate = Arc::new(gate);
         let restored = gate.restore_ledger().await;
         restored.map_err(|error| part("journal", error.to_string()))?;
         let mut bus = Bus::builder().journal(journal.clone()).clock(self.clock.clone());
@@ -300,6 +303,20 @@ impl Builder {
         }
         Runtime::start(services).await.map_err(|reason| part("runtime", reason))
     }
+}
+
+/// What the operator has configured may be named by agents, whatever they have read.
+fn configured(settings: &Settings, executors: &Executors) -> Evidence {
+    let mut known = Evidence::default();
+    let by = Provenance::of(Label::Trusted, "settings");
+    for name in executors.connections().names() {
+        known.saw(&by, &name.into());
+    }
+    for to in &settings.destinations {
+        known.saw(&by, &to.name.as_str().into());
+        known.saw(&by, &to.url.as_str().into());
+    }
+    known
 }
 
 fn part(part: &str, reason: String) -> BuildError {

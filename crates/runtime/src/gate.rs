@@ -2,26 +2,31 @@
 //! built. It has each decision judged, commits decision and verdict together, and hands tickets to
 //! the coordinator.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use dashmap::{DashMap, DashSet};
 use ephor_bus::Clock;
 use ephor_core::events::{
-    ClarificationRequested, DecisionCompleted, DecisionInterrupted, NodeCompleted, NodeStarted,
+    AllowanceGranted, AllowanceRevoked, CallHeld, ClarificationRequested, DecisionCompleted, DecisionInterrupted, DecisionMade, DecisionValidated, HoldAnswered, HoldExpired, NodeCompleted, NodeStarted,
     WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted,
     WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{ConversationId, DecisionType, Envelope, Event, EventId};
 use ephor_journal::{Journal, replay};
-use ephor_rules::{Judge, Registry, Verdict, Who};
+use ephor_rules::{Evidence, Judge, Registry, Verdict, Who};
 use tokio::sync::Semaphore;
 
 use crate::desk::Desk;
+use crate::seen::Seen;
 use crate::spending::Ledger;
+use crate::trust::Trust;
 use crate::view::View;
 
 mod door;
+mod settle;
+pub(crate) mod waiting;
 
 pub use door::GateMiddleware;
 
@@ -30,7 +35,12 @@ pub use door::GateMiddleware;
 const MAX_SUBMITTED: usize = 65_536;
 
 /// Facts that only the runtime's own parts can publish, since the judge and the agents believe them.
-const FACTS: [&str; 13] = [
+const FACTS: [&str; 18] = [
+    CallHeld::TYPE,
+    HoldAnswered::TYPE,
+    HoldExpired::TYPE,
+    AllowanceGranted::TYPE,
+    AllowanceRevoked::TYPE,
     ClarificationRequested::TYPE,
     WorkflowCreated::TYPE,
     WorkflowStarted::TYPE,
@@ -46,6 +56,8 @@ const FACTS: [&str; 13] = [
     DecisionInterrupted::TYPE,
 ];
 
+static SOURCE: LazyLock<Arc<str>> = LazyLock::new(|| Arc::from("agent/coordinator"));
+
 /// The judge at the door of the bus, and what it knows.
 pub struct Gate {
     judge: RwLock<Arc<Judge>>,
@@ -54,8 +66,11 @@ pub struct Gate {
     announced: DashSet<EventId>,
     desk: OnceLock<Arc<dyn Desk>>,
     admission: Arc<Semaphore>,
+    pub(crate) waiting: waiting::Waiting,
     journal: Arc<dyn Journal>,
     clock: Arc<dyn Clock>,
+    trust: Trust,
+    configured: OnceLock<Evidence>,
     ledger: Arc<Ledger>,
 }
 
@@ -64,12 +79,14 @@ fn poisoned<T>(error: PoisonError<T>) -> T {
 }
 
 impl Gate {
-    /// A gate with a judge and what has been registered so far.
+    /// A gate with a judge, what has been registered so far, and the sources that the settings
+    /// trust.
     pub fn new(
         judge: Judge,
         registry: Registry,
         journal: Arc<dyn Journal>,
         clock: Arc<dyn Clock>,
+        trusted: Vec<String>,
     ) -> Self {
         Self {
             judge: RwLock::new(Arc::new(judge)),
@@ -78,8 +95,11 @@ impl Gate {
             announced: DashSet::new(),
             desk: OnceLock::new(),
             admission: Arc::new(Semaphore::new(MAX_SUBMITTED)),
+            waiting: waiting::Waiting::default(),
             journal,
             clock,
+            trust: Trust::new(trusted),
+            configured: OnceLock::new(),
             ledger: Arc::default(),
         }
     }
@@ -114,6 +134,17 @@ impl Gate {
     /// Who orders approved decisions.
     pub fn desk(&self) -> Option<&Arc<dyn Desk>> {
         self.desk.get()
+    }
+
+    /// Whom the operator trusts.
+    pub fn trust(&self) -> &Trust {
+        &self.trust
+    }
+
+    /// Sets what each conversation knows from the operator before anything is said, as names of
+    /// connections and destinations. False: it has been set.
+    pub fn set_configured(&self, configured: Evidence) -> bool {
+        self.configured.set(configured).is_ok()
     }
 
     /// Lets one event of the runtime's own through that others may not publish.
@@ -180,6 +211,12 @@ impl Gate {
         config.decisions_per_minute.is_some() || config.http_per_minute.is_some()
     }
 
+    /// A conversation of which nothing is known but what the operator has configured.
+    fn fresh(&self) -> View {
+        let configured = self.configured.get().cloned().unwrap_or_default();
+        View::new(self.rates(), self.ledger(), Seen::new(configured))
+    }
+
     async fn view(
         &self,
         conversation: &ConversationId,
@@ -188,14 +225,28 @@ impl Gate {
         if let Some(view) = self.views.get(conversation) {
             return Ok(view.clone());
         }
-        let mut view = View::new(self.rates(), self.ledger());
+        let mut view = self.fresh();
         if has_past {
+            // A held decision is blocked, and counts once a person has approved it.
+            let mut held: HashMap<EventId, Arc<Envelope>> = HashMap::new();
             let fold = |envelope: &Arc<Envelope>| {
                 if !envelope.blocked() {
+                    if !held.is_empty()
+                        && let Some(end) = envelope.read::<DecisionValidated>()
+                        && let Some(made) = held.remove(&end.original_decision_id)
+                    {
+                        view.approved_since(&made);
+                    }
                     view.fold(envelope);
+                    held.retain(|id, _| view.holds.get(*id).is_some());
+                } else if envelope.kind() == DecisionMade::TYPE {
+                    held.insert(envelope.id, envelope.clone());
                 }
             };
             replay(&*self.journal, conversation, fold).await?;
+            for hold in view.holds.iter() {
+                self.waiting.due.add(hold.question.expires_at, hold.id, conversation);
+            }
         }
         // Somebody who came at the same time may have been first; both read the same journal.
         let entry = self.views.entry(conversation.clone());

@@ -179,32 +179,38 @@ impl Holds {
 
     fn decision(&mut self, envelope: &Envelope, held: &DecisionHeld) {
         let id = held.original_decision_id;
-        self.0.insert(id, OpenHold {
+        self.0.insert(
             id,
-            subject: Subject::Decision { decision_type: held.decision_type },
-            since: envelope.time,
-            payload: held.payload.clone(),
-            corrections: held.corrections.clone(),
-            question: held.question.clone(),
-            approved_by: Vec::new(),
-            sequence: envelope.sequence,
-        });
+            OpenHold {
+                id,
+                subject: Subject::Decision { decision_type: held.decision_type },
+                since: envelope.time,
+                payload: held.payload.clone(),
+                corrections: held.corrections.clone(),
+                question: held.question.clone(),
+                approved_by: Vec::new(),
+                sequence: envelope.sequence,
+            },
+        );
     }
 
     fn call(&mut self, envelope: &Envelope, held: &CallHeld) {
-        self.0.insert(envelope.id, OpenHold {
-            id: envelope.id,
-            subject: Subject::Call {
-                node: held.node.clone(),
-                kind: held.kind.clone(),
-                attempt: held.attempt,
+        self.0.insert(
+            envelope.id,
+            OpenHold {
+                id: envelope.id,
+                subject: Subject::Call {
+                    node: held.node.clone(),
+                    kind: held.kind.clone(),
+                    attempt: held.attempt,
+                },
+                since: envelope.time,
+                payload: held.payload.clone(),
+                corrections: Vec::new(),
+                question: held.question.clone(),
+                approved_by: Vec::new(),
+                sequence: envelope.sequence,
             },
-            since: envelope.time,
-            payload: held.payload.clone(),
-            corrections: Vec::new(),
-            question: held.question.clone(),
-            approved_by: Vec::new(),
-            sequence: envelope.sequence,
-        });
+        );
     }
 }

@@ -9,14 +9,18 @@ pub mod builder;
 pub mod clock;
 pub mod desk;
 pub mod gate;
+pub mod holds;
 pub mod host;
+pub mod inbox;
 pub mod metered;
 pub mod runtime;
+pub mod seen;
 pub mod services;
 pub mod settings;
 pub mod spending;
 pub mod summary;
 mod supervisor;
+pub mod trust;
 pub mod view;
 pub mod warrant;
 
@@ -26,9 +30,10 @@ pub use clock::{SystemTimer, Timer};
 pub use desk::{
     CallGuard, Completion, Completions, DecisionExecutor, Desk, Detach, Judged, Released, Submitted,
 };
+pub use inbox::{Inbox, InboxError};
 pub use runtime::{Conversation, Reply, Runtime, SendError, WorkflowSummary};
 pub use services::Services;
-pub use settings::{Settings, SubAgentSettings};
+pub use settings::{ApprovalSettings, Settings, SubAgentSettings};
 pub use summary::{DecisionStatus, DecisionSummary};
 
 /// What a panic said.

@@ -19,6 +19,7 @@ use tokio::sync::oneshot;
 use crate::agent::{Agent, Erased, ErasedAgent};
 use crate::builder::Builder;
 use crate::desk::Desk;
+use crate::inbox::{self, Inbox};
 use crate::services::Services;
 use crate::summary::{DecisionLog, DecisionSummary};
 
@@ -26,7 +27,7 @@ use crate::summary::{DecisionLog, DecisionSummary};
 #[derive(Clone)]
 pub struct Runtime {
     services: Services,
-    _sweeper: Arc<AbortOnDrop>,
+    _tasks: Arc<[AbortOnDrop; 2]>,
 }
 
 struct AbortOnDrop(tokio::task::JoinHandle<()>);
@@ -109,7 +110,8 @@ impl Runtime {
             }
         });
         let sweeper = tokio::spawn(sweep(services.downgrade()));
-        Ok(Self { services, _sweeper: Arc::new(AbortOnDrop(sweeper)) })
+        let watch = tokio::spawn(inbox::watch(services.downgrade()));
+        Ok(Self { services, _tasks: Arc::new([AbortOnDrop(sweeper), AbortOnDrop(watch)]) })
     }
 
     /// What its parts can reach.
@@ -130,6 +132,12 @@ impl Runtime {
     /// A conversation of the tenant `local`, or `tenant/name`. It need not exist yet.
     pub fn conversation(&self, name: &str) -> Conversation {
         Conversation { runtime: self.clone(), id: name.parse() }
+    }
+
+    /// What waits for people in the conversations of the tenant `local`. See [`Inbox::of`] for
+    /// others.
+    pub fn inbox(&self) -> Inbox {
+        Inbox::new(self.services.clone(), "local")
     }
 
     /// The conversations of a tenant, the one written last first.
@@ -202,6 +210,10 @@ impl Conversation {
 
     /// Says something, and waits until the turn has ended: with an answer, or with a question,
     /// which the next message answers.
+    ///
+    /// While a decision of the turn waits for a person's approval the turn goes on: a MessageSent
+    /// says so, and this returns when it has been settled and the turn has ended. Whoever can't wait
+    /// may drop the future; the turn goes on, and its TurnEnded is published all the same.
     pub async fn send(&self, text: impl Into<String>) -> Result<Reply, SendError> {
         self.send_message(UserMessageReceived::text(text)).await
     }
@@ -223,7 +235,8 @@ impl Conversation {
     }
 
     /// Publishes a decision in this conversation, from the source `embedder`. The receipt holds
-    /// its verdict.
+    /// its verdict. One that is held is settled through the [`Inbox`]; its end is a
+    /// DecisionRejected, or a DecisionCompleted.
     pub async fn decide(&self, decision: impl Into<Decision>) -> Result<Receipt, SendError> {
         let decision = decision.into();
         let payload = decision.to_payload().unwrap_or(Value::Null);

@@ -52,6 +52,8 @@ pub struct Inner {
     pub main: Handle,
     /// Who waits for a decision's end.
     pub completions: Completions,
+    /// What waits for people, as far as the journal has been read.
+    pub(crate) inbox: tokio::sync::Mutex<crate::inbox::Index>,
     pub(crate) turns: DashMap<EventId, oneshot::Sender<TurnEnded>>,
     pub(crate) agents: RwLock<HashMap<String, Arc<dyn ErasedAgent>>>,
     decision_executors: RwLock<HashMap<DecisionType, Arc<dyn DecisionExecutor>>>,
@@ -92,6 +94,7 @@ impl Services {
             host: built.host,
             main: Handle::current(),
             completions: Completions::default(),
+            inbox: tokio::sync::Mutex::default(),
             turns: DashMap::new(),
             agents: RwLock::new(HashMap::new()),
             decision_executors: RwLock::new(HashMap::new()),

@@ -32,8 +32,14 @@ pub struct Settings {
     pub effects: EffectSettings,
     /// Where results can be sent.
     pub destinations: Vec<Destination>,
+    /// Sources whose content is as good as the operator's own: `http:HOST` (`http:*.example.com`
+    /// with all below it; the port belongs to it, where it isn't the scheme's own),
+    /// `database:CONNECTION`, `node:KIND`. All others are untrusted. Default: none.
+    pub trusted_sources: Vec<String>,
     /// Sub-agents.
     pub subagents: SubAgentSettings,
+    /// Approvals by people.
+    pub approvals: ApprovalSettings,
     /// Seconds after which an idle conversation leaves memory. Default 300.
     pub passivate_after: u64,
     /// Threads for actors. Default 2.
@@ -47,10 +53,26 @@ impl Default for Settings {
             prices: Prices::default(),
             effects: EffectSettings::default(),
             destinations: Vec::new(),
+            trusted_sources: Vec::new(),
             subagents: SubAgentSettings::default(),
+            approvals: ApprovalSettings::default(),
             passivate_after: 300,
             arbiters: 2,
         }
+    }
+}
+
+/// The settings of approvals. How long a hold waits is the judge's `hold_ttl`.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ApprovalSettings {
+    /// Longest time, in seconds, for which a person may allow something. Default 86400.
+    pub max_allowance: u64,
+}
+
+impl Default for ApprovalSettings {
+    fn default() -> Self {
+        Self { max_allowance: 86_400 }
     }
 }
 

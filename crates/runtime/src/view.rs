@@ -5,20 +5,20 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::events::{
-    AllowanceGranted, AllowanceRevoked, DecisionCompleted, DecisionInterrupted, DecisionMade,
-    ModelCalled, NodeCompleted, NodeStarted, SubAgentCompleted, UserMessageReceived,
+    AllowanceGranted, AllowanceRevoked, Answer, DecisionCompleted, DecisionInterrupted,
+    DecisionMade, HoldAnswered, ModelCalled, NodeCompleted, NodeStarted,
     WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted,
     WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{
-    ConversationId, DecisionType, Envelope, Event, EventId, Label, Provenance, WorkflowId,
-    WorkflowStatus,
+    ConversationId, DecisionType, Envelope, Event, EventId, WorkflowId, WorkflowStatus,
 };
-use ephor_rules::evidence::user;
-use ephor_rules::{Allowances, Evidence, Moment, Registry, Who, Workflows, World};
+use ephor_rules::{Allowances, Moment, Registry, Who, Workflows, World};
 use jiff::Timestamp;
 use serde_json::Value;
 
+use crate::seen::Seen;
+use crate::holds::Holds;
 use crate::spending::{Ledger, Spending};
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -40,9 +40,11 @@ pub struct View {
     /// Its stored workflows.
     pub workflows: Workflows,
     /// What the conversation has seen, and from whom.
-    pub evidence: Evidence,
+    pub seen: Seen,
     /// What people have allowed in it for some time.
     pub allowances: Allowances,
+    /// What waits for a person.
+    pub holds: Holds,
     /// By its source, on whose behalf a sub-agent works.
     spawned: HashMap<Arc<str>, Vec<Arc<str>>>,
     spending: Spending,
@@ -90,9 +92,9 @@ fn minute() -> jiff::SignedDuration {
 
 impl View {
     /// Nothing yet. `rates`: whether rates are limited, and so worth counting. `ledger`: where what
-    /// is spent is put down by day, if budgets ask.
-    pub fn new(rates: bool, ledger: Option<Arc<Ledger>>) -> Self {
-        Self { rates, spending: Spending::with(ledger), ..Self::default() }
+    /// is spent is put down by day, if budgets ask. `seen`: what is known before anything is said.
+    pub fn new(rates: bool, ledger: Option<Arc<Ledger>>, seen: Seen) -> Self {
+        Self { rates, spending: Spending::with(ledger), seen, ..Self::default() }
     }
 
     /// Whether a workflow has been run before.
@@ -129,7 +131,7 @@ impl View {
         moment.usages = self.spending.usages(who, moment.now);
         World::new(registry, &self.workflows, moment)
             .by(who)
-            .having_seen(&self.evidence)
+            .having_seen(&self.seen.evidence)
             .allowing(&self.allowances)
     }
 
@@ -140,6 +142,9 @@ impl View {
     }
 
     fn take_in(&mut self, envelope: &Envelope) {
+        self.edited(envelope);
+        self.holds.fold(envelope);
+        self.seen.fold(envelope);
         match envelope.kind() {
             DecisionMade::TYPE => {
                 if self.recent.len() >= RECENT {
@@ -159,25 +164,6 @@ impl View {
             NodeCompleted::TYPE => {
                 if let Some(completed) = envelope.read::<NodeCompleted>() {
                     self.llm_tokens += completed.llm_tokens;
-                    let unknown = || Provenance::of(Label::Untrusted, "node");
-                    let from = Some(&completed.provenance).filter(|from| !from.is_empty());
-                    self.evidence.saw(&from.cloned().unwrap_or_else(unknown), &completed.output);
-                }
-            }
-            UserMessageReceived::TYPE => {
-                if let Some(message) = envelope.read::<UserMessageReceived>() {
-                    self.evidence.saw(&user(), &message.text.as_str().into());
-                    let fields = message.fields.clone().unwrap_or_default();
-                    self.evidence.saw(&user(), &fields.into());
-                }
-            }
-            SubAgentCompleted::TYPE => {
-                if let Some(completed) = envelope.read::<SubAgentCompleted>() {
-                    // It works in this conversation: whatever that has read may be in its result.
-                    let mut made = self.evidence.read().clone();
-                    let source = format!("agent:{}", completed.subagent_type);
-                    made.add(&Provenance::of(Label::Model, source));
-                    self.evidence.saw(&made, &completed.output);
                 }
             }
             AllowanceGranted::TYPE => {
@@ -233,6 +219,28 @@ impl View {
         }
     }
 
+    /// What a person writes into a held payload is theirs, and has been seen.
+    fn edited(&mut self, envelope: &Envelope) {
+        let Some(answered) = envelope.read::<HoldAnswered>() else {
+            return;
+        };
+        if let (Answer::Edit { payload }, Some(hold)) =
+            (&answered.answer, self.holds.get(answered.hold))
+        {
+            for change in ephor_rules::diff::changes(&hold.payload, payload, "") {
+                // Of a list or an object they may have written a part only.
+                if let Some(written) = change.to.filter(|to| !to.is_array() && !to.is_object()) {
+                    self.seen.evidence.saw(&ephor_rules::evidence::user(), &written);
+                }
+            }
+        }
+    }
+
+    /// Notes that a decision that was held has been approved.
+    pub(crate) fn approved_since(&mut self, made: &Envelope) {
+        self.spawned_by(made);
+    }
+
     /// Notes on whose behalf a sub-agent works. One type that several agents spawn works for all of
     /// them.
     fn spawned_by(&mut self, envelope: &Envelope) {
@@ -257,7 +265,9 @@ impl View {
 
     /// Whether a decision of that id was judged lately, or is being carried out.
     pub fn knows(&self, decision: EventId) -> bool {
-        self.pending.contains(&decision) || self.recent.contains(&decision)
+        self.pending.contains(&decision)
+            || self.recent.contains(&decision)
+            || self.holds.get(decision).is_some()
     }
 
     fn fold_workflow(&mut self, envelope: &Envelope) {

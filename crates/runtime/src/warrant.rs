@@ -1,20 +1,33 @@
-//! Tickets for node calls, given out just before the effect.
+//! Tickets for node calls, given out just before the effect. A call that is held waits here for a
+//! person.
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::events::{CallHeld, NodeRef, Question};
+use ephor_core::{Draft, ErrorCode, EventId, Failure};
 use ephor_effects::Warrant;
-use ephor_rules::{Approval, Approved, NodeCall, Refusal, Rejection, Who};
-use jiff::Timestamp;
-use serde_json::Value;
+use ephor_rules::diff::changes;
+use ephor_rules::evidence::user;
+use ephor_rules::{Approval, Approved, NodeCall, Refusal, Rejection};
+use serde_json::{Map, Value};
+use tokio::sync::oneshot;
 
+use crate::gate::waiting::WaitingCall;
+use crate::holds::MAX_HOLDS;
 use crate::metered;
 use crate::services::Services;
-use crate::view::View;
+
+/// A call that a person must see.
+struct Held {
+    call: NodeCall,
+    payload: Arc<Value>,
+    question: Question,
+}
 
 /// Judges a node call whose references have been resolved, for the agent whose decision it comes
-/// from.
+/// from. One that is held waits here until a person has answered, or nobody has in time; dropping
+/// the future withdraws it.
 pub async fn approve(
     services: &Services,
     parent: &Caller,
@@ -33,13 +46,116 @@ pub async fn approve(
         let who = view.who(&parent.source, conversation.clone());
         let world = view.world(registry, moment, &who);
         let judged = judge.judge_call(&parent.approval.ticket, call, &world);
-        counted(judged, view, &who, now)
+        match judged {
+            Err(Refusal::Held(held)) => {
+                let (call, hold) = *held;
+                let ttl = judge.config().hold_ttl;
+                let spec = registry.kind(&call.kind);
+                let mut question = hold.call_question(&call.kind, spec, &world, ttl);
+                // Nothing can be approved once the decision's own approval has ended.
+                let end = parent.approval.ticket.expires_at();
+                question.expires_at = question.expires_at.min(end);
+                if view.holds.len() >= MAX_HOLDS {
+                    let what = format!("{MAX_HOLDS} things wait for a person already");
+                    return Err(Err(Failure::new(ErrorCode::ResourceLimit, what)));
+                }
+                Err(Ok(Held { call, payload: hold.payload, question }))
+            }
+            Err(Refusal::Rejected(rejection)) => Err(Err(refused(&rejection))),
+            Ok(ticket) => {
+                view.ticket(&ticket.get().kind, &who, now);
+                Ok(ticket)
+            }
+        }
     });
     let judged = judged.await.map_err(|e| Failure::new(ErrorCode::Internal, e.to_string()))?;
-    judged.map_err(|refusal| match refusal {
-        Refusal::Rejected(rejection) => refused(&rejection),
-        Refusal::Held(held) => Failure::new(ErrorCode::Permission, held.1.reason()),
-    })
+    match judged {
+        Ok(ticket) => Ok(ticket),
+        Err(Err(failure)) => Err(failure),
+        Err(Ok(held)) => wait(services, parent, held).await,
+    }
+}
+
+/// Puts a held call on record, and waits for what people say.
+async fn wait(
+    services: &Services,
+    parent: &Caller,
+    held: Held,
+) -> Result<Approved<NodeCall>, Failure> {
+    let Held { call, payload, question } = held;
+    let event = CallHeld {
+        node: NodeRef {
+            workflow_id: call.workflow_id.clone(),
+            run: call.run,
+            node_id: call.node_id.clone(),
+        },
+        kind: call.kind.clone(),
+        attempt: call.attempt,
+        payload,
+        question,
+    };
+    let draft = Draft::new(call.conversation.clone(), event);
+    let draft = draft.from_source("agent/coordinator").after(call.run);
+    let (reply, end) = oneshot::channel();
+    let mut waits =
+        Withdraw { services, conversation: call.conversation.clone(), hold: draft.id, open: true };
+    let waiting = WaitingCall { call, caller: parent.clone(), reply };
+    services.gate.waiting.calls.insert(draft.id, waiting);
+    let receipt = services.publish_own(draft).await;
+    let receipt = receipt.map_err(|e| Failure::new(ErrorCode::Internal, e.to_string()))?;
+    if let ephor_bus::Outcome::Blocked { by, reason } = receipt.outcome {
+        let what = format!("it is held, and {by} let nobody be asked: {reason}");
+        return Err(Failure::new(ErrorCode::Permission, what));
+    }
+    let end = end.await;
+    waits.open = false;
+    end.unwrap_or_else(|_| Err(Failure::new(ErrorCode::Internal, "the runtime has stopped")))
+}
+
+/// Closes a hold for which nobody waits any more.
+pub(crate) struct Withdraw<'a> {
+    pub services: &'a Services,
+    pub conversation: ephor_core::ConversationId,
+    pub hold: EventId,
+    pub open: bool,
+}
+
+impl Drop for Withdraw<'_> {
+    fn drop(&mut self) {
+        self.services.gate.waiting.calls.remove(&self.hold);
+        if self.open {
+            let (services, hold) = (self.services.clone(), self.hold);
+            let conversation = self.conversation.clone();
+            self.services.main.spawn(async move {
+                crate::inbox::expire(&services, &conversation, hold, true).await;
+            });
+        }
+    }
+}
+
+/// A held call with what people have made of its payload. What they wrote is theirs.
+pub(crate) fn edited(call: &NodeCall, payload: &Value) -> NodeCall {
+    let mut call = call.clone();
+    let part = |name: &str| payload.get(name).and_then(Value::as_object).cloned();
+    let (config, locals) = (part("config").unwrap_or_default(), part("locals").unwrap_or_default());
+    let written = |before: &Map<String, Value>, after: &Map<String, Value>| {
+        let (before, after) = (Value::Object(before.clone()), Value::Object(after.clone()));
+        // Of a list or an object a person may have written a part only.
+        let scalar = |to: &Value| !to.is_array() && !to.is_object();
+        let changes = changes(&before, &after, "").into_iter();
+        changes
+            .filter(move |change| change.to.as_ref().is_some_and(scalar))
+            .map(|change| change.pointer.trim_start_matches('/').to_owned())
+    };
+    for place in written(&call.config, &config) {
+        call.origins.insert(place, user());
+    }
+    for name in written(&call.locals, &locals) {
+        call.origins.insert(format!("locals.{name}"), user());
+    }
+    call.config = config;
+    call.locals = locals;
+    call
 }
 
 /// On whose decision a call is made.
@@ -51,21 +167,8 @@ pub struct Caller {
     pub source: Arc<str>,
 }
 
-/// A ticket that is given out counts towards budgets and rates.
-fn counted(
-    judged: Result<Approved<NodeCall>, Refusal>,
-    view: &mut View,
-    who: &Who,
-    now: Timestamp,
-) -> Result<Approved<NodeCall>, Refusal> {
-    if let Ok(ticket) = &judged {
-        view.ticket(&ticket.get().kind, who, now);
-    }
-    judged
-}
-
 /// A rejection as a node's failure.
-fn refused(rejection: &Rejection) -> Failure {
+pub(crate) fn refused(rejection: &Rejection) -> Failure {
     let hint = rejection.violations.first().map(|violation| violation.hint.clone());
     let mut failure = Failure::new(ErrorCode::ValidationFailed, rejection.reason());
     failure.hint = hint.filter(|hint| !hint.is_empty());

@@ -35,9 +35,24 @@ pub struct Question {
     /// To what: `host:example.com`, `database:sales`. Empty: to nothing in particular.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub resource: String,
+    /// What each rule holds: an allowance for the like of it names the same.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held_by: Vec<HeldBy>,
     /// Where its arguments came from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub origins: Vec<Origin>,
+}
+
+/// What one rule holds.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+pub struct HeldBy {
+    /// The rule.
+    pub rule: String,
+    /// A decision's type, or a node's kind.
+    pub action: String,
+    /// To what. Empty: to nothing in particular.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub resource: String,
 }
 
 /// A node's call waits for a person: with its values in place a policy wants it seen. The event's
@@ -95,11 +110,14 @@ pub struct HoldAnswered {
 }
 event!(HoldAnswered);
 
-/// Nobody answered a hold in time; it counts as rejected.
+/// Nobody answered a hold in time, or nobody waits for it any more; it counts as rejected.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct HoldExpired {
     /// The held decision's id, or the CallHeld event's.
     pub hold: EventId,
+    /// Whether whoever wanted it has ended before: its run, or its agent.
+    #[serde(default)]
+    pub withdrawn: bool,
 }
 event!(HoldExpired);
 

@@ -1,30 +1,32 @@
 //! The gate as a middleware: what it refuses, lets pass, and has judged.
 
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use ephor_bus::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
 use ephor_core::events::{
-    DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated, Question,
+    CallHeld, DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated, Question,
 };
-use ephor_core::{ConversationId, DecisionType, Disposition, Draft, Event, EventData, EventId};
+use ephor_core::{
+    ConversationId, DecisionType, Disposition, Draft, Envelope, Event, EventData, EventId,
+};
 use ephor_rules::{Approval, Hold, Rejection, Verdict};
 use tokio::sync::OwnedSemaphorePermit;
 
-use super::{FACTS, Gate, poisoned};
+use super::settle::settles;
+use super::{FACTS, Gate, SOURCE, poisoned};
 use crate::desk::{Judged, Submitted};
+use crate::holds::MAX_HOLDS;
 use crate::view::View;
 
 /// Most approved decisions of one conversation whose end isn't known yet. The agenda holds as many.
-const MAX_PENDING: usize = 1024;
+pub(super) const MAX_PENDING: usize = 1024;
 
 /// Verdicts are the gate's own: nobody can publish one.
 const VERDICTS: [&str; 3] = [DecisionValidated::TYPE, DecisionRejected::TYPE, DecisionHeld::TYPE];
 
 /// Who blocks what was not approved.
 const NAME: &str = "coordinator";
-
-static SOURCE: LazyLock<Arc<str>> = LazyLock::new(|| Arc::from("agent/coordinator"));
 
 /// The gate as the bus sees it.
 pub struct GateMiddleware(pub Arc<Gate>);
@@ -55,12 +57,15 @@ impl Middleware for GateMiddleware {
     }
 
     fn may_emit(&self, kind: &str) -> &[&str] {
-        if kind == DecisionMade::TYPE { &VERDICTS } else { &[] }
+        if kind == DecisionMade::TYPE || settles(kind) { &VERDICTS } else { &[] }
     }
 
     async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
         match self.0.look(&batch)? {
             Some(made) => self.0.decide(batch, made, next).await,
+            None if batch.published().is_some_and(|draft| settles(draft.data.kind())) => {
+                self.0.settle(batch, next).await
+            }
             None => self.0.pass(batch, next).await,
         }
     }
@@ -108,13 +113,14 @@ impl Gate {
         let first = batch.head == 0;
         let committed = next.run(batch).await?;
         if first {
-            let fresh = || Arc::new(Mutex::new(View::new(self.rates(), self.ledger())));
+            let fresh = || Arc::new(Mutex::new(self.fresh()));
             self.views.entry(conversation.clone()).or_insert_with(fresh);
         }
         if let Some(view) = self.views.get(&conversation) {
             let mut view = view.lock().unwrap_or_else(poisoned);
             view.touched = committed.events.last().map(|envelope| envelope.time);
             committed.events.iter().for_each(|envelope| view.fold_live(envelope));
+            self.note_due(&committed.events);
         }
         Ok(committed)
     }
@@ -147,6 +153,7 @@ impl Gate {
             }
             committed.events.iter().for_each(|envelope| view.fold_live(envelope));
         }
+        self.note_due(&committed.events);
         let Some(desk) = desk else {
             return Ok(committed);
         };
@@ -163,6 +170,20 @@ impl Gate {
             });
         }
         Ok(committed)
+    }
+
+    /// What was held with these events expires some time.
+    fn note_due(&self, events: &[Arc<Envelope>]) {
+        for envelope in events {
+            let (hold, at) = if let Some(held) = envelope.get::<DecisionHeld>() {
+                (held.original_decision_id, held.question.expires_at)
+            } else if let Some(held) = envelope.get::<CallHeld>() {
+                (envelope.id, held.question.expires_at)
+            } else {
+                continue;
+            };
+            self.waiting.due.add(at, hold, &envelope.conversation);
+        }
     }
 
     fn verdict(&self, view: &Mutex<View>, made: &Made) -> Result<Answer, MiddlewareError> {
@@ -183,6 +204,11 @@ impl Gate {
         Ok(match judge.judge(made.id, made.kind, &made.payload, &world) {
             Verdict::Approved(approval) => Answer::Approved(approval),
             Verdict::Rejected(rejection) => Answer::Rejected(rejection),
+            Verdict::Held(_) if view.holds.len() >= MAX_HOLDS => {
+                return Err(MiddlewareError::block(format!(
+                    "{MAX_HOLDS} things of the conversation wait for a person already"
+                )));
+            }
             Verdict::Held(hold) => {
                 let question = hold.question(made.kind, &world, judge.config().hold_ttl);
                 Answer::Held(hold, question)
@@ -190,7 +216,7 @@ impl Gate {
         })
     }
 
-    async fn admit(&self) -> Result<OwnedSemaphorePermit, MiddlewareError> {
+    pub(super) async fn admit(&self) -> Result<OwnedSemaphorePermit, MiddlewareError> {
         let permit = self.admission.clone().acquire_owned().await;
         permit.map_err(|_| MiddlewareError::failed("the coordinator has stopped"))
     }

@@ -104,7 +104,8 @@ impl Gate {
             if view.pending.len() >= MAX_PENDING {
                 return Err(InboxError::Busy);
             }
-            let scales = Scales { gate: self, view, registry, judge, now, conversation: &conversation };
+            let scales =
+                Scales { gate: self, view, registry, judge, now, conversation: &conversation };
             match data.read::<HoldAnswered>() {
                 Some(answered) => scales.weigh(&answered, made.as_deref()),
                 None => {
@@ -152,8 +153,10 @@ impl Gate {
             }
             if let Weighed::Call(end) = &weighed
                 && let Ok(ticket) = &**end
+                && let Some(waiting) = self.waiting.calls.get(&hold.id)
             {
-                view.called(&ticket.get().kind, self.clock.now());
+                let who = view.who(&waiting.caller.source, conversation.clone());
+                view.ticket(&ticket.get().kind, &who, self.clock.now());
             }
             committed.events.iter().for_each(|envelope| view.fold_live(envelope));
         }
@@ -226,18 +229,16 @@ fn verdict(hold: &OpenHold, weighed: &Weighed, made: Option<&Envelope>) -> Optio
     };
     match weighed {
         Weighed::More(_) | Weighed::Call(_) => None,
-        Weighed::Approved(approval, approved_by) => {
-            Some(EventData::typed(DecisionValidated {
-                original_decision_id: hold.id,
-                decision_type,
-                payload: approval.payload.clone(),
-                corrections: approval.corrections.clone(),
-                digest: approval.ticket.digest().to_string(),
-                policy: approval.ticket.policy().clone(),
-                origins: approval.origins.clone(),
-                approved_by: approved_by.clone(),
-            }))
-        }
+        Weighed::Approved(approval, approved_by) => Some(EventData::typed(DecisionValidated {
+            original_decision_id: hold.id,
+            decision_type,
+            payload: approval.payload.clone(),
+            corrections: approval.corrections.clone(),
+            digest: approval.ticket.digest().to_string(),
+            policy: approval.ticket.policy().clone(),
+            origins: approval.origins.clone(),
+            approved_by: approved_by.clone(),
+        })),
         Weighed::Rejected(rejection) => {
             let made = made.and_then(|made| made.read::<DecisionMade>());
             Some(EventData::typed(DecisionRejected {
@@ -322,9 +323,7 @@ impl Scales<'_> {
                     Weighed::Call(end) if end.is_err() => {
                         return Err(InboxError::Invalid { violations: end_violations(*end) });
                     }
-                    _ if hold.question.approvals > 1 => {
-                        Weighed::More(hold.question.approvals - 1)
-                    }
+                    _ if hold.question.approvals > 1 => Weighed::More(hold.question.approvals - 1),
                     carried => carried,
                 }
             }
@@ -375,8 +374,7 @@ impl Scales<'_> {
                 let caller = &waiting.caller;
                 let who = self.view.who(&caller.source, self.conversation.clone());
                 let world = self.view.world(self.registry, moment, &who);
-                let judged =
-                    self.judge.judge_call_released(&caller.approval.ticket, call, &world);
+                let judged = self.judge.judge_call_released(&caller.approval.ticket, call, &world);
                 Ok(Weighed::Call(Box::new(judged.map_err(|refusal| match refusal {
                     Refusal::Rejected(rejection) => warrant::refused(&rejection),
                     Refusal::Held(held) => warrant::refused(&again(&held.1.reason())),

@@ -1,0 +1,336 @@
+//! The inbox: what waits for people, and their answers. An answer goes through the gate like a
+//! decision, so that nothing is carried out that wasn't judged at that moment.
+
+mod allowances;
+mod expiry;
+mod index;
+
+use std::sync::Arc;
+
+use ephor_bus::{BusError, Outcome as Published};
+use ephor_core::events::{Answer, HoldAnswered};
+use ephor_core::{ConversationId, Draft, EventId, Failure, Violation};
+use serde::Serialize;
+use tokio::sync::oneshot;
+
+pub use allowances::{Allow, Allowance};
+pub(crate) use expiry::{expire, watch};
+pub(crate) use index::Index;
+
+use crate::holds::OpenHold;
+use crate::services::Services;
+
+/// Longest name of a person, in bytes.
+const MAX_NAME: usize = 200;
+
+/// Most things that one list shows.
+const MAX_LISTED: usize = 10_000;
+
+/// What waits for people in the conversations of one tenant. Cheap to clone.
+///
+/// ```
+/// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use ephor_runtime::Runtime;
+/// use ephor_runtime::inbox::Filter;
+///
+/// let runtime = Runtime::builder().build().await?;
+/// assert!(runtime.inbox().list(&Filter::default()).await?.is_empty());
+/// # runtime.shutdown().await; Ok(()) }
+/// ```
+#[derive(Clone)]
+pub struct Inbox {
+    services: Services,
+    tenant: Arc<str>,
+}
+
+/// Which of them. The default: all.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Filter {
+    /// Only of this conversation.
+    pub conversation: Option<ConversationId>,
+    /// Only what this agent wants.
+    pub agent: Option<String>,
+    /// Only this type of decision, or kind of node.
+    pub action: Option<String>,
+    /// Only what this rule holds.
+    pub rule: Option<String>,
+    /// At most so many; 0: as many as a list shows, 10000.
+    pub limit: usize,
+}
+
+impl Filter {
+    fn takes(&self, item: &Item) -> bool {
+        let question = &item.hold.question;
+        self.conversation.as_ref().is_none_or(|wanted| *wanted == item.conversation)
+            && self.agent.as_ref().is_none_or(|wanted| **wanted == *question.agent)
+            && self.action.as_ref().is_none_or(|wanted| *wanted == question.action)
+            && self.rule.as_ref().is_none_or(|wanted| question.rules.contains(wanted))
+    }
+}
+
+/// Something that waits for a person.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Item {
+    /// Where.
+    #[serde(serialize_with = "as_text")]
+    pub conversation: ConversationId,
+    /// What.
+    #[serde(flatten)]
+    pub hold: OpenHold,
+}
+
+fn as_text<S: serde::Serializer>(id: &ConversationId, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(id)
+}
+
+/// What an answer came to.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "outcome", rename_all = "snake_case")]
+pub enum Outcome {
+    /// So many more people must approve.
+    Waiting {
+        /// How many.
+        missing: u8,
+    },
+    /// It is carried out.
+    Approved,
+    /// The decision is rejected: by the person, or by the judge, which may have learnt of
+    /// something since.
+    Rejected {
+        /// Why, as its agent is told.
+        violations: Vec<Violation>,
+    },
+    /// The call isn't made.
+    Refused {
+        /// Why, as its run is told.
+        failure: Failure,
+    },
+}
+
+/// Why an answer wasn't taken. What is held is as it was before.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum InboxError {
+    /// Nothing of that id waits in this tenant.
+    #[error("nothing of that id waits for a person")]
+    NotFound,
+    /// Somebody was first, or it was withdrawn.
+    #[error("it has been settled already")]
+    AlreadySettled,
+    /// It has expired.
+    #[error("it expired at {at}")]
+    Expired {
+        /// When.
+        at: jiff::Timestamp,
+    },
+    /// Something else is held by now than what was answered: somebody has edited it.
+    #[error("the answer is to something else than what is held now")]
+    Stale {
+        /// The digest of what is held now.
+        shown: String,
+    },
+    /// Another person must approve it too.
+    #[error("{by} has approved it already; somebody else must, too")]
+    SameApprover {
+        /// Who.
+        by: String,
+    },
+    /// The answer isn't of the form that was asked for, or the edited payload is refused.
+    #[error("the answer can't be taken: {}", reasons(.violations))]
+    Invalid {
+        /// What is wrong with it.
+        violations: Vec<Violation>,
+    },
+    /// The run that wants the call isn't in this process.
+    #[error("the run that waits for it is not in this process, or has ended")]
+    RunGone,
+    /// An allowance may not last that long.
+    #[error("an allowance lasts at most {most} seconds, and ends after it begins")]
+    TooLong {
+        /// How long it may.
+        most: u64,
+    },
+    /// Too many approved decisions of the conversation are waiting to be carried out.
+    #[error("too many approved decisions of the conversation are under way")]
+    Busy,
+    /// A middleware blocked the answer.
+    #[error("the answer was blocked by {by}: {reason}")]
+    Blocked {
+        /// Which.
+        by: String,
+        /// Why.
+        reason: String,
+    },
+    /// The journal or the bus failed.
+    #[error("{0}")]
+    Journal(String),
+}
+
+fn reasons(violations: &[Violation]) -> String {
+    violations.iter().map(|found| found.message.as_str()).collect::<Vec<_>>().join("; ")
+}
+
+impl InboxError {
+    pub(crate) fn journal(error: impl std::fmt::Display) -> Self {
+        Self::Journal(error.to_string())
+    }
+
+    /// A stable code, as in `ALREADY_SETTLED`.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound => "NOT_FOUND",
+            Self::AlreadySettled => "ALREADY_SETTLED",
+            Self::Expired { .. } => "HOLD_EXPIRED",
+            Self::Stale { .. } => "STALE_ANSWER",
+            Self::SameApprover { .. } => "SAME_APPROVER",
+            Self::Invalid { .. } => "INVALID_ANSWER",
+            Self::RunGone => "RUN_GONE",
+            Self::TooLong { .. } => "ALLOWANCE_TOO_LONG",
+            Self::Busy => "BUSY",
+            Self::Blocked { .. } => "BLOCKED",
+            Self::Journal(_) => "JOURNAL",
+        }
+    }
+
+    /// What to try next.
+    pub fn hint(&self) -> &'static str {
+        match self {
+            Self::NotFound => "list what waits, and take one of its ids",
+            Self::AlreadySettled => "look at the conversation's events to see how",
+            Self::Expired { .. } => "have it decided again, if it is still wanted",
+            Self::Stale { .. } => "look at it again, and answer what is shown now",
+            Self::SameApprover { .. } => "ask a second person",
+            Self::Invalid { .. } => "mend what is named; nothing has happened yet",
+            Self::RunGone => "answer in the process in which it runs, or run it again",
+            Self::TooLong { .. } => "ask for less, or raise `approvals.max_allowance`",
+            Self::Busy => "try again later",
+            Self::Blocked { .. } => "ask whoever set that middleware up",
+            Self::Journal(_) => "look at the journal, then try again",
+        }
+    }
+}
+
+impl From<BusError> for InboxError {
+    fn from(error: BusError) -> Self {
+        Self::journal(error)
+    }
+}
+
+impl Inbox {
+    pub(crate) fn new(services: Services, tenant: &str) -> Self {
+        Self { services, tenant: Arc::from(tenant) }
+    }
+
+    /// The inbox of another tenant.
+    pub fn of(&self, tenant: &str) -> Self {
+        Self::new(self.services.clone(), tenant)
+    }
+
+    /// What waits, what expires first first. The first list of a process reads the whole journal,
+    /// later ones what was added to it: also by other processes.
+    pub async fn list(&self, filter: &Filter) -> Result<Vec<Item>, InboxError> {
+        let now = self.services.clock.now();
+        let all = self.index().await?.items(&self.tenant);
+        let (mut open, late): (Vec<Item>, Vec<Item>) =
+            all.into_iter().partition(|item| now < item.hold.question.expires_at);
+        let due = &self.services.gate.waiting.due;
+        for item in late {
+            due.add(item.hold.question.expires_at, item.hold.id, &item.conversation);
+        }
+        open.retain(|item| filter.takes(item));
+        open.sort_by_key(|item| (item.hold.question.expires_at, item.hold.id));
+        let most = if filter.limit == 0 { MAX_LISTED } else { filter.limit.min(MAX_LISTED) };
+        open.truncate(most);
+        Ok(open)
+    }
+
+    /// One of them.
+    pub async fn get(&self, id: EventId) -> Result<Item, InboxError> {
+        let index = self.index().await?;
+        index.find(&self.tenant, id)
+    }
+
+    /// Answers one, as a person saw it: `digest` is that of its question.
+    ///
+    /// An approval is judged again, in the world of now, though nothing holds it again; so it may
+    /// come to a rejection. An edit that would be rejected is an error, and what is held stays so.
+    pub async fn answer(
+        &self,
+        id: EventId,
+        by: &str,
+        digest: &str,
+        answer: Answer,
+    ) -> Result<Outcome, InboxError> {
+        let by = named(by)?;
+        let item = self.get(id).await?;
+        let conversation = item.conversation;
+        let answered = HoldAnswered { hold: id, by, digest: digest.to_owned(), answer };
+        // Most mistakes are found here, and leave no trace in the journal. What counts is what the
+        // gate finds when the conversation is locked.
+        let gate = &self.services.gate;
+        if let Err(error) = gate.weigh(&conversation, &answered).await {
+            if let InboxError::Expired { at } = error {
+                gate.waiting.due.add(at, id, &conversation);
+            }
+            return Err(error);
+        }
+        let draft = Draft::new(conversation, answered).from_source("inbox").after(id);
+        let (reply, outcome) = oneshot::channel();
+        gate.waiting.answers.insert(draft.id, reply);
+        let waiting = Asked { services: &self.services, answer: draft.id };
+        let receipt = self.services.publish_own(draft).await?;
+        drop(waiting);
+        match (outcome.await, receipt.outcome) {
+            (Ok(outcome), _) => outcome,
+            (Err(_), Published::Blocked { by, reason }) => Err(InboxError::Blocked { by, reason }),
+            (Err(_), Published::Delivered) => {
+                Err(InboxError::Journal("the gate has not seen the answer".to_owned()))
+            }
+        }
+    }
+
+    /// Answers several, one after the other; each comes to something of its own.
+    pub async fn answer_many(
+        &self,
+        by: &str,
+        answers: impl IntoIterator<Item = (EventId, String, Answer)>,
+    ) -> Vec<(EventId, Result<Outcome, InboxError>)> {
+        let mut outcomes = Vec::new();
+        for (id, digest, answer) in answers {
+            outcomes.push((id, self.answer(id, by, &digest, answer).await));
+        }
+        outcomes
+    }
+
+    async fn index(&self) -> Result<tokio::sync::MutexGuard<'_, Index>, InboxError> {
+        let mut index = self.services.inbox.lock().await;
+        index.catch_up(&*self.services.journal).await.map_err(InboxError::journal)?;
+        Ok(index)
+    }
+}
+
+/// A person's name as it goes on record.
+fn named(by: &str) -> Result<String, InboxError> {
+    let name = by.trim();
+    if !name.is_empty() && name.len() <= MAX_NAME && !name.chars().any(char::is_control) {
+        return Ok(name.to_owned());
+    }
+    let violation = Violation {
+        code: "INVALID_NAME".to_owned(),
+        pointer: "/by".to_owned(),
+        message: "by: must name a person".to_owned(),
+        expected: format!("1 to {MAX_NAME} bytes without control characters"),
+        hint: "Say who answers.".to_owned(),
+    };
+    Err(InboxError::Invalid { violations: vec![violation] })
+}
+
+struct Asked<'a> {
+    services: &'a Services,
+    answer: EventId,
+}
+
+impl Drop for Asked<'_> {
+    fn drop(&mut self) {
+        self.services.gate.waiting.answers.remove(&self.answer);
+    }
+}

@@ -1,0 +1,121 @@
+//! Allowances: for some time a rule holds nothing of a kind, because a person said so.
+
+use std::sync::Arc;
+
+use ephor_bus::Outcome as Published;
+use ephor_core::events::{AllowanceGranted, AllowanceRevoked};
+use ephor_core::{ConversationId, Draft, Event, EventId};
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+
+use super::{Inbox, InboxError, named};
+
+/// What is to be allowed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Allow {
+    /// The like of what waits under that id: the same rules, agent, action and resource.
+    Like(EventId),
+    /// What is named here.
+    Named {
+        /// Where.
+        conversation: ConversationId,
+        /// The rule that would hold it.
+        rule: String,
+        /// Which agent. None: any.
+        agent: Option<Arc<str>>,
+        /// A decision's type, or a node's kind.
+        action: String,
+        /// To what exactly. None: to anything.
+        resource: Option<String>,
+    },
+}
+
+/// An allowance that is in force.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Allowance {
+    /// The AllowanceGranted event.
+    pub id: EventId,
+    /// Where.
+    #[serde(serialize_with = "super::as_text")]
+    pub conversation: ConversationId,
+    /// What, until when, and who said so.
+    #[serde(flatten)]
+    pub granted: AllowanceGranted,
+}
+
+impl Inbox {
+    /// Allows something in its conversation until then, and gives the allowances' ids: one for each
+    /// rule. What waits already goes on waiting.
+    pub async fn allow(
+        &self,
+        what: Allow,
+        until: Timestamp,
+        by: &str,
+    ) -> Result<Vec<EventId>, InboxError> {
+        let by = named(by)?;
+        let most = self.services.settings.approvals.max_allowance;
+        let now = self.services.clock.now();
+        let longest = SignedDuration::from_secs(i64::try_from(most).unwrap_or(i64::MAX));
+        let lasts = until.duration_since(now);
+        if lasts <= SignedDuration::ZERO || lasts > longest {
+            return Err(InboxError::TooLong { most });
+        }
+        let (conversation, granted) = match what {
+            Allow::Like(id) => {
+                let item = self.get(id).await?;
+                let question = item.hold.question;
+                let agent = question.agent;
+                let like = question.held_by.into_iter().map(|held| AllowanceGranted {
+                    rule: held.rule,
+                    agent: Some(agent.clone()),
+                    action: held.action,
+                    resource: Some(held.resource),
+                    until,
+                    by: by.clone(),
+                });
+                (item.conversation, like.collect::<Vec<_>>())
+            }
+            Allow::Named { conversation, rule, agent, action, resource } => {
+                if conversation.tenant() != &*self.tenant {
+                    return Err(InboxError::NotFound);
+                }
+                let granted = AllowanceGranted { rule, agent, action, resource, until, by };
+                (conversation, vec![granted])
+            }
+        };
+        let mut ids = Vec::new();
+        for granted in granted {
+            ids.push(self.tell(&conversation, granted).await?);
+        }
+        Ok(ids)
+    }
+
+    /// What is allowed now, what ends first first.
+    pub async fn allowances(&self) -> Result<Vec<Allowance>, InboxError> {
+        let now = self.services.clock.now();
+        let mut all = self.index().await?.allowances(&self.tenant, now);
+        all.sort_by_key(|allowance| (allowance.granted.until, allowance.id));
+        Ok(all)
+    }
+
+    /// Takes an allowance back: from now on the rule holds such things again.
+    pub async fn revoke(&self, allowance: EventId, by: &str) -> Result<(), InboxError> {
+        let by = named(by)?;
+        let conversation = self.index().await?.allowance(&self.tenant, allowance).cloned();
+        let conversation = conversation.ok_or(InboxError::NotFound)?;
+        self.tell(&conversation, AllowanceRevoked { allowance, by }).await.map(|_| ())
+    }
+
+    async fn tell<E: Event>(
+        &self,
+        conversation: &ConversationId,
+        event: E,
+    ) -> Result<EventId, InboxError> {
+        let draft = Draft::new(conversation.clone(), event).from_source("inbox");
+        let receipt = self.services.publish_own(draft).await?;
+        match receipt.outcome {
+            Published::Delivered => Ok(receipt.id),
+            Published::Blocked { by, reason } => Err(InboxError::Blocked { by, reason }),
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! What a conversation has seen, and under whose influence its plans were written: a fold of its
+//! events, by which the judge tells where arguments come from.
+
+use std::collections::HashMap;
+
+use ephor_core::events::{
+    NodeCompleted, NodeExecutionFailed, SubAgentCompleted, UserMessageReceived, WorkflowCreated,
+    WorkflowModified, WorkflowReplanned, WorkflowStarted,
+};
+use ephor_core::{Envelope, Event, Label, Labels, Plan, Provenance, WorkflowId};
+use ephor_rules::Evidence;
+use ephor_rules::evidence::user;
+use serde_json::{Value, json};
+
+/// What has been seen.
+#[derive(Debug, Default)]
+pub struct Seen {
+    /// From whom.
+    pub evidence: Evidence,
+    written: HashMap<WorkflowId, Provenance>,
+}
+
+impl Seen {
+    /// Nothing but what the operator has configured.
+    pub fn new(configured: Evidence) -> Self {
+        Self { evidence: configured, written: HashMap::new() }
+    }
+
+    /// What whoever wrote a workflow had read by then, and that a model wrote it. An unknown one
+    /// may have been written by anybody.
+    pub fn written(&self, workflow: &WorkflowId) -> Provenance {
+        let known = self.written.get(workflow).cloned();
+        known.unwrap_or_else(|| Provenance::of(Label::Untrusted, "workflow"))
+    }
+
+    /// Where a value came from that an agent gives now: found in the record, or the agent's own,
+    /// under the influence of all that it has read.
+    pub fn given(&self, value: &Value) -> Provenance {
+        let origin = self.evidence.trace("", value);
+        let mut given = origin.provenance;
+        if origin.untrusted_alone {
+            given.add(self.evidence.read());
+        }
+        if given.is_empty() {
+            given.labels = Labels::of(Label::Model);
+        }
+        given
+    }
+
+    /// Takes one event in.
+    pub fn fold(&mut self, envelope: &Envelope) {
+        match envelope.kind() {
+            UserMessageReceived::TYPE => {
+                if let Some(message) = envelope.read::<UserMessageReceived>() {
+                    self.evidence.saw(&user(), &message.text.as_str().into());
+                    let fields = message.fields.clone().unwrap_or_default();
+                    self.evidence.saw(&user(), &fields.into());
+                }
+            }
+            NodeCompleted::TYPE => {
+                if let Some(completed) = envelope.read::<NodeCompleted>() {
+                    let unknown = || Provenance::of(Label::Untrusted, "node");
+                    let from = Some(&completed.provenance).filter(|from| !from.is_empty());
+                    let from = from.cloned().unwrap_or_else(unknown);
+                    self.evidence.saw(&from, &completed.output);
+                    if !completed.artifacts.is_empty() {
+                        self.evidence.saw(&from, &json!(completed.artifacts));
+                    }
+                }
+            }
+            // What a server says of an error reaches the agent too.
+            NodeExecutionFailed::TYPE => {
+                if let Some(failed) = envelope.read::<NodeExecutionFailed>() {
+                    let from = Provenance::of(Label::Untrusted, format!("node:{}", failed.kind));
+                    self.evidence.saw(&from, &json!(failed.failure));
+                }
+            }
+            SubAgentCompleted::TYPE => {
+                if let Some(completed) = envelope.read::<SubAgentCompleted>() {
+                    // It works in this conversation: whatever that has read may be in its result.
+                    let source = format!("agent:{}", completed.subagent_type);
+                    let made = self.by_a_model(Provenance::of(Label::Model, source));
+                    self.evidence.saw(&made, &completed.output);
+                }
+            }
+            WorkflowCreated::TYPE => {
+                if let Some(e) = envelope.read::<WorkflowCreated>() {
+                    self.wrote(&e.workflow_id, &e.plan);
+                }
+            }
+            WorkflowModified::TYPE => {
+                if let Some(e) = envelope.read::<WorkflowModified>() {
+                    self.wrote(&e.workflow_id, &e.plan);
+                }
+            }
+            WorkflowReplanned::TYPE => {
+                if let Some(e) = envelope.read::<WorkflowReplanned>() {
+                    self.wrote(&e.workflow_id, &e.plan);
+                }
+            }
+            WorkflowStarted::TYPE => {
+                if let Some(e) = envelope.read::<WorkflowStarted>() {
+                    self.clean(&Value::Object(e.input.clone()));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn by_a_model(&self, model: Provenance) -> Provenance {
+        let mut made = self.evidence.read().clone();
+        made.add(&model);
+        made
+    }
+
+    /// A plan carries the influence of each of its authors.
+    fn wrote(&mut self, workflow: &WorkflowId, plan: &Plan) {
+        let by = self.by_a_model(a_model());
+        self.written.entry(workflow.clone()).or_default().add(&by);
+        if !self.evidence.has_read_untrusted() {
+            self.clean(&json!(plan.nodes));
+            self.clean(&json!(plan.global_config));
+        }
+    }
+
+    /// What a model wrote before it had read anything untrusted stays clean when more is read: a
+    /// plan's own hosts, written first, are nobody else's.
+    fn clean(&mut self, value: &Value) {
+        if !self.evidence.has_read_untrusted() {
+            let by = self.by_a_model(a_model());
+            self.evidence.saw(&by, value);
+        }
+    }
+}
+
+fn a_model() -> Provenance {
+    Provenance { labels: Labels::of(Label::Model), ..Provenance::default() }
+}
