@@ -77,7 +77,8 @@ impl Handler<Passivate> for ConversationAgent {
     type Result = bool;
 
     fn handle(&mut self, _: Passivate, ctx: &mut Self::Context) -> bool {
-        let idle = self.machine.state() == State::Idle
+        let waits = self.machine.state() == State::Idle || self.machine.held();
+        let idle = waits
             && self.machine.queued() == 0
             && self.outbox.is_empty()
             && !self.publishing;

@@ -13,6 +13,8 @@
 //! a decision           Rejected, the 4th in a row               Publish REQUEST_CLARIFICATION
 //! a decision           Rejected, and it was that clarification  end: failed
 //! a decision           Held                                     Notify, stop the clock
+//! a held decision      Validated, Rejected                      as above; the clock runs again
+//! a held decision      Rejected, with a person's answer         ask the model, with the answer
 //! RESPOND              Completed                                end: answered
 //! CONTINUE             Validated                                ask the model
 //! REQUEST_CLARIFICATION Asked, Completed                        EndTurn(waiting), wait for the user
@@ -111,6 +113,12 @@ impl Machine {
             Phase::User(pending) => Some((pending.id, pending.text("question"))),
             _ => None,
         }
+    }
+
+    /// Whether the turn's decision waits for a person's approval. The journal knows all that the
+    /// turn needs to go on then.
+    pub fn held(&self) -> bool {
+        self.turn.as_ref().is_some_and(|turn| turn.held)
     }
 
     /// A question of somebody else's, as of a sub-agent, to which the next message is the answer.

@@ -30,10 +30,24 @@ pub(crate) struct Router {
 }
 
 /// Whether an event concerns a conversation that isn't in memory: nothing else can, since a
-/// conversation leaves memory only when it waits for nothing.
+/// conversation leaves memory only when it waits for nothing but a person. (A verdict that comes
+/// then settles what was held.)
 fn wakes(envelope: &Envelope) -> bool {
     let kind = envelope.kind();
-    kind == events::UserMessageReceived::TYPE || kind == events::WorkflowAdjustmentRequested::TYPE
+    let verdict = kind == events::DecisionValidated::TYPE || kind == events::DecisionRejected::TYPE;
+    kind == events::UserMessageReceived::TYPE
+        || kind == events::WorkflowAdjustmentRequested::TYPE
+        || (verdict && settled(envelope))
+}
+
+/// Whether a verdict follows from a person's answer, or from there being none: the judge's own
+/// stands next to its decision.
+fn settled(envelope: &Envelope) -> bool {
+    if let Some(validated) = envelope.read::<events::DecisionValidated>() {
+        return !validated.approved_by.is_empty();
+    }
+    let rejected = envelope.read::<events::DecisionRejected>();
+    rejected.is_some_and(|rejected| envelope.causation != Some(rejected.original_decision_id))
 }
 
 impl Router {

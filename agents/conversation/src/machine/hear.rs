@@ -3,6 +3,7 @@
 use ephor_core::events::{DecisionOutcome, TurnEnded, TurnOutcome};
 use ephor_core::{DecisionType, EventId, SubAgentId, Violation, WorkflowId};
 use ephor_model::decide::{Decided, Step};
+use ephor_rules::explain::code;
 use serde_json::{Map, Value, json};
 
 use super::turn::{Pending, Phase, said};
@@ -43,8 +44,9 @@ impl Machine {
         }
         match verdict {
             // The verdict may come twice, as publish's answer and as an event.
-            Verdict::Held { .. } if turn.clock.is_none() => Ok(Vec::new()),
+            Verdict::Held { .. } if turn.held => Ok(Vec::new()),
             Verdict::Held { reason } => {
+                turn.held = true;
                 let text = format!("{} waits for approval: {reason}", pending.kind());
                 turn.stop_clock(tick.now);
                 Ok(vec![Command::Notify(text)])
@@ -54,6 +56,7 @@ impl Machine {
                     pending.decided.payload = payload;
                 }
                 let pending = pending.clone();
+                turn.held = false;
                 turn.rejections = 0;
                 turn.start_clock(tick.now);
                 match pending.kind() {
@@ -67,8 +70,14 @@ impl Machine {
             }
             Verdict::Rejected { violations } => {
                 let pending = pending.clone();
-                turn.rejections += 1;
+                turn.held = false;
                 turn.start_clock(tick.now);
+                if let Some(answer) = answer_of(&violations) {
+                    turn.rejections = 0;
+                    let result = json!({"carried_out": false, "answered_by_person": answer});
+                    return self.step(pending.done(result), tick);
+                }
+                turn.rejections += 1;
                 self.rejected(pending, violations, tick)
             }
         }
@@ -291,6 +300,12 @@ impl Machine {
             _ => false,
         }
     }
+}
+
+/// What a person has answered instead of an approval. It isn't the decision that was wrong.
+fn answer_of(violations: &[Violation]) -> Option<&str> {
+    let answer = |found: &&Violation| found.code == code::ANSWERED_BY_PERSON;
+    violations.iter().find(answer).map(|found| found.message.as_str())
 }
 
 fn object(value: Option<&Value>) -> Map<String, Value> {

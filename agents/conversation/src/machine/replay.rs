@@ -19,7 +19,7 @@ use super::{Input, Limits, Machine, State, Tick, UserMessage, Verdict, WorkflowE
 /// A conversation as the journal tells of it.
 #[derive(Debug, Clone)]
 pub struct Replayed {
-    /// Idle, or waiting for the user's answer.
+    /// Idle, or waiting for the user's answer, or for a person's approval.
     pub machine: Machine,
     /// What had begun a turn that the process's end cut off, or waited for one, oldest first.
     /// Applying them again answers them anew; telling the user costs nothing.
@@ -50,7 +50,8 @@ impl Machine {
         }
         machine.limits = limits;
         let mut unfinished = Vec::new();
-        if machine.state != State::WaitingForUser {
+        // A turn whose decision waits for a person's approval goes on when that is settled.
+        if machine.state != State::WaitingForUser && !machine.held() {
             unfinished.extend(machine.cut_off());
             unfinished.extend(std::mem::take(&mut machine.queue));
         }
@@ -85,6 +86,7 @@ impl Machine {
             },
             own: false,
         });
+        turn.held = false;
         self.state = State::Processing;
     }
 

@@ -85,6 +85,8 @@ pub(super) struct Turn {
     pub spent: Spent,
     /// Since when the turn's time runs. None: a person is awaited.
     pub clock: Option<Timestamp>,
+    /// Whether the decision that it waits for waits for a person's approval.
+    pub held: bool,
 }
 
 impl Turn {
@@ -103,6 +105,7 @@ impl Turn {
             context: Map::new(),
             spent: Spent::default(),
             clock: Some(tick.now),
+            held: false,
         }
     }
 
