@@ -1,0 +1,495 @@
+//! Policies as they are loaded: parsed one by one, checked against the schema, sorted by action.
+
+use std::collections::{HashMap, HashSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use cedar_policy::{
+    ActionConstraint, Entities, EntityId, EntityTypeName, EntityUid, Policy as CedarPolicy,
+    PolicyId, PolicySet as CedarSet, Schema, ValidationMode, Validator,
+};
+use ephor_rules::Registry;
+use miette::Diagnostic;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::folder::Folder;
+use crate::limits::Limits;
+use crate::mistake::{Mistakes, PolicyMistake, nearest};
+use crate::schema;
+use crate::split::{Piece, split};
+
+/// Most policies of a folder.
+pub const MAX_POLICIES: usize = 10_000;
+
+/// Most mistakes that are reported.
+const MAX_MISTAKES: usize = 200;
+
+/// Annotations that mean something. Another would be a misspelt one, and so a hole.
+const ANNOTATIONS: [&str; 5] = ["id", "hold", "approvals", "expires", "note"];
+
+/// Longest `@id`.
+const MAX_ID: usize = 100;
+
+/// What a policy does when it matches.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// It forbids; nothing outdoes that.
+    Forbid,
+    /// It permits.
+    Permit,
+    /// It permits when people agree.
+    Hold {
+        /// Why they are asked.
+        reason: String,
+        /// How many different people. None: as `limits.toml` says.
+        approvals: Option<u8>,
+        /// Seconds until nobody's answer is a rejection. None: as `limits.toml` says.
+        expires: Option<u64>,
+    },
+}
+
+/// One policy.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Policy {
+    /// Its `@id`; without one its file and number, as in `hosts.cedar#2`.
+    pub id: Arc<str>,
+    /// What it does.
+    pub effect: Effect,
+    /// Its file, relative to the folder.
+    pub file: PathBuf,
+    /// The line where it begins, from 1.
+    pub line: usize,
+    /// Its text.
+    pub text: String,
+}
+
+/// The policies that one action is asked about.
+pub(crate) struct Action {
+    pub name: Arc<str>,
+    pub uid: EntityUid,
+    pub resource: EntityTypeName,
+    pub policies: CedarSet,
+    /// The attributes that they mention.
+    pub wanted: HashSet<String>,
+    /// The action and its groups.
+    pub entities: Entities,
+}
+
+/// A folder of policies and limits, ready to judge by.
+pub struct PolicySet {
+    pub(crate) agent: EntityTypeName,
+    pub(crate) actions: HashMap<String, Action>,
+    pub(crate) by_id: HashMap<Arc<str>, Arc<Policy>>,
+    pub(crate) schema: Schema,
+    order: Vec<Arc<Policy>>,
+    schema_text: String,
+    limits: Limits,
+    folder: Folder,
+    version: String,
+    warnings: Vec<PolicyMistake>,
+}
+
+impl std::fmt::Debug for PolicySet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PolicySet")
+            .field("version", &self.version)
+            .field("policies", &self.order.len())
+            .finish_non_exhaustive()
+    }
+}
+
+impl PolicySet {
+    /// Reads a folder: `*.cedar`, `limits.toml`, and the other files that belong there. Every
+    /// mistake is reported, together. `registry` has the node kinds that policies may name.
+    pub fn load(path: &Path, registry: &Registry) -> Result<Self, Mistakes> {
+        Self::of(Folder::read(path).map_err(Mistakes)?, registry)
+    }
+
+    /// The same for files that have been read.
+    pub fn of(folder: Folder, registry: &Registry) -> Result<Self, Mistakes> {
+        let mut mistakes = Vec::new();
+        let limits = limits(&folder, &mut mistakes);
+        let (schema, schema_text) = schema::of(registry).map_err(|reason| {
+            let hint = "Check the names and fields of the registered node kinds.";
+            Mistakes(vec![PolicyMistake::of_file("SCHEMA", &folder.path, reason, hint)])
+        })?;
+        let mut parsed = Vec::new();
+        for (file, text) in &folder.files {
+            if file.extension().is_some_and(|ending| ending == "cedar") {
+                read(&folder.path, file, text, &mut parsed, &mut mistakes);
+            }
+        }
+        unique(&folder.path, &parsed, &mut mistakes);
+        let mut warnings = Vec::new();
+        validate(&folder, &schema, &parsed, &mut mistakes, &mut warnings);
+        if !mistakes.is_empty() {
+            mistakes.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
+            mistakes.dedup();
+            mistakes.truncate(MAX_MISTAKES);
+            return Err(Mistakes(mistakes));
+        }
+        let broken = |reason: String| {
+            let hint = "This is a fault of the program: report it with the folder.";
+            Mistakes(vec![PolicyMistake::of_file("SCHEMA", &folder.path, reason, hint)])
+        };
+        let actions = actions(&schema, &parsed).map_err(broken)?;
+        let agent = type_name("Agent").map_err(broken)?;
+        let order: Vec<Arc<Policy>> = parsed.into_iter().map(|one| Arc::new(one.policy)).collect();
+        Ok(Self {
+            agent,
+            actions,
+            by_id: order.iter().map(|policy| (policy.id.clone(), policy.clone())).collect(),
+            schema,
+            order,
+            schema_text,
+            limits,
+            version: folder.digest(),
+            folder,
+            warnings,
+        })
+    }
+
+    /// The SHA-256 of all its files, in hex.
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// What `limits.toml` says.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The policies, by file and line.
+    pub fn policies(&self) -> impl Iterator<Item = &Policy> {
+        self.order.iter().map(|policy| &**policy)
+    }
+
+    /// A policy by its id.
+    pub fn policy(&self, id: &str) -> Option<&Policy> {
+        self.by_id.get(id).map(|policy| &**policy)
+    }
+
+    /// The Cedar schema that they were checked against.
+    pub fn schema(&self) -> &str {
+        &self.schema_text
+    }
+
+    /// The files that it was made from.
+    pub fn folder(&self) -> &Folder {
+        &self.folder
+    }
+
+    /// What looks odd, and stops nothing.
+    pub fn warnings(&self) -> &[PolicyMistake] {
+        &self.warnings
+    }
+}
+
+/// A policy, its Cedar form, and where its text is.
+struct Parsed {
+    policy: Policy,
+    cedar: CedarPolicy,
+    start: usize,
+}
+
+fn limits(folder: &Folder, mistakes: &mut Vec<PolicyMistake>) -> Limits {
+    const FILE: &str = "limits.toml";
+    let path = folder.path.join(FILE);
+    let text = folder.file(FILE).unwrap_or_default();
+    let limits: Limits = match toml::from_str(text) {
+        Ok(limits) => limits,
+        Err(error) => {
+            let at = error.span().map_or(0, |span| span.start);
+            let problem = error.message().replace('\n', " ");
+            let hint = toml_hint(&problem).unwrap_or_default();
+            mistakes.push(PolicyMistake::of_file("LIMITS", path, problem, hint).at(text, at));
+            return Limits::default();
+        }
+    };
+    for source in limits.trust.strange() {
+        let problem = format!("{source:?} is no source");
+        let hint = "Write http:HOST, database:NAME or node:KIND.";
+        let at = text.find(source.as_str()).unwrap_or(0);
+        mistakes.push(PolicyMistake::of_file("SOURCE", &path, problem, hint).at(text, at));
+    }
+    limits
+}
+
+/// From serde's message about an unknown name, the known one that looks most like it.
+pub(crate) fn toml_hint(message: &str) -> Option<String> {
+    let rest = message.split_once("unknown field ").or(message.split_once("unknown variant "))?.1;
+    let mut names = rest.split('`').skip(1).step_by(2);
+    let given = names.next()?;
+    let known: Vec<&str> = names.collect();
+    Some(match nearest(given, known.iter().copied()) {
+        Some(near) => format!("Did you mean {near}?"),
+        None => format!("Known are: {}.", known.join(", ")),
+    })
+}
+
+fn read(
+    root: &Path,
+    file: &Path,
+    text: &str,
+    parsed: &mut Vec<Parsed>,
+    mistakes: &mut Vec<PolicyMistake>,
+) {
+    let path = root.join(file);
+    for (index, piece) in split(text).into_iter().enumerate() {
+        if parsed.len() >= MAX_POLICIES || mistakes.len() >= MAX_MISTAKES {
+            let problem = format!("there are more than {MAX_POLICIES} policies, or too many wrong");
+            let hint = "Say the same with fewer: a policy may name several actions.";
+            mistakes.push(PolicyMistake::of_file("TOO_LARGE", path, problem, hint));
+            return;
+        }
+        if let Some(refused) = piece.refused {
+            let hint = "Split it into several policies.";
+            let mistake = PolicyMistake::of_file("TOO_LARGE", &path, refused, hint);
+            mistakes.push(mistake.at(text, piece.start));
+            continue;
+        }
+        let plain = format!("{}#{}", file.display(), index + 1);
+        match CedarPolicy::parse(Some(PolicyId::new(&plain)), piece.text) {
+            Err(errors) => {
+                for error in errors.iter() {
+                    mistakes.push(wrong("SYNTAX", &path, text, &piece, error));
+                }
+            }
+            Ok(cedar) => {
+                let id = cedar.annotation("id").map_or(plain, str::to_owned);
+                let at = |code, problem: String, hint: &str| {
+                    PolicyMistake::of_file(code, &path, problem, hint).at(text, piece.start)
+                };
+                match effect(&cedar, &id) {
+                    Err((code, problem, hint)) => mistakes.push(at(code, problem, &hint)),
+                    Ok(effect) => {
+                        let before = text.get(..piece.start).unwrap_or_default();
+                        let policy = Policy {
+                            id: Arc::from(id.as_str()),
+                            effect,
+                            file: file.to_owned(),
+                            line: before.matches('\n').count() + 1,
+                            text: piece.text.to_owned(),
+                        };
+                        let cedar = cedar.new_id(PolicyId::new(&id));
+                        parsed.push(Parsed { policy, cedar, start: piece.start });
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A mistake that Cedar found, at the place that it names.
+fn wrong(
+    code: &'static str,
+    path: &Path,
+    text: &str,
+    piece: &Piece<'_>,
+    error: &dyn Diagnostic,
+) -> PolicyMistake {
+    let place = error.labels().and_then(|mut labels| labels.next());
+    let at = place.map_or(0, |label| label.offset());
+    let hint = error.help().map(|help| help.to_string()).unwrap_or_default();
+    PolicyMistake::of_file(code, path, error.to_string(), hint).at(text, piece.start + at)
+}
+
+type Wrong = (&'static str, String, String);
+
+/// Reads the annotations.
+fn effect(policy: &CedarPolicy, id: &str) -> Result<Effect, Wrong> {
+    let wrong = |problem: String, hint: &str| Err(("ANNOTATION", problem, hint.to_owned()));
+    for (name, _) in policy.annotations() {
+        if !ANNOTATIONS.contains(&name) {
+            let hint = match nearest(name, ANNOTATIONS) {
+                Some(near) => format!("Did you mean @{near}?"),
+                None => "Known are @id, @hold, @approvals, @expires and @note.".to_owned(),
+            };
+            return wrong(format!("@{name} means nothing here"), &hint);
+        }
+    }
+    let odd = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+    };
+    if id.trim().is_empty() || id.trim() != id || id.chars().count() > MAX_ID || id.contains(odd) {
+        let hint = "Give it a short name, as in @id(\"no-payments\").";
+        return wrong("its @id can't be used as a name".to_owned(), hint);
+    }
+    let number = |name: &str, most: u64| match policy.annotation(name) {
+        None => Ok(None),
+        Some(text) => match text.parse::<u64>() {
+            Ok(number) if (1..=most).contains(&number) => Ok(Some(number)),
+            _ => Err((
+                "ANNOTATION",
+                format!("@{name}({text:?}) is no number from 1 to {most}"),
+                format!("As in @{name}(\"2\")."),
+            )),
+        },
+    };
+    let approvals = number("approvals", 20)?;
+    let expires = number("expires", 365 * 86_400)?;
+    let reason = policy.annotation("hold");
+    match (policy.effect(), reason) {
+        (cedar_policy::Effect::Forbid, Some(_)) => wrong(
+            "a forbid can't hold".to_owned(),
+            "Write permit: a hold permits what people agree to.",
+        ),
+        (_, None) if approvals.is_some() || expires.is_some() => {
+            wrong("@approvals and @expires belong to @hold".to_owned(), "Add @hold(\"why\").")
+        }
+        (cedar_policy::Effect::Forbid, None) => Ok(Effect::Forbid),
+        (cedar_policy::Effect::Permit, None) => Ok(Effect::Permit),
+        (cedar_policy::Effect::Permit, Some(reason)) if reason.trim().is_empty() => wrong(
+            "@hold gives no reason".to_owned(),
+            "Tell the person who is asked what to look at.",
+        ),
+        (cedar_policy::Effect::Permit, Some(reason)) => Ok(Effect::Hold {
+            reason: reason.trim().to_owned(),
+            approvals: approvals.and_then(|number| u8::try_from(number).ok()),
+            expires,
+        }),
+    }
+}
+
+fn unique(root: &Path, parsed: &[Parsed], mistakes: &mut Vec<PolicyMistake>) {
+    let mut first: HashMap<&str, &Policy> = HashMap::new();
+    for Parsed { policy, .. } in parsed {
+        if let Some(other) = first.insert(&policy.id, policy) {
+            let place = format!("{}:{}", other.file.display(), other.line);
+            let problem = format!("the id {:?} is that of the policy at {place} too", policy.id);
+            let hint = "Give each policy an id of its own.";
+            let mut mistake =
+                PolicyMistake::of_file("DUPLICATE_ID", root.join(&policy.file), problem, hint);
+            mistake.line = Some(policy.line);
+            mistakes.push(mistake);
+        }
+    }
+}
+
+fn validate(
+    folder: &Folder,
+    schema: &Schema,
+    parsed: &[Parsed],
+    mistakes: &mut Vec<PolicyMistake>,
+    warnings: &mut Vec<PolicyMistake>,
+) {
+    let mut set = CedarSet::new();
+    let mut by_id: HashMap<&str, &Parsed> = HashMap::new();
+    for one in parsed {
+        // A second policy of the same id is a mistake already.
+        if set.add(one.cedar.clone()).is_ok() {
+            by_id.insert(&one.policy.id, one);
+        }
+    }
+    let place = |id: &PolicyId, code: &'static str, error: &dyn Diagnostic| {
+        let one = by_id.get::<str>(id.as_ref())?;
+        let text = folder.files.iter().find(|(file, _)| *file == one.policy.file)?.1.as_str();
+        let piece = Piece { text: &one.policy.text, start: one.start, refused: None };
+        let mut mistake = wrong(code, &folder.path.join(&one.policy.file), text, &piece, error);
+        // Cedar names the policy, and the line does so already.
+        if let Some((_, rest)) = mistake
+            .problem
+            .split_once("`, ")
+            .filter(|_| mistake.problem.starts_with("for policy `"))
+        {
+            mistake.problem = rest.to_owned();
+        }
+        Some(mistake)
+    };
+    let found = Validator::new(schema.clone()).validate(&set, ValidationMode::Strict);
+    for error in found.validation_errors().take(MAX_MISTAKES) {
+        let code = match error {
+            cedar_policy::ValidationError::UnsafeAttributeAccess(_) => "UNKNOWN_ATTRIBUTE",
+            cedar_policy::ValidationError::UnrecognizedEntityType(_) => "UNKNOWN_TYPE",
+            cedar_policy::ValidationError::UnrecognizedActionId(_) => "UNKNOWN_ACTION",
+            _ => "INVALID",
+        };
+        mistakes.extend(place(error.policy_id(), code, error));
+    }
+    for warning in found.validation_warnings().take(MAX_MISTAKES) {
+        match warning {
+            cedar_policy::ValidationWarning::ImpossiblePolicy(_) => {
+                let mistake = place(warning.policy_id(), "NEVER_APPLIES", warning);
+                mistakes.extend(mistake.map(|mut mistake| {
+                    "Remove it, or mend what can never hold.".clone_into(&mut mistake.hint);
+                    mistake
+                }));
+            }
+            _ => warnings.extend(place(warning.policy_id(), "ODD", warning)),
+        }
+    }
+}
+
+fn type_name(name: &str) -> Result<EntityTypeName, String> {
+    name.parse().map_err(|error: cedar_policy::ParseErrors| error.to_string())
+}
+
+/// Gives each action the policies that can match it.
+fn actions(schema: &Schema, parsed: &[Parsed]) -> Result<HashMap<String, Action>, String> {
+    let all = schema.action_entities().map_err(|error| error.to_string())?;
+    let mut actions = HashMap::new();
+    for uid in schema.actions() {
+        let Some(resource) = schema.resources_for_action(uid).and_then(|mut all| all.next()) else {
+            continue; // A group.
+        };
+        let above: HashSet<EntityUid> = all.ancestors(uid).into_iter().flatten().cloned().collect();
+        let mut policies = CedarSet::new();
+        let mut wanted = HashSet::new();
+        for one in parsed {
+            let is = |other: &EntityUid| other == uid || above.contains(other);
+            let matches = match one.cedar.action_constraint() {
+                ActionConstraint::Any => true,
+                ActionConstraint::Eq(other) => other == *uid,
+                ActionConstraint::In(others) => others.iter().any(is),
+            };
+            if matches {
+                policies.add(one.cedar.clone()).map_err(|error| error.to_string())?;
+                mentioned(&one.cedar, &mut wanted)?;
+            }
+        }
+        let near = all.iter().filter(|entity| is_near(&entity.uid(), uid, &above)).cloned();
+        let entities = Entities::from_entities(near, None).map_err(|error| error.to_string())?;
+        let name = <EntityId as AsRef<str>>::as_ref(uid.id()).to_owned();
+        let action = Action {
+            name: Arc::from(name.as_str()),
+            uid: uid.clone(),
+            resource: resource.clone(),
+            policies,
+            wanted,
+            entities,
+        };
+        actions.insert(name, action);
+    }
+    Ok(actions)
+}
+
+fn is_near(one: &EntityUid, uid: &EntityUid, above: &HashSet<EntityUid>) -> bool {
+    one == uid || above.contains(one)
+}
+
+/// The names of all attributes that a policy speaks of, whosever they are.
+fn mentioned(policy: &CedarPolicy, names: &mut HashSet<String>) -> Result<(), String> {
+    let json = policy.to_json().map_err(|error| error.to_string())?;
+    names_in(&json, names);
+    Ok(())
+}
+
+fn names_in(value: &Value, names: &mut HashSet<String>) {
+    match value {
+        Value::Array(items) => items.iter().for_each(|item| names_in(item, names)),
+        Value::Object(map) => {
+            for (key, value) in map {
+                match value {
+                    Value::String(name) if key == "attr" => {
+                        names.insert(name.clone());
+                    }
+                    value => names_in(value, names),
+                }
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,265 @@
+//! Which arguments of a node or a task decide where data goes, and where each came from.
+
+use std::borrow::Cow;
+
+use ephor_core::{Labels, Origin};
+use ephor_rules::destination::is_destination;
+use ephor_rules::violations::escape;
+use ephor_rules::{Case, KindSpec, NodeView};
+use serde_json::{Map, Value};
+use url::Url;
+
+use crate::facts::Fact;
+
+/// Most destinations of one node or task that are traced.
+const MAX_DESTINATIONS: usize = 64;
+
+/// Deepest nesting at which destinations are looked for.
+const MAX_DEPTH: usize = 8;
+
+/// Where destinations came from.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Traced {
+    /// By the argument's name.
+    pub origins: Vec<(String, Origin)>,
+    /// Whether one has a reference that gets its value later.
+    pub pending: bool,
+    /// Whether there were more than are traced. Then the worst is assumed.
+    pub more: bool,
+}
+
+impl Traced {
+    /// Whether one of them has nothing but untrusted content behind it.
+    pub fn untrusted_alone(&self) -> bool {
+        self.more || self.origins.iter().any(|(_, origin)| origin.untrusted_alone)
+    }
+
+    pub fn merge(&mut self, other: Self) {
+        self.origins.extend(other.origins);
+        self.pending |= other.pending;
+        self.more |= other.more;
+    }
+
+    /// What policies see of it, whatever is asked.
+    pub fn summary(&self, wants: &dyn Fn(&str) -> bool, out: &mut Vec<(Cow<'static, str>, Fact)>) {
+        let mut add = |name: &'static str, fact: &dyn Fn() -> Fact| {
+            if wants(name) {
+                out.push((Cow::Borrowed(name), fact()));
+            }
+        };
+        add("untrusted_alone", &|| Fact::Bool(self.untrusted_alone()));
+        add("untrusted_args", &|| {
+            let bad = self.origins.iter().filter(|(_, origin)| origin.untrusted_alone);
+            Fact::Texts(bad.map(|(name, _)| name.as_str().into()).collect())
+        });
+        add("labels", &|| {
+            let all = self.origins.iter().map(|(_, origin)| origin.provenance.labels);
+            Fact::labels(all.fold(Labels::NONE, |all, labels| all | labels))
+        });
+        add("sources", &|| {
+            let all = self.origins.iter().flat_map(|(_, origin)| &origin.provenance.sources);
+            let mut sources: Vec<_> = all.cloned().collect();
+            sources.sort();
+            sources.dedup();
+            Fact::Texts(sources)
+        });
+    }
+}
+
+/// The names of a kind's top-level destinations, as far as they are known before a node is.
+pub(crate) fn known_fields(spec: &KindSpec) -> Vec<&str> {
+    match (&spec.destinations, spec.schema.get("properties")) {
+        (Some(fields), _) => fields.iter().map(String::as_str).collect(),
+        (None, Some(Value::Object(fields))) => {
+            fields.keys().map(String::as_str).filter(|name| is_destination(name)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Traces the destinations of a node.
+pub(crate) fn of_node<'a>(case: &Case<'a>, node: &NodeView<'a>) -> Traced {
+    let mut traced = Traced::default();
+    let Some(config) = node.config.as_object() else {
+        return traced;
+    };
+    let mut follow = |field: &str, inner: &str, name: &str, value: &Value| {
+        let part = part_that_matters(value, node.resolved());
+        let Some(mut origin) = case.node_origin(node, field, &part) else {
+            traced.pending = true;
+            return;
+        };
+        origin.pointer = node.pointer(inner);
+        traced.origins.push((name.to_owned(), origin));
+    };
+    let more = match node.spec.and_then(|spec| spec.destinations.as_deref()) {
+        Some(fields) => {
+            for field in fields {
+                if let Some(value) = config.get(field).filter(|value| !value.is_null()) {
+                    follow(field, &format!("/{}", escape(field)), field, value);
+                }
+            }
+            false
+        }
+        None => {
+            let mut count = 0;
+            let mut more = false;
+            for (field, value) in config {
+                let inner = format!("/{}", escape(field));
+                more |=
+                    walk(field, value, &inner, MAX_DEPTH, &mut count, &mut |name, at, value| {
+                        follow(field, at, name, value);
+                    });
+            }
+            more
+        }
+    };
+    traced.more = more;
+    traced
+}
+
+/// Traces the destinations of a value in the payload, as a sub-agent's task.
+pub(crate) fn of_payload(case: &Case<'_>, field: &str) -> Traced {
+    let mut traced = Traced::default();
+    let empty = Map::new();
+    let task = case.get(field).and_then(Value::as_object).unwrap_or(&empty);
+    let mut count = 0;
+    for (name, value) in task {
+        let pointer = format!("/{field}/{}", escape(name));
+        let mut follow = |name: &str, at: &str, value: &Value| {
+            let origin = case.origin(at, &part_that_matters(value, true));
+            traced.origins.push((name.to_owned(), origin));
+        };
+        let more = walk(name, value, &pointer, MAX_DEPTH, &mut count, &mut follow);
+        traced.more |= more;
+    }
+    traced
+}
+
+/// Finds values whose name says that they are destinations, or that stand inside one. True: there
+/// are more than are looked at.
+fn walk(
+    name: &str,
+    value: &Value,
+    pointer: &str,
+    depth: usize,
+    count: &mut usize,
+    found: &mut dyn FnMut(&str, &str, &Value),
+) -> bool {
+    if value.is_null() {
+        return false;
+    }
+    if is_destination(name) {
+        *count += 1;
+        if *count > MAX_DESTINATIONS {
+            return true;
+        }
+        found(name, pointer, value);
+        return false;
+    }
+    if depth == 0 {
+        return matches!(value, Value::Array(_) | Value::Object(_));
+    }
+    match value {
+        Value::Object(map) => map.iter().any(|(name, value)| {
+            let inner = format!("{pointer}/{}", escape(name));
+            walk(name, value, &inner, depth - 1, count, found)
+        }),
+        Value::Array(items) => items.iter().enumerate().any(|(index, value)| {
+            let inner = format!("{pointer}/{index}");
+            walk("", value, &inner, depth - 1, count, found)
+        }),
+        _ => false,
+    }
+}
+
+/// Of an address of the web its host decides where data goes; of anything else the whole.
+fn part_that_matters(value: &Value, resolved: bool) -> Cow<'_, Value> {
+    match value {
+        Value::String(text) => match Address::of(text, resolved) {
+            Some(address) => Cow::Owned(Value::String(address.host)),
+            None => Cow::Borrowed(value),
+        },
+        Value::Array(items) if items.iter().any(Value::is_string) => Cow::Owned(
+            items.iter().map(|item| part_that_matters(item, resolved).into_owned()).collect(),
+        ),
+        _ => Cow::Borrowed(value),
+    }
+}
+
+/// An address of the web, as far as it is known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Address {
+    pub scheme: String,
+    /// Lower case, without a full stop at its end.
+    pub host: String,
+    pub port: u16,
+    /// None: a reference decides.
+    pub path: Option<String>,
+}
+
+impl Address {
+    /// Reads one as the client will. None: it isn't one, or a reference decides about its host.
+    /// `resolved`: what still looks like a reference is a secret's name, and part of the address.
+    pub fn of(text: &str, resolved: bool) -> Option<Self> {
+        let (known, whole) = match text.find("${").filter(|_| !resolved) {
+            None => (text, true),
+            Some(reference) => {
+                let rest = text.find("://").map(|at| at + 3)?;
+                let end = text.get(rest..)?.find(['/', '\\', '?', '#'])? + rest;
+                if reference < end {
+                    return None;
+                }
+                match text.get(end..reference)?.find(['?', '#']) {
+                    Some(query) => (text.get(..end + query)?, true),
+                    None => (text.get(..end)?, false),
+                }
+            }
+        };
+        let url = Url::parse(known).ok()?;
+        if !matches!(url.scheme(), "http" | "https") {
+            return None;
+        }
+        let host = url.host_str()?;
+        Some(Self {
+            scheme: url.scheme().to_owned(),
+            host: host.strip_suffix('.').unwrap_or(host).to_owned(),
+            port: url.port_or_known_default()?,
+            path: whole.then(|| url.path().to_owned()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Address;
+
+    #[test]
+    fn addresses_are_read_as_the_client_reads_them() {
+        for (text, expect) in [
+            ("https://A.Example/x?y", Some(("a.example", 443, Some("/x")))),
+            ("HTTP://a.example.:8080", Some(("a.example", 8080, Some("/")))),
+            ("https://good.example@evil.example/", Some(("evil.example", 443, Some("/")))),
+            (
+                "https://evil.example\\@good.example/",
+                Some(("evil.example", 443, Some("/@good.example/"))),
+            ),
+            ("http://0x7f.1/", Some(("127.0.0.1", 80, Some("/")))),
+            ("https://a.example/${input.path}", Some(("a.example", 443, None))),
+            ("https://a.example/b?c=${KEY}", Some(("a.example", 443, Some("/b")))),
+            ("https://a.example${input.rest}/x", None),
+            ("https://a.example${input.rest}", None),
+            ("${input.url}", None),
+            ("mailto:ann@a.example", None),
+            ("a.example/x", None),
+            ("", None),
+        ] {
+            let found = Address::of(text, false);
+            let found = found.as_ref().map(|it| (it.host.as_str(), it.port, it.path.as_deref()));
+            assert_eq!(found, expect, "{text}");
+        }
+        // A secret's name in an address must not hide its path from the policies.
+        let path = Address::of("https://a.example/admin/${KEY}", true).and_then(|it| it.path);
+        assert!(path.is_some_and(|path| path.starts_with("/admin/")));
+    }
+}

@@ -1,0 +1,181 @@
+//! Asks the policies about one request. Pure: the same facts always get the same outcome.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use cedar_policy::{
+    Authorizer, Context, Decision, Entities, Entity, EntityId, EntityUid, Request,
+    RestrictedExpression,
+};
+
+use crate::compile::{Action, Effect, Policy, PolicySet};
+use crate::facts::{Fact, Facts};
+use crate::limits::Default as ByDefault;
+
+/// What the policies say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ruling {
+    /// It is permitted, by a policy or by default.
+    Permitted,
+    /// It is permitted when people agree.
+    Held,
+    /// A policy forbids it.
+    Forbidden,
+    /// No policy permits it, and by default nothing is permitted.
+    Denied,
+    /// A policy couldn't be evaluated.
+    Failed,
+}
+
+/// What the policies say, and which of them decided.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// What.
+    pub ruling: Ruling,
+    /// The policies that decided, by id. Empty: the default did.
+    pub policies: Vec<Arc<Policy>>,
+    /// Policies that couldn't be evaluated, and why.
+    pub errors: Vec<String>,
+}
+
+impl Outcome {
+    fn failed(reason: impl ToString) -> Self {
+        let errors = vec![reason.to_string()];
+        Self { ruling: Ruling::Failed, policies: Vec::new(), errors }
+    }
+
+    /// The ids of the policies that decided, joined.
+    pub fn ids(&self) -> String {
+        let ids: Vec<&str> = self.policies.iter().map(|policy| &*policy.id).collect();
+        ids.join(", ")
+    }
+}
+
+impl PolicySet {
+    pub(crate) fn action(&self, name: &str) -> Option<&Action> {
+        self.actions.get(name)
+    }
+
+    /// Decides about one request: what is forbidden is refused, a hold that permits outdoes a
+    /// permit, and what no policy speaks of goes by the agent's default. At plan time what waits
+    /// for values isn't denied by default: the call is judged again.
+    pub fn decide(&self, facts: &Facts) -> Outcome {
+        let Some(action) = self.action(&facts.action) else {
+            return Outcome::failed(format!("the schema has no action {:?}", facts.action));
+        };
+        let mut outcome =
+            Outcome { ruling: Ruling::Denied, policies: Vec::new(), errors: Vec::new() };
+        if !action.policies.is_empty() {
+            let request = match self.request(action, facts, false) {
+                Ok(request) => request,
+                Err(reason) => return Outcome::failed(reason),
+            };
+            let entities = match self.entities(action, facts) {
+                Ok(entities) => entities,
+                Err(reason) => return Outcome::failed(reason),
+            };
+            let answer = Authorizer::new().is_authorized(&request, &action.policies, &entities);
+            let diagnostics = answer.diagnostics();
+            outcome.errors = diagnostics.errors().map(ToString::to_string).collect();
+            outcome.policies = diagnostics
+                .reason()
+                .filter_map(|id| self.by_id.get::<str>(id.as_ref()).cloned())
+                .collect();
+            outcome.policies.sort_by(|a, b| a.id.cmp(&b.id));
+            if answer.decision() == Decision::Allow {
+                outcome.ruling = Ruling::Permitted;
+                let holds = |policy: &Arc<Policy>| matches!(policy.effect, Effect::Hold { .. });
+                if outcome.policies.iter().any(holds) {
+                    outcome.ruling = Ruling::Held;
+                    outcome.policies.retain(holds);
+                }
+            } else if !outcome.policies.is_empty() {
+                outcome.ruling = Ruling::Forbidden;
+            }
+            if !outcome.errors.is_empty() && outcome.ruling != Ruling::Forbidden {
+                outcome.ruling = Ruling::Failed;
+                return outcome;
+            }
+        }
+        let silent = outcome.ruling == Ruling::Denied;
+        if silent && (facts.pending || self.limits().default_for(&facts.who) == ByDefault::Permit) {
+            outcome.ruling = Ruling::Permitted;
+        }
+        outcome
+    }
+
+    /// Whether the request and the agent are of the schema's form.
+    #[doc(hidden)]
+    pub fn conforms(&self, facts: &Facts) -> Result<(), String> {
+        let action = self.action(&facts.action).ok_or("no such action")?;
+        self.request(action, facts, true)?;
+        let agent = self.agent(facts)?;
+        Entities::from_entities([agent], Some(&self.schema)).map_err(|error| error.to_string())?;
+        Ok(())
+    }
+
+    fn request(&self, action: &Action, facts: &Facts, strictly: bool) -> Result<Request, String> {
+        let pairs: Option<Vec<(String, RestrictedExpression)>> = facts
+            .context
+            .iter()
+            .map(|(name, fact)| Some((name.to_string(), fact.to_cedar()?)))
+            .collect();
+        let pairs = pairs.ok_or("an attribute can't be told")?;
+        let context = Context::from_pairs(pairs).map_err(|error| error.to_string())?;
+        let schema = strictly.then_some(&self.schema);
+        let resource = EntityUid::from_type_name_and_id(
+            action.resource.clone(),
+            EntityId::new(&facts.resource),
+        );
+        let agent = self.agent_uid(facts);
+        Request::new(agent, action.uid.clone(), resource, context, schema)
+            .map_err(|error| error.to_string())
+    }
+
+    fn agent_uid(&self, facts: &Facts) -> EntityUid {
+        EntityUid::from_type_name_and_id(self.agent.clone(), EntityId::new(&facts.who.agent))
+    }
+
+    /// The action's groups, and the agent where a policy asks for its attributes.
+    fn entities<'s>(&self, action: &'s Action, facts: &Facts) -> Result<Known<'s>, String> {
+        let asked = ["name", "tenant", "chain"].iter().any(|name| action.wanted.contains(*name));
+        if !asked {
+            return Ok(Known::Shared(&action.entities));
+        }
+        let all = action.entities.iter().cloned().chain([self.agent(facts)?]);
+        let own = Entities::from_entities(all, None).map_err(|error| error.to_string())?;
+        Ok(Known::Own(own))
+    }
+
+    fn agent(&self, facts: &Facts) -> Result<Entity, String> {
+        let chain = Fact::Texts(facts.who.chain.clone());
+        let attributes = [
+            ("name", Fact::text(&*facts.who.agent)),
+            ("tenant", Fact::text(facts.who.tenant())),
+            ("chain", chain),
+        ];
+        let attributes: HashMap<String, RestrictedExpression> = attributes
+            .into_iter()
+            .filter_map(|(name, fact)| Some((name.to_owned(), fact.to_cedar()?)))
+            .collect();
+        Entity::new(self.agent_uid(facts), attributes, HashSet::new())
+            .map_err(|error| error.to_string())
+    }
+}
+
+/// Entities that are there, or that were made for one request.
+enum Known<'s> {
+    Shared(&'s Entities),
+    Own(Entities),
+}
+
+impl std::ops::Deref for Known<'_> {
+    type Target = Entities;
+    fn deref(&self) -> &Entities {
+        match self {
+            Self::Shared(entities) => entities,
+            Self::Own(entities) => entities,
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Policies: Cedar files and limits from a folder, as one rule of the judge.
+//!
+//! Its wall keeps the Cedar engine out of the judge: `ephor-rules` knows no policy language, and
+//! this crate neither reads journals nor runs anything. Loading reads files; judging is pure.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use ephor_policy::{PolicyRule, PolicySet, Surroundings};
+//! use ephor_rules::{Judge, Registry};
+//!
+//! let folder = std::env::temp_dir().join(format!("ephor-doc-{}", std::process::id()));
+//! std::fs::create_dir_all(&folder).unwrap();
+//! std::fs::write(folder.join("hosts.cedar"), r#"
+//!     @id("no-deletes")
+//!     forbid (principal, action == Action::"HTTP", resource)
+//!     when { context.method == "DELETE" };
+//! "#).unwrap();
+//! let set = PolicySet::load(&folder, &Registry::built_in()).unwrap();
+//! assert_eq!(set.policies().count(), 1);
+//! let rule = PolicyRule::new(Arc::new(set), Surroundings::default());
+//! let judge = Judge::default().with_rule(Arc::new(rule));
+//! # std::fs::remove_dir_all(&folder).unwrap();
+//! ```
+
+mod compile;
+mod destinations;
+mod engine;
+mod facts;
+mod folder;
+mod gather;
+mod limits;
+mod mistake;
+mod rule;
+mod schema;
+mod split;
+
+pub use compile::{Effect, Policy, PolicySet};
+pub use engine::{Outcome, Ruling};
+pub use facts::{Fact, Facts};
+pub use folder::{Folder, fingerprint};
+pub use limits::{AgentLimits, Approvals, Default as ByDefault, Limits, Trust};
+pub use mistake::{Mistakes, PolicyMistake};
+pub use rule::{FailedPolicies, PolicyRule, RULE, Surroundings, Watcher};

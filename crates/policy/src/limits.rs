@@ -1,0 +1,141 @@
+//! `limits.toml`: the judge's limits, what agents may do by default, whom the operator trusts.
+
+use std::collections::BTreeMap;
+
+use ephor_core::Provenance;
+use ephor_rules::{JudgeConfig, Who};
+use serde::{Deserialize, Serialize};
+
+/// The agent that stands for all others.
+pub const ANY_AGENT: &str = "*";
+
+/// What `limits.toml` says. Every key has a default; an unknown one is refused.
+///
+/// ```
+/// let limits: ephor_policy::Limits = toml::from_str(r#"
+///     [judge]
+///     allowed_domains = ["api.example.com"]
+///     [agents.researcher]
+///     default = "deny"
+///     [trust]
+///     sources = ["http:api.example.com"]
+///     [approvals]
+///     expires = 3600
+/// "#).unwrap();
+/// assert!(limits.trust.trusts("http:api.example.com"));
+/// assert!(toml::from_str::<ephor_policy::Limits>("[agent.x]").is_err());
+/// ```
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Limits {
+    /// The judge's limits and switches. None: as the runtime's settings say; they may not say them
+    /// too.
+    pub judge: Option<JudgeConfig>,
+    /// By agent; `"*"` stands for all that aren't named.
+    pub agents: BTreeMap<String, AgentLimits>,
+    /// Whom the operator trusts.
+    pub trust: Trust,
+    /// Of holds whose policy doesn't say.
+    pub approvals: Approvals,
+}
+
+/// What holds for one agent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct AgentLimits {
+    /// What becomes of something that no policy speaks of. Default `permit`.
+    pub default: Default,
+}
+
+/// What becomes of something that no policy speaks of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, std::default::Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Default {
+    /// It is permitted.
+    #[default]
+    Permit,
+    /// It is refused.
+    Deny,
+}
+
+/// Sources that the operator trusts: what comes from them is no untrusted content.
+#[derive(Debug, Clone, PartialEq, Eq, std::default::Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Trust {
+    /// `http:HOST`, `database:NAME`, `node:KIND`. Default: none.
+    pub sources: Vec<String>,
+}
+
+/// Holds whose policy doesn't say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, std::default::Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Approvals {
+    /// How many different people must approve. Default 1; 2 are four eyes.
+    pub people: Option<u8>,
+    /// Seconds until nobody's answer counts as a rejection. Default: the judge's `hold_ttl`.
+    pub expires: Option<u64>,
+}
+
+impl Limits {
+    /// What holds by default for whoever decides. An agent that works on behalf of one that is
+    /// denied by default is so too, unless it is named itself.
+    pub fn default_for(&self, who: &Who) -> Default {
+        let of = |name: &str| self.agents.get(name).map(|limits| limits.default);
+        if let Some(own) = of(&who.agent) {
+            return own;
+        }
+        if who.chain.iter().any(|agent| of(agent) == Some(Default::Deny)) {
+            return Default::Deny;
+        }
+        of(ANY_AGENT).unwrap_or_default()
+    }
+}
+
+impl Trust {
+    /// Whether the operator trusts a source.
+    pub fn trusts(&self, source: &str) -> bool {
+        self.sources.iter().any(|trusted| trusted == source)
+    }
+
+    /// Whether the operator trusts all of a value's sources. Of nothing known nobody is trusted.
+    pub fn trusts_all(&self, provenance: &Provenance) -> bool {
+        !provenance.sources.is_empty() && provenance.sources.iter().all(|one| self.trusts(one))
+    }
+
+    /// The sources that are written in no way that a source is.
+    pub(crate) fn strange(&self) -> impl Iterator<Item = &String> {
+        self.sources.iter().filter(|source| {
+            !["http:", "database:", "node:"]
+                .iter()
+                .any(|kind| source.strip_prefix(kind).is_some_and(|name| !name.trim().is_empty()))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use std::sync::Arc;
+
+    #[test]
+    fn defaults_go_by_agent_then_by_whom_it_works_for_then_by_star() {
+        let limits: Limits = toml::from_str(
+            "[agents.careful]\ndefault = 'deny'\n[agents.free]\ndefault = 'permit'\n",
+        )
+        .unwrap();
+        let who = |agent: &str, chain: &[&str]| Who {
+            agent: Arc::from(agent),
+            chain: chain.iter().map(|one| Arc::from(*one)).collect(),
+            conversation: None,
+        };
+        for (agent, chain, expect) in [
+            ("careful", &[][..], Default::Deny),
+            ("other", &[], Default::Permit),
+            ("other", &["careful"], Default::Deny),
+            ("free", &["careful"], Default::Permit),
+        ] {
+            assert_eq!(limits.default_for(&who(agent, chain)), expect, "{agent} for {chain:?}");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What is wrong with a policy folder, in words that help to mend it.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use serde::Serialize;
+
+/// One mistake, with its place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PolicyMistake {
+    /// A stable code, as in `UNKNOWN_ATTRIBUTE`.
+    pub code: &'static str,
+    /// The file, or the folder.
+    pub file: PathBuf,
+    /// The line, from 1. None: it is about the whole file.
+    pub line: Option<usize>,
+    /// The column, from 1, in characters.
+    pub column: Option<usize>,
+    /// What is wrong.
+    pub problem: String,
+    /// What to do about it. Empty: the problem says all.
+    pub hint: String,
+    /// The line's text.
+    pub text: String,
+}
+
+impl PolicyMistake {
+    /// A mistake of a whole file or folder.
+    pub fn of_file(
+        code: &'static str,
+        file: impl Into<PathBuf>,
+        problem: impl Into<String>,
+        hint: impl Into<String>,
+    ) -> Self {
+        Self {
+            code,
+            file: file.into(),
+            line: None,
+            column: None,
+            problem: problem.into(),
+            hint: hint.into(),
+            text: String::new(),
+        }
+    }
+
+    /// The same at a byte of the file's text.
+    #[must_use]
+    pub(crate) fn at(mut self, text: &str, byte: usize) -> Self {
+        let before = text.get(..text.floor_char_boundary(byte)).unwrap_or_default();
+        let line = before.matches('\n').count() + 1;
+        let begin = before.rfind('\n').map_or(0, |at| at + 1);
+        self.line = Some(line);
+        self.column = Some(before.get(begin..).map_or(0, |part| part.chars().count()) + 1);
+        let shown = text.lines().nth(line - 1).unwrap_or_default();
+        self.text = shown.chars().take(120).collect();
+        self
+    }
+}
+
+impl fmt::Display for PolicyMistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.file.display())?;
+        if let Some(line) = self.line {
+            write!(f, ":{line}")?;
+        }
+        if let Some(column) = self.column {
+            write!(f, ":{column}")?;
+        }
+        write!(f, ": {} ({})", self.problem, self.code)
+    }
+}
+
+/// All mistakes of a folder.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the policies can't be used:{}", list(.0))]
+pub struct Mistakes(pub Vec<PolicyMistake>);
+
+fn list(mistakes: &[PolicyMistake]) -> String {
+    mistakes.iter().map(|mistake| format!("\n  - {mistake}")).collect()
+}
+
+/// The known name that looks most like one.
+pub(crate) fn nearest<'n>(
+    given: &str,
+    known: impl IntoIterator<Item = &'n str>,
+) -> Option<&'n str> {
+    let near = known.into_iter().map(|name| (strsim::jaro_winkler(given, name), name));
+    let best = near.max_by(|(a, _), (b, _)| a.total_cmp(b))?;
+    (best.0 > 0.8).then_some(best.1)
+}

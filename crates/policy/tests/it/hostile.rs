@@ -1,0 +1,96 @@
+//! Policies and decisions made to break things.
+
+use serde_json::json;
+
+use crate::stage::*;
+
+#[test]
+fn deep_and_long_policies_are_refused_or_work() {
+    let wrap = |inner: String| format!("permit (principal, action, resource) when {{ {inner} }};");
+    let many = |text: &str, n: usize| text.repeat(n);
+    for policy in [
+        wrap(format!("{}true{}", many("(", 10_000), many(")", 10_000))),
+        wrap(format!("{}true", many("true && ", 100_000))),
+        wrap(format!("{}1 == 1", many("1 + ", 100_000))),
+        wrap(format!("{}true", many("!", 100_000))),
+        wrap(format!("context{}", many(".a", 100_000))),
+        wrap(format!("{}true{}", many("if true then ", 5_000), many(" else true", 5_000))),
+        wrap(many("[", 100_000)),
+        wrap(format!("\"{}\" == \"\"", many("x", 500_000))),
+        many("@a(\"b\")", 50_000),
+        many("}", 100_000),
+        many("permit (", 10_000),
+        "\"".to_owned(),
+        "\u{0}".to_owned(),
+    ] {
+        // Neither way it may take the process down.
+        if let Ok(set) = load(&[("p.cedar", &policy)]) {
+            let stage = Stage::of(set, ephor_rules::Registry::built_in());
+            stage.call("LLM", json!({"prompt": "x"}));
+        }
+    }
+}
+
+#[test]
+fn the_largest_policies_that_are_taken_are_evaluated() {
+    for policy in [
+        format!(
+            "forbid (principal, action, resource) when {{ {}false }};",
+            "1 == 2 || ".repeat(900)
+        ),
+        format!("forbid (principal, action, resource) when {{ 0 == {}1 }};", "1 + ".repeat(1900)),
+        format!(
+            "forbid (principal, action, resource) when {{ {}{}false{} }};",
+            "",
+            "(".repeat(20),
+            ")".repeat(20)
+        ),
+    ] {
+        let stage = Stage::new(&policy);
+        assert_eq!(stage.call("LLM", json!({"prompt": "x"})), Said::Approved);
+    }
+}
+
+#[test]
+fn ten_thousand_policies_load_and_decide() {
+    let mut text: String = (0..9_999)
+        .map(|n| {
+            format!("@id(\"p{n}\") forbid (principal, action == Action::\"HTTP\", resource == Host::\"h{n}.example\");\n")
+        })
+        .collect();
+    let set = load(&[("p.cedar", &text)]).unwrap();
+    let stage = Stage::of(set, ephor_rules::Registry::built_in());
+    forbidden(&stage.call("HTTP", get("https://h77.example/")), "p77");
+    assert_eq!(stage.call("HTTP", get("https://x.example/")), Said::Approved);
+    text.push_str("permit (principal, action, resource); permit (principal, action, resource);");
+    assert!(load(&[("p.cedar", &text)]).is_err());
+}
+
+#[test]
+fn odd_names_stay_names() {
+    let policy = "@id(\"政策 \\\"1\\\"\") forbid (principal == Agent::\"a\\\"b\", action, resource == Kind::\"é\\u{0}\");
+                  @id(\"host\") forbid (principal, action == Action::\"HTTP\", resource == Host::\"xn--bcher-kva.example\");";
+    let stage = Stage::new(policy).by("a\"b", &["c\u{0}", ""]);
+    forbidden(&stage.call("HTTP", get("https://BÜCHER.example/")), "host");
+    assert_eq!(stage.call("HTTP", get("https://ordinary.example/")), Said::Approved);
+}
+
+#[test]
+fn hostile_arguments_are_judged_in_bounded_time() {
+    let stage = Stage::new(
+        "@id(\"h\") @hold(\"x\") permit (principal, action in Action::\"run\", resource) when { context.untrusted_alone };",
+    )
+    .read("http:p", "x");
+    let mut registry = ephor_rules::Registry::built_in();
+    registry.add_kind(ephor_rules::KindSpec::new("TOOL", "", json!({})).unwrap());
+    let stage = Stage { registry, ..stage };
+    // More destinations than are traced: the worst is assumed.
+    let many: serde_json::Map<_, _> =
+        (0..5_000).map(|n| (format!("to_email_{n}"), json!(1))).collect();
+    assert_eq!(stage.call("TOOL", json!(many)), held_by("h", "kind:TOOL"));
+    let mut deep = json!({"to": "eve"});
+    for _ in 0..100 {
+        deep = json!({"a": deep});
+    }
+    assert_eq!(stage.call("TOOL", deep), held_by("h", "kind:TOOL"));
+}

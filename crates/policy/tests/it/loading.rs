@@ -1,0 +1,132 @@
+//! What is a mistake at load, and where.
+
+use ephor_rules::Registry;
+
+use crate::stage::load;
+
+/// The expected lines are `file:line CODE`, in order.
+#[track_caller]
+fn check(files: &[(&str, &str)], expect: &[&str]) {
+    let found = match load(files) {
+        Ok(_) => Vec::new(),
+        Err(mistakes) => mistakes
+            .0
+            .iter()
+            .map(|mistake| {
+                let file = mistake.file.strip_prefix("policy").unwrap().display();
+                format!("{file}:{} {}", mistake.line.unwrap_or(0), mistake.code)
+            })
+            .collect(),
+    };
+    assert_eq!(found, expect, "{:?}", load(files).err());
+}
+
+#[track_caller]
+fn one(policy: &str, expect: &str) {
+    check(&[("p.cedar", policy)], &[expect]);
+}
+
+#[test]
+fn all_mistakes_are_found_together() {
+    let a = "permit (principal, action, resource)\nwhen { context.nothing };\n\npermit (;\n\
+             forbid (principal, action == Action::\"HTPP\", resource);\n";
+    let b = "@id(\"x\") permit (principal, action, resource);\n\
+             @id(\"x\") forbid (principal, action, resource);";
+    let limits = "[agents.x]\ndefault = \"denied\"\n";
+    check(
+        &[("a.cedar", a), ("b.cedar", b), ("limits.toml", limits)],
+        &[
+            "a.cedar:2 UNKNOWN_ATTRIBUTE",
+            "a.cedar:4 SYNTAX",
+            "a.cedar:5 UNKNOWN_ACTION",
+            "b.cedar:2 DUPLICATE_ID",
+            "limits.toml:2 LIMITS",
+        ],
+    );
+}
+
+#[test]
+fn policies_are_checked_against_the_schema() {
+    one(
+        "permit (principal, action, resource) when { context.host == \"x\" };",
+        "p.cedar:1 UNKNOWN_ATTRIBUTE",
+    );
+    // Optional: it must be asked whether it is there.
+    let bare =
+        "permit (principal, action == Action::\"HTTP\", resource) when { context.host == \"x\" };";
+    one(bare, "p.cedar:1 UNKNOWN_ATTRIBUTE");
+    one("permit (principal == User::\"x\", action, resource);", "p.cedar:1 NEVER_APPLIES");
+    one("permit (principal, action, resource == Hosst::\"x\");", "p.cedar:1 UNKNOWN_TYPE");
+    one(
+        "permit (principal, action == Action::\"HTTP\", resource == Database::\"x\");",
+        "p.cedar:1 NEVER_APPLIES",
+    );
+    one("permit (principal, action, resource) when { context.phase == 1 };", "p.cedar:1 INVALID");
+    one(
+        "permit (principal, action, resource) when { principal.rank > 1 };",
+        "p.cedar:1 UNKNOWN_ATTRIBUTE",
+    );
+    one("permit (principal == ?principal, action, resource);", "p.cedar:1 SYNTAX");
+}
+
+#[test]
+fn a_misspelt_annotation_is_no_hole() {
+    one("@holds(\"x\") permit (principal, action, resource);", "p.cedar:1 ANNOTATION");
+    one("@hold(\" \") permit (principal, action, resource);", "p.cedar:1 ANNOTATION");
+    one("@hold(\"x\") forbid (principal, action, resource);", "p.cedar:1 ANNOTATION");
+    one("@approvals(\"2\") permit (principal, action, resource);", "p.cedar:1 ANNOTATION");
+    one(
+        "@hold(\"x\") @approvals(\"0\") permit (principal, action, resource);",
+        "p.cedar:1 ANNOTATION",
+    );
+    one(
+        "@hold(\"x\") @expires(\"soon\") permit (principal, action, resource);",
+        "p.cedar:1 ANNOTATION",
+    );
+    one("@id(\"\") permit (principal, action, resource);", "p.cedar:1 ANNOTATION");
+    one("@id(\"a\u{202e}b\") permit (principal, action, resource);", "p.cedar:1 ANNOTATION");
+}
+
+#[test]
+fn limits_know_their_keys() {
+    let limits = |text: &str, expect: &str| check(&[("limits.toml", text)], &[expect]);
+    limits("[judge]\nmax_node = 1\n", "limits.toml:2 LIMITS");
+    limits("a = [", "limits.toml:1 LIMITS");
+    limits("[trust]\nsources = [\"http:a.example\", \"web\"]\n", "limits.toml:2 SOURCE");
+    check(&[("limits.toml", "[judge]\nmax_nodes = 3\n[trust]\nsources = [\"node:CRM\"]\n")], &[]);
+}
+
+#[test]
+fn the_version_is_that_of_all_files() {
+    let version = |files: &[(&str, &str)]| load(files).unwrap().version().to_owned();
+    let plain = version(&[("a.cedar", "")]);
+    assert_eq!(plain, version(&[("a.cedar", "")]));
+    assert_ne!(plain, version(&[("a.cedar", " ")]));
+    assert_ne!(plain, version(&[("b.cedar", "")]));
+    assert_ne!(plain, version(&[("a.cedar", ""), ("cases.toml", "")]));
+}
+
+#[test]
+fn a_folder_is_read_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, bytes).unwrap();
+    };
+    let codes = || match ephor_policy::PolicySet::load(folder.path(), &Registry::built_in()) {
+        Ok(_) => Vec::new(),
+        Err(mistakes) => mistakes.0.iter().map(|mistake| mistake.code).collect::<Vec<_>>(),
+    };
+    write("README.md", b"words");
+    write("a.cedar", b"permit (principal, action, resource);");
+    write("tests/a.toml", b"");
+    assert_eq!(codes(), [""; 0]);
+    // What would be ignored is a mistake: it may be a misspelt policy.
+    write("b.ceder", b"");
+    write("sub/c.cedar", b"");
+    write("d.cedar", b"\xff");
+    assert_eq!(codes(), ["UNKNOWN_FILE", "UNKNOWN_FILE", "NOT_UTF8"]);
+    let nowhere = ephor_policy::PolicySet::load(&folder.path().join("x"), &Registry::built_in());
+    assert_eq!(nowhere.unwrap_err().0[0].code, "NOT_FOUND");
+}

@@ -1,0 +1,8 @@
+//! What policies decide, through the judge as it is.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod decide;
+mod hostile;
+mod loading;
+mod pure;
+mod stage;
