@@ -1,16 +1,19 @@
 //! One node's call: its values resolved, judged again, executed, tried again as its configuration
 //! says.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::events::{NodeProgress, NodeRef, NodeStarted};
 use ephor_core::{
     ConversationId, Draft, Envelope, ErrorCode, EventId, Failure, NodeId, Plan, PlanNode,
-    WorkflowId,
+    Provenance, WorkflowId,
 };
 use ephor_effects::EffectContext;
-use ephor_effects::references::{Scope, apply_output_mapping, resolve_config, resolve_locals};
+use ephor_effects::references::{
+    Scope, apply_output_mapping, config_origins, locals_origins, resolve_config, resolve_locals,
+};
 use ephor_rules::NodeCall;
 use ephor_runtime::clock::within;
 use ephor_runtime::warrant::Caller;
@@ -18,7 +21,8 @@ use ephor_runtime::{Services, warrant};
 use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 
-use crate::outputs::Outputs;
+use crate::origins;
+use crate::outputs::{Made, Outputs};
 
 /// Notes of progress that wait to be published; more are dropped, which only a reader of progress
 /// could miss.
@@ -34,6 +38,8 @@ pub(crate) struct RunInfo {
     pub caller: Caller,
     pub cause: Arc<Envelope>,
     pub input: Arc<Map<String, Value>>,
+    /// Where the inputs came from, by name.
+    pub inputs: Arc<BTreeMap<String, Provenance>>,
 }
 
 impl RunInfo {
@@ -59,9 +65,13 @@ pub(crate) struct View<'a> {
 
 pub(crate) fn scope<'a>(info: &'a RunInfo, view: &View<'a>) -> Scope<'a> {
     let View { plan, outputs, skipped } = *view;
-    let mut scope = Scope::new(&info.input);
-    for (node, output) in outputs.iter() {
-        scope = scope.output(node.as_str(), output);
+    let mut scope = Scope::new(&info.input).inputs_from(&info.inputs);
+    for (node, made) in outputs.iter() {
+        let node = node.as_str();
+        scope = scope.output(node, &made.output).output_from(node, &made.provenance);
+        if let Some(files) = made.files() {
+            scope = scope.artifacts(node, files);
+        }
     }
     for node in skipped {
         scope = scope.skipped(node.as_str());
@@ -82,7 +92,7 @@ pub(crate) struct CallEnd {
 
 /// What a call gave.
 pub(crate) struct Output {
-    pub value: Value,
+    pub made: Made,
     /// Tokens that it took of language models.
     pub llm_tokens: u64,
 }
@@ -145,10 +155,17 @@ async fn once(
     node: &PlanNode,
     attempt: u32,
 ) -> Result<Output, Failure> {
-    let scope = scope(info, view);
+    let author = info.author().await?;
+    let scope = scope(info, view).env_from(&author);
     let mapping = node.input_mapping.as_ref();
     let locals = resolve_locals(&node.kind, &node.config, mapping, &scope)?;
-    let config = resolve_config(&node.kind, &node.config, &scope.locals(&locals))?;
+    let mut origins = locals_origins(mapping, &locals, &scope);
+    let (config, put_in) = {
+        let scope = scope.locals(&locals).locals_from(&origins);
+        let config = resolve_config(&node.kind, &node.config, &scope)?;
+        (config, config_origins(&node.kind, &node.config, &scope))
+    };
+    origins.extend(put_in);
     let call = NodeCall {
         conversation: info.conversation.clone(),
         workflow_id: info.workflow_id.clone(),
@@ -158,7 +175,7 @@ async fn once(
         kind: node.kind.clone(),
         config,
         locals,
-        origins: Default::default(),
+        origins,
     };
     let ticket = warrant::approve(&info.services, &info.caller, call).await?;
     let guard = info.services.guard();
@@ -173,6 +190,7 @@ async fn once(
         }))
         .warrant(warrant::nested(&info.services, &info.caller));
     let output = info.services.executors.execute(&ticket, &context).await;
+    let artifacts = context.artifacts();
     if let Some(guard) = guard {
         guard.ended(ticket.get(), output.as_ref().err());
     }
@@ -182,8 +200,9 @@ async fn once(
     let output = output?;
     let reports = matches!(node.kind.as_str(), "LLM" | "LOOP");
     let llm_tokens = if reports { tokens(&output) } else { 0 };
+    let provenance = origins::of_output(info, node, ticket.get(), &output).await?;
     let value = apply_output_mapping(output, node.output_mapping.as_ref())?;
-    Ok(Output { value, llm_tokens })
+    Ok(Output { made: Made::new(value, provenance, artifacts), llm_tokens })
 }
 
 type Notes = mpsc::Sender<(String, Option<f64>)>;

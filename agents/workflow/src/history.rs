@@ -13,6 +13,8 @@ use ephor_graph::SkipReason;
 use ephor_journal::{Journal, JournalError, replay};
 use serde_json::{Map, Value};
 
+use crate::outputs::Made;
+
 /// What the last run left.
 #[derive(Debug, Clone, Default)]
 pub struct Past {
@@ -20,8 +22,8 @@ pub struct Past {
     pub run: Option<EventId>,
     /// Its inputs.
     pub input: Map<String, Value>,
-    /// Outputs of the nodes that completed.
-    pub outputs: BTreeMap<NodeId, Value>,
+    /// What the nodes gave that completed.
+    pub outputs: BTreeMap<NodeId, Made>,
     /// Nodes that a recovery skipped.
     pub skipped: BTreeSet<NodeId>,
     /// Attempts by node.
@@ -72,7 +74,7 @@ impl Past {
         } else if let Some(e) = envelope.read::<NodeCompleted>()
             && e.node.workflow_id == *workflow
         {
-            self.outputs.insert(e.node.node_id.clone(), e.output.clone());
+            self.outputs.insert(e.node.node_id.clone(), Made::recorded(&e));
         } else if let Some(e) = envelope.read::<NodeSkipped>()
             && e.node.workflow_id == *workflow
         {

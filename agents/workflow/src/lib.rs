@@ -9,6 +9,7 @@ pub mod agent;
 mod calls;
 pub mod history;
 mod orders;
+mod origins;
 mod outputs;
 mod replan;
 mod run;
@@ -22,6 +23,8 @@ use std::sync::Arc;
 
 use agent::Shards;
 use orders::Orders;
+
+pub use outputs::Made;
 
 /// The part of a runtime that carries out CREATE_NODE, CREATE_WORKFLOW_PLAN, EXECUTE_WORKFLOW,
 /// MODIFY_NODE, ERROR_RECOVERY and REPLAN_WORKFLOW.

@@ -3,21 +3,56 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ephor_core::NodeId;
+use ephor_core::events::NodeCompleted;
+use ephor_core::{Artifact, NodeId, Provenance};
 use ephor_graph::{State, StateError};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
+
+/// What a node gave.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct Made {
+    /// Its output.
+    pub output: Arc<Value>,
+    /// Where that came from.
+    pub provenance: Arc<Provenance>,
+    /// The files that it made.
+    pub artifacts: Arc<Vec<Artifact>>,
+    /// The same as later nodes see them: a list, or null where there are none.
+    files: Arc<Value>,
+}
+
+impl Made {
+    pub(crate) fn new(output: Value, provenance: Provenance, artifacts: Vec<Artifact>) -> Self {
+        let files = if artifacts.is_empty() { Value::Null } else { json!(artifacts) };
+        Self {
+            output: Arc::new(output),
+            provenance: Arc::new(provenance),
+            artifacts: Arc::new(artifacts),
+            files: Arc::new(files),
+        }
+    }
+
+    /// What is on record.
+    pub(crate) fn recorded(done: &NodeCompleted) -> Self {
+        Self::new(done.output.clone(), done.provenance.clone(), done.artifacts.clone())
+    }
+
+    pub(crate) fn files(&self) -> Option<&Value> {
+        (!self.files.is_null()).then_some(&*self.files)
+    }
+}
 
 /// Outputs by node. A node sees those of the nodes before it, and of no others: that is what it may
 /// refer to.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub(crate) struct Outputs(BTreeMap<NodeId, Arc<Value>>);
+pub(crate) struct Outputs(BTreeMap<NodeId, Made>);
 
 /// What a node gave, with what is told of it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Given {
     pub node: NodeId,
-    pub output: Arc<Value>,
+    pub made: Made,
     pub attempt: u32,
     pub duration_ms: u64,
     /// Tokens that it took of language models.
@@ -26,18 +61,18 @@ pub(crate) struct Given {
 
 impl Given {
     /// What an earlier run left: it has been told.
-    pub(crate) fn kept(node: NodeId, output: Arc<Value>) -> Self {
-        Self { node, output, attempt: 0, duration_ms: 0, llm_tokens: 0 }
+    pub(crate) fn kept(node: NodeId, made: Made) -> Self {
+        Self { node, made, attempt: 0, duration_ms: 0, llm_tokens: 0 }
     }
 }
 
 impl Outputs {
     pub(crate) fn get(&self, node: &NodeId) -> Option<&Value> {
-        self.0.get(node).map(|output| &**output)
+        self.0.get(node).map(|made| &*made.output)
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (&NodeId, &Value)> {
-        self.0.iter().map(|(node, output)| (node, &**output))
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&NodeId, &Made)> {
+        self.0.iter()
     }
 }
 
@@ -46,7 +81,7 @@ impl State for Outputs {
     type Keys = ();
 
     fn apply(&mut self, (): &(), given: Given) -> Result<(), StateError> {
-        self.0.insert(given.node, given.output);
+        self.0.insert(given.node, given.made);
         Ok(())
     }
 }

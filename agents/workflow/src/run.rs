@@ -22,7 +22,7 @@ use tokio::sync::mpsc;
 
 use crate::agent::{Order, Ordered};
 use crate::calls::RunInfo;
-use crate::outputs::{Given, Outputs};
+use crate::outputs::{Given, Made, Outputs};
 use control::Control;
 use flow::{Amendment, Flow, Notes};
 
@@ -54,18 +54,26 @@ pub(crate) async fn drive(
         run: spec.run,
         caller: Caller { approval: spec.approval, source: spec.cause.source.clone() },
         cause: spec.cause,
+        inputs: Arc::default(),
         input: Arc::new(spec.input),
+    };
+    let info = match info.traced().await {
+        Ok(info) => info,
+        Err(failure) => return Err(json!({"error": failure})),
     };
     let past = spec.past.unwrap_or_default();
     let resumed = past.run.is_some();
-    let outputs = past.outputs.into_iter().map(|(node, output)| (node, Some(Arc::new(output))));
+    let outputs = past.outputs.into_iter().map(|(node, made)| (node, Some(made)));
     let skipped = past.skipped.into_iter().map(|node| (node, None));
     let outputs: BTreeMap<_, _> = outputs.chain(skipped).collect();
-    let done = outputs.iter().filter(|(_, output)| output.is_some());
+    let done = outputs.iter().filter(|(_, made)| made.is_some());
+    let values = outputs
+        .iter()
+        .map(|(node, made)| (node.clone(), made.as_ref().map(|made| made.output.clone())));
     let notes = Notes {
         plan: spec.plan.clone(),
         executed: done.map(|(node, _)| node.clone()).collect(),
-        outputs: outputs.clone(),
+        outputs: values.collect(),
         failures: BTreeMap::new(),
         attempts: past.attempts,
         delays: BTreeMap::new(),
@@ -103,14 +111,11 @@ pub(crate) async fn drive(
 }
 
 /// What an earlier run left isn't run again.
-fn keeping(
-    run: Run<Outputs>,
-    outputs: BTreeMap<ephor_core::NodeId, Option<Arc<Value>>>,
-) -> Run<Outputs> {
-    outputs.into_iter().fold(run, |run, (node, output)| {
+fn keeping(run: Run<Outputs>, outputs: BTreeMap<ephor_core::NodeId, Option<Made>>) -> Run<Outputs> {
+    outputs.into_iter().fold(run, |run, (node, made)| {
         let name = graph::name(&node);
-        match output {
-            Some(output) => run.keep(name, [Given::kept(node, output)]),
+        match made {
+            Some(made) => run.keep(name, [Given::kept(node, made)]),
             None => run.keep_skipped(name),
         }
     })

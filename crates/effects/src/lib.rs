@@ -17,6 +17,7 @@ mod python;
 pub mod references;
 mod secrets;
 mod settings;
+mod sources;
 mod typed;
 
 pub use artifacts::{ArtifactFolder, Artifacts};
@@ -31,4 +32,5 @@ pub use settings::{
     AllowPrivate, ConnectionSettings, EffectSettings, HttpSettings, PythonSettings, SecretBindings,
     SettingsError, without_credentials,
 };
+pub use sources::sources;
 pub use typed::{NodeContext, NodeKind, typed};

@@ -1,15 +1,17 @@
 //! LOOP: an expression or a node, once for each item or while a condition holds. Always bounded.
 
+use std::collections::BTreeMap;
+
 use async_trait::async_trait;
 use ephor_core::node::{LoopBody, LoopConfig};
-use ephor_core::{ErrorCode, Failure, NodeId};
+use ephor_core::{ErrorCode, Failure, Label, NodeId, Provenance};
 use ephor_rules::{Approved, KindSpec, NodeCall, SchemaError};
 use serde_json::{Map, Value, json};
 
 use crate::conditions;
 use crate::executors::within;
 use crate::kind::{EffectContext, NodeExecutor, built_in_spec};
-use crate::references::{MAX_RESOLVED_BYTES, Scope, resolve_config};
+use crate::references::{MAX_RESOLVED_BYTES, Scope, config_origins, resolve_config};
 
 const DEFAULT_ITERATIONS: u32 = 100;
 const DEFAULT_SECONDS: f64 = 60.0;
@@ -143,6 +145,35 @@ fn items(items: Option<Value>) -> Result<Option<Vec<Value>>, Failure> {
     }
 }
 
+/// Where the values of one iteration came from: what the loop was given, by place, and what its
+/// own names put in. What earlier iterations gave may be anybody's.
+fn origins(parent: &NodeCall, body: &LoopBody, scope: Scope<'_>) -> BTreeMap<String, Provenance> {
+    let mut own = BTreeMap::new();
+    let mut items = Provenance::default();
+    let mut locals = BTreeMap::new();
+    for (place, origin) in &parent.origins {
+        if let Some(place) = place.strip_prefix("body/config/") {
+            own.insert(place.to_owned(), origin.clone());
+        } else if place.starts_with("locals.") {
+            locals.insert(place.clone(), origin.clone());
+        } else if place == "items" || place.starts_with("items/") {
+            items.add(origin);
+        }
+    }
+    if !items.is_empty() {
+        locals.insert("locals.item".to_owned(), items);
+    }
+    let earlier = Provenance::of(Label::Untrusted, format!("node:{}", body.kind));
+    for name in ["last", "results"] {
+        locals.insert(format!("locals.{name}"), earlier.clone());
+    }
+    for (place, origin) in config_origins(&body.kind, &body.config, &scope.locals_from(&locals)) {
+        own.entry(place).or_default().add(&origin);
+    }
+    own.extend(locals);
+    own
+}
+
 async fn iteration(
     call: &Approved<NodeCall>,
     context: &EffectContext,
@@ -164,6 +195,7 @@ async fn iteration(
         kind: body.kind.clone(),
         config: resolve_config(&body.kind, &body.config, &scope)?,
         locals: names.clone(),
+        origins: origins(parent, body, scope),
         ..parent.clone()
     };
     context.nested(call, nested).await.map_err(|mut failure| {

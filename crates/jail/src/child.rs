@@ -89,6 +89,12 @@ impl Start {
             if self.root {
                 become_nobody(self.world.is_some())?;
             }
+            // Before the limit on open files: what was inherited counts, and may be more.
+            let folder = match self.world {
+                Some(_) => libc::open(c".".as_ptr(), libc::O_PATH | libc::O_CLOEXEC),
+                None => 0,
+            };
+            check(Step::Landlock, folder.into())?;
             for (resource, soft, hard) in &self.limits {
                 let limit = libc::rlimit { rlim_cur: *soft, rlim_max: *hard };
                 check(Step::Limits, prlimit(*resource, &limit))?;
@@ -102,7 +108,7 @@ impl Start {
             if libc::getppid() as u32 != self.parent {
                 return Err(Step::Parent.with(libc::ESRCH));
             }
-            self.landlock()?;
+            self.landlock(folder)?;
             let cloexec = libc::CLOSE_RANGE_CLOEXEC;
             let closed = libc::syscall(libc::SYS_close_range, 3_u32, u32::MAX, cloexec);
             check(Step::Descriptors, closed)?;
@@ -126,7 +132,7 @@ impl Start {
 
     /// # Safety
     /// See [`Start::enter`].
-    unsafe fn landlock(&self) -> Done {
+    unsafe fn landlock(&self, folder: RawFd) -> Done {
         const PATH_BENEATH: c_int = 1;
         #[repr(C, packed)]
         struct PathBeneath {
@@ -137,8 +143,6 @@ impl Start {
         // returns. The descriptors are open.
         unsafe {
             if self.world.is_some() {
-                let folder = libc::open(c".".as_ptr(), libc::O_PATH | libc::O_CLOEXEC);
-                check(Step::Landlock, folder.into())?;
                 let rule = PathBeneath { allowed: rules::folder_rights(), parent: folder };
                 let added = libc::syscall(
                     libc::SYS_landlock_add_rule,

@@ -37,17 +37,17 @@ impl Flow {
     async fn completed(&self, given: &Given) -> Result<(), Failure> {
         let event = NodeCompleted {
             node: self.info.node(&given.node),
-            output: (*given.output).clone(),
+            output: (*given.made.output).clone(),
             attempt: given.attempt,
             duration_ms: given.duration_ms,
             llm_tokens: given.llm_tokens,
             cost_micros: 0,
-            provenance: Default::default(),
-            artifacts: Vec::new(),
+            provenance: (*given.made.provenance).clone(),
+            artifacts: (*given.made.artifacts).clone(),
         };
         Self::record(self, event).await?;
         let mut notes = self.notes();
-        notes.outputs.insert(given.node.clone(), Some(given.output.clone()));
+        notes.outputs.insert(given.node.clone(), Some(given.made.output.clone()));
         notes.failures.remove(&given.node);
         notes.executed.push(given.node.clone());
         Ok(())

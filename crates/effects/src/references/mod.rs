@@ -10,12 +10,14 @@
 //! | --- | --- |
 //! | `${node_1.output.rows[0].x}` | a value of an earlier node's output |
 //! | `${node_1.output.data}` | the rows of a DATABASE node, the JSON of an HTTP node, where there is no key `data` |
+//! | `${node_1.artifacts[0]}` | the first file that an earlier node made, as `{"artifact", "name", "media_type", "bytes"}` |
 //! | `${input.x}` | an input of the workflow |
 //! | `${name}`, `${name.path}` | a value of the node's own `input_mapping`; `item`, `index`, `last` in a LOOP |
 //! | `${WEATHER_API_KEY}` | of the plan's `global_config.env`, else a secret |
 //! | `$${` | the text `${` |
 
 mod mapping;
+mod origins;
 mod scope;
 mod template;
 
@@ -23,6 +25,7 @@ use ephor_core::{ErrorCode, Failure};
 use serde_json::{Map, Value};
 
 pub use mapping::{apply_output_mapping, resolve_locals, resolve_mapping};
+pub use origins::{config_origins, literals, locals_origins};
 pub use scope::Scope;
 pub(crate) use scope::{alias_of_data, descend, with_alias};
 pub(crate) use template::is_env_name;

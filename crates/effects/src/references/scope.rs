@@ -5,9 +5,15 @@ use std::collections::BTreeMap;
 use ephor_core::{ErrorCode, Failure};
 use serde_json::{Map, Value};
 
+use super::origins::From;
 use super::template;
 
 static NULL: Value = Value::Null;
+static NONE: Value = Value::Array(Vec::new());
+
+/// What of a node can be referred to.
+const OUTPUT: &str = ".output";
+const ARTIFACTS: &str = ".artifacts";
 
 /// What a node's references can refer to. It borrows everything, so making one for each node is
 /// cheap.
@@ -24,20 +30,36 @@ static NULL: Value = Value::Null;
 pub struct Scope<'a> {
     input: &'a Map<String, Value>,
     outputs: BTreeMap<&'a str, Option<&'a Value>>,
+    artifacts: BTreeMap<&'a str, &'a Value>,
     locals: Option<&'a Map<String, Value>>,
     env: Option<&'a Map<String, Value>>,
+    pub(super) from: From<'a>,
 }
 
 impl<'a> Scope<'a> {
     /// The workflow's inputs, and nothing else yet.
     pub fn new(input: &'a Map<String, Value>) -> Self {
-        Self { input, outputs: BTreeMap::new(), locals: None, env: None }
+        Self {
+            input,
+            outputs: BTreeMap::new(),
+            artifacts: BTreeMap::new(),
+            locals: None,
+            env: None,
+            from: From::default(),
+        }
     }
 
     /// Adds the output of a node that has completed.
     #[must_use]
     pub fn output(mut self, node: &'a str, output: &'a Value) -> Self {
         self.outputs.insert(node, Some(output));
+        self
+    }
+
+    /// Adds the files that a node made: a list of what is told of each.
+    #[must_use]
+    pub fn artifacts(mut self, node: &'a str, made: &'a Value) -> Self {
+        self.artifacts.insert(node, made);
         self
     }
 
@@ -62,6 +84,14 @@ impl<'a> Scope<'a> {
         self
     }
 
+    pub(super) fn is_local(&self, name: &str) -> bool {
+        self.locals.is_some_and(|locals| locals.contains_key(name))
+    }
+
+    pub(super) fn is_env(&self, name: &str) -> bool {
+        self.env.is_some_and(|env| env.contains_key(name))
+    }
+
     pub(crate) fn input(&self) -> &'a Map<String, Value> {
         self.input
     }
@@ -78,15 +108,22 @@ impl<'a> Scope<'a> {
         if let Some(value) = self.locals.and_then(|locals| locals.get(root)) {
             return descend(value, root, inner, path).map(Some);
         }
-        if let Some((node, output)) = self.node_of(path) {
-            let Some(output) = output else {
+        if let Some((node, part)) = self.node_of(path) {
+            let output = self.outputs.get(node).copied().flatten();
+            let value = match part {
+                OUTPUT => output,
+                _ => self.artifacts.get(node).copied().or(output.map(|_| &NONE)),
+            };
+            let Some(value) = value else {
                 return Ok(Some(&NULL));
             };
             // The id may have dots of its own, so the path is cut again after it.
-            let at = path.find(node).unwrap_or_default() + node.len() + ".output".len();
-            let inner = template::steps_after(&path[at..]).unwrap_or_default();
-            let inner = with_alias(output, inner);
-            return descend(output, &format!("{node}.output"), &inner, path).map(Some);
+            let at = path.find(node).unwrap_or_default() + node.len() + part.len();
+            let mut inner = template::steps_after(&path[at..]).unwrap_or_default();
+            if part == OUTPUT {
+                inner = with_alias(value, inner);
+            }
+            return descend(value, &format!("{node}{part}"), &inner, path).map(Some);
         }
         if root == "input" {
             let Some((&name, inner)) = inner.split_first() else {
@@ -107,18 +144,18 @@ impl<'a> Scope<'a> {
         Ok(None)
     }
 
-    /// The longest node id with which the path begins, followed by `.output`.
-    fn node_of(&self, path: &str) -> Option<(&'a str, Option<&'a Value>)> {
+    /// The longest node id with which the path begins, followed by `.output` or `.artifacts`, and
+    /// which of them.
+    pub(super) fn node_of(&self, path: &str) -> Option<(&'a str, &'static str)> {
         let path = path.strip_prefix("nodes.").unwrap_or(path);
-        self.outputs
-            .iter()
-            .filter(|(id, _)| {
-                path.strip_prefix(**id)
-                    .and_then(|rest| rest.strip_prefix(".output"))
+        let part = |id: &str| {
+            let rest = path.strip_prefix(id)?;
+            [OUTPUT, ARTIFACTS].into_iter().find(|part| {
+                rest.strip_prefix(part)
                     .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
             })
-            .max_by_key(|(id, _)| id.len())
-            .map(|(id, output)| (*id, *output))
+        };
+        self.outputs.keys().filter_map(|id| Some((*id, part(id)?))).max_by_key(|(id, _)| id.len())
     }
 
     pub(crate) fn unknown(&self, path: &str, root: &str) -> Failure {
@@ -126,7 +163,7 @@ impl<'a> Scope<'a> {
         if self.outputs.contains_key(root) {
             let rest = path.strip_prefix(root).unwrap_or_default();
             return failure(format!(
-                "`${{{path}}}` can't be resolved: of `{root}` only its `output` can be referred to"
+                "`${{{path}}}` can't be resolved: of `{root}` only its `output` and its `artifacts` can be referred to"
             ))
             .hint(format!("write `${{{root}.output{rest}}}`"));
         }

@@ -10,11 +10,13 @@ fn with_scope<T>(test: impl FnOnce(&Scope<'_>) -> T) -> T {
     let one =
         json!({"rows": [{"total": 7, "name": "Ada"}, {"total": 2, "name": null}], "data": [1, 2]});
     let dotted = json!({"x": 1});
+    let files = json!([{"artifact": "ab12", "name": "${API_KEY}.png", "media_type": "image/png", "bytes": 3}]);
     let locals =
         json!({"city": "北京", "deep": {"list": [[1, 2]]}, "evil": "${API_KEY}", "dollar": "$"});
     let env = json!({"REGION": "eu", "LIMIT": 5});
     let scope = Scope::new(input.as_object().unwrap())
         .output("node_1", &one)
+        .artifacts("node_1", &files)
         .output("step.two", &dotted)
         .skipped("node_3")
         .locals(locals.as_object().unwrap())
@@ -47,6 +49,10 @@ fn values_and_texts() {
     check(json!("${nodes.node_1.output.data[1]}"), json!(2));
     check(json!("${step.two.output.x}"), json!(1));
     check(json!("${step.two.output}"), json!({"x": 1}));
+    check(json!("${node_1.artifacts[0].artifact}"), json!("ab12"));
+    check(json!("chart ${nodes.node_1.artifacts.0.name}"), json!("chart ${API_KEY}.png"));
+    check(json!("${step.two.artifacts}"), json!([]));
+    check(json!("${node_3.artifacts[0]}"), json!(null));
     check(json!("${input.to}"), json!("a@b.c"));
     check(json!("${city}"), json!("北京"));
     check(json!("${deep.list[0][1]}"), json!(2));

@@ -62,7 +62,11 @@ fn hosts_and_urls() {
     check("evil.example.org", json!("evil.example"), false);
     check("https://shop.example/evil.example", json!("evil.example"), false);
     check("https://shop.example/?next=https://evil.example/", json!("evil.example"), false);
-    check("https://shop.example/?next=https://evil.example/", json!("https://evil.example/"), false);
+    check(
+        "https://shop.example/?next=https://evil.example/",
+        json!("https://evil.example/"),
+        false,
+    );
     check("https://good.example@evil.example/", json!("good.example"), false);
     check("https://a.example/x and https://b.example/y", json!("https://b.example/y"), true);
     check("https://a.example/x?y=1", json!("https://a.example/x?y=1"), true);

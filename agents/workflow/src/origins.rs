@@ -1,0 +1,103 @@
+//! Where the output of a node came from: its own source, or what it was made of. A run knows it when
+//! the node has ended, and it goes on record with the output.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ephor_core::{ErrorCode, Failure, Label, Labels, PlanNode, Provenance};
+use ephor_effects::references::literals;
+use ephor_effects::sources;
+use ephor_rules::NodeCall;
+use ephor_runtime::seen::Seen;
+use serde_json::Value;
+
+use crate::calls::RunInfo;
+
+impl RunInfo {
+    /// Finds out where the run's inputs came from, by what the agent that gave them had seen.
+    pub(crate) async fn traced(mut self) -> Result<Self, Failure> {
+        let inputs = self.seen(|seen| {
+            let traced = |(name, value): (&String, &Value)| (name.clone(), seen.given(value));
+            self.input.iter().map(traced).collect::<BTreeMap<_, _>>()
+        });
+        self.inputs = Arc::new(inputs.await?);
+        Ok(self)
+    }
+
+    /// Looks at what the conversation has seen.
+    pub(crate) async fn seen<T>(&self, look: impl FnOnce(&Seen) -> T) -> Result<T, Failure> {
+        let gate = &self.services.gate;
+        let seen = gate.with_view(&self.conversation, |view, _, _, _| look(&view.seen)).await;
+        seen.map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))
+    }
+
+    /// Who wrote the workflow.
+    pub(crate) async fn author(&self) -> Result<Provenance, Failure> {
+        self.seen(|seen| seen.written(&self.workflow_id)).await
+    }
+}
+
+/// Whether what a node gives was made from its inputs alone.
+fn computes(info: &RunInfo, kind: &str, call: &NodeCall) -> bool {
+    let registry = info.services.gate.registry();
+    let is = |kind: &str| registry.kind(kind).is_some_and(|spec| spec.computes);
+    let body = call.config.get("body").and_then(|body| body.get("type")?.as_str());
+    match (kind, body) {
+        ("LOOP", Some(body)) => is(body),
+        _ => is(kind),
+    }
+}
+
+/// A query that names no connection asks the only one.
+fn only_connection(info: &RunInfo, source: String) -> String {
+    let mut names = info.services.executors.connections().names();
+    match (source.as_str(), names.next(), names.next()) {
+        ("database:*", Some(name), None) => format!("database:{name}"),
+        _ => source,
+    }
+}
+
+/// Where an output came from. A computation's is what its references put in, and what whoever
+/// wrote it had read, where its texts are nobody else's; all others' is its source's as well.
+pub(crate) async fn of_output(
+    info: &RunInfo,
+    node: &PlanNode,
+    call: &NodeCall,
+    output: &Value,
+) -> Result<Provenance, Failure> {
+    let mut from = Provenance::default();
+    call.origins.values().for_each(|origin| from.add(origin));
+    let mapping = node.input_mapping.as_ref();
+    let written = info.seen(|seen| {
+        let author = seen.written(&info.workflow_id);
+        let mut written = Provenance::default();
+        literals(&node.kind, &node.config, mapping, &mut |text| {
+            // Many texts of one author add nothing to what the first has said.
+            if !written.labels.has(Label::Untrusted) {
+                let trace = seen.evidence.look("", &Value::from(text));
+                written.add(if trace.clean { &trace.origin.provenance } else { &author });
+            }
+        });
+        written
+    });
+    from.add(&written.await?);
+    if !computes(info, &node.kind, call) {
+        for source in sources(&node.kind, &call.config, output) {
+            let source = only_connection(info, source);
+            let trusted = info.services.gate.trust().has(&source);
+            let label = if trusted { Label::Trusted } else { Label::Untrusted };
+            from.add(&Provenance::of(label, source));
+        }
+    }
+    let body = node.config.get("body").and_then(|body| body.get("type")?.as_str());
+    if node.kind == "LLM" || (node.kind == "LOOP" && body == Some("LLM")) {
+        let named = output.get("model").or_else(|| output.pointer("/results/0/model"));
+        let source = named.and_then(Value::as_str).map(|name| format!("model:{name}"));
+        from.add(&Provenance::of(Label::Model, source.unwrap_or_else(|| "model:*".to_owned())));
+    }
+    // A computation of nothing is the plan's own text.
+    if from.is_empty() {
+        from.labels = Labels::of(Label::Model);
+    }
+    Ok(from)
+}
