@@ -55,8 +55,11 @@ struct Record<'a> {
 /// Writes events as one JSON array.
 pub fn encode(events: &[Arc<Envelope>]) -> Result<String, JournalError> {
     let mut out = Vec::with_capacity(512 * events.len());
-    for event in events {
-        out.push(if out.is_empty() { b'[' } else { b',' });
+    out.push(b'[');
+    for (index, event) in events.iter().enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
         encode_one(event, &mut out).map_err(|error| {
             JournalError::Malformed(format!(
                 "event {} of type {} can't be written as JSON: {error}",
@@ -174,6 +177,12 @@ mod tests {
         let hex = format!("{id:032x}");
         let cut = |from, to| hex.get(from..to).unwrap_or_default().to_owned();
         [cut(0, 8), cut(8, 12), cut(12, 16), cut(16, 20), cut(20, 32)].join("-")
+    }
+
+    #[test]
+    fn no_events_are_an_array_too() {
+        let conversation = ConversationId::new("c").unwrap();
+        assert!(decode(&conversation, &encode(&[]).unwrap()).unwrap().is_empty());
     }
 
     proptest! {
