@@ -47,6 +47,7 @@ impl Middleware for Approve {
                     policy: self.policy.clone(),
                     origins: Vec::new(),
                     approved_by: Vec::new(),
+                    allowed_by: Vec::new(),
                 },
             ))
         });

@@ -29,8 +29,8 @@ pub use ephor_model as model;
 pub use ephor_researcher::Researcher;
 pub use ephor_rules as rules;
 pub use ephor_runtime::{
-    Agent, AgentContext, AgentError, BuildError, Builder, Conversation, Part, Reply, Runtime,
-    SendError, Settings, agent_fn,
+    Agent, AgentContext, AgentError, BuildError, Builder, Conversation, Inbox, InboxError, Part,
+    Reply, Runtime, SendError, Settings, agent_fn, inbox,
 };
 
 /// A builder with the parts that every runtime has: the coordinator, the workflow agent and the

@@ -31,14 +31,16 @@ impl Allowances {
         self.0.iter().filter(move |(_, allowance)| now < allowance.until)
     }
 
-    /// Whether a hold is covered.
-    pub fn cover(&self, hold: &Covered<'_>, now: Timestamp) -> bool {
-        self.at(now).any(|(_, allowance)| {
+    /// The allowance that covers a hold.
+    pub fn cover(&self, hold: &Covered<'_>, now: Timestamp) -> Option<EventId> {
+        let mut all = self.at(now);
+        let covers = all.find(|(_, allowance)| {
             allowance.rule == hold.rule
                 && allowance.action == hold.action
                 && allowance.agent.as_deref().is_none_or(|agent| agent == hold.agent)
                 && allowance.resource.as_deref().is_none_or(|resource| resource == hold.resource)
-        })
+        });
+        covers.map(|(id, _)| *id)
     }
 }
 

@@ -331,7 +331,7 @@ impl Judge {
         world: &World<'_>,
     ) -> Verdict {
         let Judged { id, kind, digest, corrections, released } = judged;
-        let reasons = held(&mut found, world);
+        let (reasons, allowed_by) = held(&mut found, world);
         let origins = std::mem::take(&mut found.origins);
         if !reasons.is_empty() && !released {
             let payload = Arc::clone(payload);
@@ -343,6 +343,7 @@ impl Judge {
                 payload: Arc::clone(payload),
                 corrections,
                 origins,
+                allowed_by,
             }),
             Err(error) => {
                 let mut found = Violations::default();
@@ -404,7 +405,10 @@ impl Judge {
             call.config = config;
         }
         let (digest, mut found) = judged?;
-        let reasons = held(&mut found, world);
+        let (reasons, allowed_by) = held(&mut found, world);
+        if let Some(allowance) = allowed_by.first() {
+            tracing::info!(node = %call.node_id, %allowance, "a call is allowed for some time");
+        }
         if !reasons.is_empty() && !released {
             let payload = Arc::new(json!({"config": call.config, "locals": call.locals}));
             let origins = std::mem::take(&mut found.origins);
@@ -546,9 +550,10 @@ fn sorted(
     (found.into_sorted(|violation| order(kind, payload, &violation.pointer)), origins)
 }
 
-/// The reasons to hold that no allowance covers.
-fn held(found: &mut Violations, world: &World<'_>) -> Vec<HoldReason> {
+/// The reasons to hold that no allowance covers, and the allowances that cover others.
+fn held(found: &mut Violations, world: &World<'_>) -> (Vec<HoldReason>, Vec<EventId>) {
     let mut reasons = std::mem::take(&mut found.holds);
+    let mut allowed_by = Vec::new();
     reasons.retain(|hold| {
         let covered = Covered {
             rule: &hold.rule,
@@ -556,7 +561,9 @@ fn held(found: &mut Violations, world: &World<'_>) -> Vec<HoldReason> {
             action: &hold.action,
             resource: &hold.resource,
         };
-        !world.allowances.cover(&covered, world.moment.now)
+        let allowance = world.allowances.cover(&covered, world.moment.now);
+        allowed_by.extend(allowance.filter(|id| !allowed_by.contains(id)));
+        allowance.is_none()
     });
-    reasons
+    (reasons, allowed_by)
 }

@@ -35,6 +35,8 @@ pub struct Approval {
     pub corrections: Vec<Correction>,
     /// Where its arguments came from, as far as a rule asked.
     pub origins: Vec<Origin>,
+    /// The allowances without which it would be held.
+    pub allowed_by: Vec<EventId>,
 }
 
 /// A rejection.

@@ -32,6 +32,7 @@ async fn forged_facts_are_blocked() {
         policy: Arc::from("mine"),
         origins: Vec::new(),
         approved_by: Vec::new(),
+        allowed_by: Vec::new(),
     };
     let created = WorkflowCreated {
         workflow_id: "wf_forged".into(),

@@ -2,8 +2,12 @@
 //! comes back over the bus and at what the world outside has seen.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod canary;
+mod approvals;
+mod approvals_calls;
+mod approvals_people;
+mod approvals_turns;
 mod budgets;
+mod canary;
 mod clarify;
 mod conflicts;
 mod databases;

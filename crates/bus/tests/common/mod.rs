@@ -72,6 +72,7 @@ impl Middleware for Judge {
                 policy: "test".into(),
                 origins: Vec::new(),
                 approved_by: Vec::new(),
+                allowed_by: Vec::new(),
             })
         } else {
             let errors = vec!["url is missing".to_owned(), "method is missing".to_owned()];

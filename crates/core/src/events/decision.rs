@@ -57,6 +57,9 @@ pub struct DecisionValidated {
     /// The people who approved it, where it was held.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub approved_by: Vec<String>,
+    /// The allowances (AllowanceGranted events) without which it would have been held.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub allowed_by: Vec<EventId>,
 }
 event!(DecisionValidated);
 

@@ -237,6 +237,7 @@ fn enter(batch: &mut Batch, made: &Made, answer: Answer) -> (Judged, Option<Appr
                 policy: approval.ticket.policy().clone(),
                 origins: approval.origins.clone(),
                 approved_by: Vec::new(),
+                allowed_by: approval.allowed_by.clone(),
             });
             ticket = Some(approval);
             let inside = made.kind == DecisionType::Continue;

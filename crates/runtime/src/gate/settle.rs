@@ -238,6 +238,7 @@ fn verdict(hold: &OpenHold, weighed: &Weighed, made: Option<&Envelope>) -> Optio
             policy: approval.ticket.policy().clone(),
             origins: approval.origins.clone(),
             approved_by: approved_by.clone(),
+            allowed_by: approval.allowed_by.clone(),
         })),
         Weighed::Rejected(rejection) => {
             let made = made.and_then(|made| made.read::<DecisionMade>());

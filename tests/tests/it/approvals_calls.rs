@@ -1,0 +1,190 @@
+//! Calls that are held with their values in place: the run waits for a person.
+
+use std::time::Duration;
+
+use ephor::DecisionType as D;
+use ephor::core::ErrorCode;
+use ephor::events::{
+    Answer, CallHeld, DecisionInterrupted, DecisionOutcome, HoldExpired, NodeExecutionFailed,
+};
+use ephor::inbox::{Item, Outcome};
+use ephor::{InboxError, Sqlite};
+use ephor_tests::house::{House, create_get, get, plan, quick};
+use ephor_tests::http::{Response, Server};
+use ephor_tests::time::TestTime;
+use serde_json::{Value, json};
+
+use crate::approvals::{Careful, edit, reject, say, waits, with};
+
+const CALLS: &[&str] = &["HTTP"];
+
+fn careful() -> Careful {
+    Careful::of(&[], CALLS)
+}
+
+async fn server() -> Server {
+    Server::start(|request| async move { Response::text(request.path) }).await
+}
+
+/// Waits until a call is held that wasn't before.
+async fn next(house: &House, known: usize) -> Item {
+    house.seen.wait_for::<CallHeld>(known + 1).await;
+    waits(&house.runtime).await.pop().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_answer_to_a_call() {
+    let server = server().await;
+    let house = House::of(with(careful())).await;
+    let inbox = house.runtime.inbox();
+    let text = |text: &str| Answer::Answer { text: text.into() };
+    let other = server.url("/edited");
+    let table: [(Answer, Result<&str, &str>); 4] = [
+        (Answer::Approve, Ok("/call")),
+        (edit(json!({"config": {"url": other, "method": "GET"}, "locals": {}})), Ok("/edited")),
+        (reject("not today"), Err("a person rejected it: not today")),
+        (text("it says 42"), Err("not carried out; a person answered: it says 42")),
+    ];
+    for (known, (answer, expect)) in table.into_iter().enumerate() {
+        let before = server.requests().len();
+        let node = house.decide(D::CreateNode, create_get(&server.url("/call"))).await;
+        let item = next(&house, known).await;
+        assert_eq!(item.hold.payload["config"]["url"], server.url("/call"));
+        assert_eq!(server.requests().len(), before, "it happened before anybody was asked");
+        let outcome = say(&inbox, &item, "ada", answer.clone()).await.unwrap();
+        let end = house.end(node).await;
+        match expect {
+            Ok(path) => {
+                assert_eq!(outcome, Outcome::Approved);
+                assert_eq!(end.outcome, DecisionOutcome::Done, "{end:?}");
+                assert_eq!(server.requests().last().unwrap().path, path);
+            }
+            Err(why) => {
+                assert!(matches!(outcome, Outcome::Refused { .. }), "{outcome:?}");
+                assert_eq!(end.outcome, DecisionOutcome::Failed);
+                let failed = house.all::<NodeExecutionFailed>().await;
+                let failure = &failed.last().unwrap().failure;
+                assert_eq!((failure.code, &*failure.message), (ErrorCode::Permission, why));
+                assert_eq!(server.requests().len(), before);
+            }
+        }
+        let again = say(&inbox, &item, "ada", Answer::Approve).await;
+        assert_eq!(again, Err(InboxError::AlreadySettled));
+    }
+    // Not one of them was tried again, and so held again.
+    assert_eq!(house.all::<CallHeld>().await.len(), 4);
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_wrong_edit_of_a_call_is_the_persons_to_mend() {
+    let server = server().await;
+    let house = House::of(with(careful())).await;
+    let inbox = house.runtime.inbox();
+    let node = house.decide(D::CreateNode, create_get(&server.url("/x"))).await;
+    let item = next(&house, 0).await;
+    let config = |config: Value| edit(json!({"config": config, "locals": {}}));
+    let url = server.url("/x");
+    for wrong in [
+        config(json!({"url": url, "method": "GET", "headers": {"x": "secret plan"}})),
+        config(json!({"url": 7, "method": "GET"})),
+        config(json!({"url": url, "method": "GET", "what": 1})),
+        edit(json!({"config": {"url": url}})),
+        edit(json!([])),
+    ] {
+        let error = say(&inbox, &item, "ada", wrong.clone()).await.unwrap_err();
+        assert!(matches!(error, InboxError::Invalid { .. }), "{wrong:?}: {error:?}");
+    }
+    assert_eq!(server.requests().len(), 0);
+    say(&inbox, &item, "ada", Answer::Approve).await.unwrap();
+    assert_eq!(house.end(node).await.outcome, DecisionOutcome::Done);
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_call_that_nobody_answers_in_time_fails() {
+    let server = server().await;
+    let time = TestTime::default();
+    let rule = Careful { expires_in: Some(900), ..careful() };
+    let built = quick(ephor::builder()).time(time.clock(), time.timer());
+    let house = House::of(built.rule(rule).model(ephor::model::Scripted::new())).await;
+    let node = house.decide(D::CreateNode, create_get(&server.url("/"))).await;
+    house.seen.wait_for::<CallHeld>(1).await;
+    time.asked(Duration::from_secs(900), 1).await;
+    time.advance(Duration::from_secs(900));
+    let end = house.end(node).await;
+    assert_eq!((end.outcome, server.requests().len()), (DecisionOutcome::Failed, 0));
+    assert!(waits(&house.runtime).await.is_empty());
+    house.runtime.shutdown().await;
+}
+
+/// Other nodes of the run go on while one is held, and so do other decisions.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_loops_calls_are_held_one_by_one_and_siblings_go_on() {
+    let server = server().await;
+    let house = House::of(with(careful())).await;
+    let inbox = house.runtime.inbox();
+    let body = json!({"type": "HTTP", "config": {"url": server.url("/${index}"), "method": "GET"}});
+    let nodes = json!([
+        {"node_id": "loop", "type": "LOOP", "name": "loop", "config": {"items": [1, 2], "body": body}},
+        ephor_tests::house::cel("free", "1 + 1"),
+    ]);
+    let workflow = house.plan(plan(nodes, &[])).await;
+    house.execute(&workflow, Value::Null).await;
+    for known in 0..2 {
+        let item = next(&house, known).await;
+        assert!(serde_json::to_string(&item.hold).unwrap().contains(&format!("loop[{known}]")));
+        say(&inbox, &item, "ada", Answer::Approve).await.unwrap();
+    }
+    let done = house.completed(&workflow, 1).await;
+    assert_eq!(done.output["free"]["result"], 2);
+    assert_eq!(server.requests().len(), 2);
+    house.runtime.shutdown().await;
+}
+
+/// A recovery that interrupts the run withdraws what it waits for.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_interrupted_run_withdraws_its_held_call() {
+    let server = server().await;
+    let house = House::of(with(careful())).await;
+    let workflow = house.plan(plan(json!([get("a", &server.url("/a"))]), &[])).await;
+    let other = house.plan(plan(json!([get("b", &server.url("/b"))]), &[])).await;
+    let run = house.execute(&workflow, Value::Null).await;
+    let item = next(&house, 0).await;
+    let mend = json!({"action_type": "error_recovery", "workflow_id": other,
+        "failed_node_id": "b", "failure_reason": "404", "execution_context": {"retry_count": 1},
+        "recovery_plan": {"action": "ABORT"}});
+    house.decide(D::ErrorRecovery, mend).await;
+    house.event("the interruption", |e: &DecisionInterrupted| e.original_decision_id == run).await;
+    let gone = house.event("the withdrawal", |e: &HoldExpired| e.hold == item.hold.id).await;
+    assert!(gone.withdrawn);
+    let late = say(&house.runtime.inbox(), &item, "ada", Answer::Approve).await;
+    assert_eq!(late, Err(InboxError::AlreadySettled));
+    assert_eq!(server.requests().len(), 0);
+    house.runtime.shutdown().await;
+}
+
+/// A call belongs to its run: another process can't make it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_call_of_an_earlier_process_is_gone() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("journal.db");
+    let server = server().await;
+    let build = || with(careful()).journal(Sqlite::open(&file).unwrap());
+    let house = House::of(build()).await;
+    let workflow = house.plan(plan(json!([get("a", &server.url("/a"))]), &[])).await;
+    house.execute(&workflow, Value::Null).await;
+    let item = next(&house, 0).await;
+    // A crash: nothing is told any more.
+    let _ = house.runtime.bus().shutdown(Duration::ZERO).await;
+    drop(house);
+
+    let house = House::of(build()).await;
+    let inbox = house.runtime.inbox();
+    assert_eq!(waits(&house.runtime).await, [item.clone()]);
+    for answer in [Answer::Approve, reject("no")] {
+        assert_eq!(say(&inbox, &item, "ada", answer).await, Err(InboxError::RunGone));
+    }
+    assert_eq!(server.requests().len(), 0);
+    house.runtime.shutdown().await;
+}
