@@ -71,7 +71,7 @@ pub struct Loaded {
 
 /// Reads the settings.
 ///
-/// Paths in the file (`sqlite:` connections, the journal) are relative to its folder.
+/// Paths in the file (`sqlite:` connections, the journal, the policy folder) are relative to its folder.
 ///
 /// ```
 /// use ephor::load::{Sources, load};
@@ -182,6 +182,11 @@ fn anchor(table: &mut Table, folder: &Path) {
         && Path::new(file).is_relative()
     {
         *file = folder.join(&*file).display().to_string();
+    }
+    if let Some(Value::String(path)) = entry(table, &["runtime", "policy"])
+        && Path::new(path).is_relative()
+    {
+        *path = folder.join(&*path).display().to_string();
     }
     let Some(Value::Table(connections)) = entry(table, &["runtime", "effects", "connections"])
     else {

@@ -22,6 +22,9 @@ use crate::split::{Piece, split};
 /// Most policies of a folder.
 pub const MAX_POLICIES: usize = 10_000;
 
+/// The stack on which policies are checked, in bytes. Only what is used of it takes memory.
+const STACK: usize = 256 << 20;
+
 /// Most mistakes that are reported.
 const MAX_MISTAKES: usize = 200;
 
@@ -109,6 +112,20 @@ impl PolicySet {
 
     /// The same for files that have been read.
     pub fn of(folder: Folder, registry: &Registry) -> Result<Self, Mistakes> {
+        let path = folder.path.clone();
+        // Cedar's checks recurse as deep as a policy nests; its evaluation minds its stack.
+        let built = std::thread::scope(|scope| {
+            let builder = std::thread::Builder::new().stack_size(STACK);
+            let thread = builder.spawn_scoped(scope, || Self::build(folder, registry))?;
+            thread.join().map_err(|_| std::io::Error::other("a policy made the checker panic"))
+        });
+        built.unwrap_or_else(|error| {
+            let hint = "This is a fault of the program: report it with the folder.";
+            Err(Mistakes(vec![PolicyMistake::of_file("FAILED", path, error.to_string(), hint)]))
+        })
+    }
+
+    fn build(folder: Folder, registry: &Registry) -> Result<Self, Mistakes> {
         let mut mistakes = Vec::new();
         let limits = limits(&folder, &mut mistakes);
         let (schema, schema_text) = schema::of(registry).map_err(|reason| {
@@ -400,17 +417,27 @@ fn validate(
         Some(mistake)
     };
     let found = Validator::new(schema.clone()).validate(&set, ValidationMode::Strict);
-    for error in found.validation_errors().take(MAX_MISTAKES) {
-        let code = match error {
-            cedar_policy::ValidationError::UnsafeAttributeAccess(_) => "UNKNOWN_ATTRIBUTE",
-            cedar_policy::ValidationError::UnrecognizedEntityType(_) => "UNKNOWN_TYPE",
-            cedar_policy::ValidationError::UnrecognizedActionId(_) => "UNKNOWN_ACTION",
-            _ => "INVALID",
-        };
-        mistakes.extend(place(error.policy_id(), code, error));
-    }
+    let mut errors: Vec<PolicyMistake> = found
+        .validation_errors()
+        .take(MAX_MISTAKES * schema.actions().count())
+        .filter_map(|error| place(error.policy_id(), code_of(error), error))
+        .collect();
+    // One place is wrong for many actions; it is said once, and the worst first.
+    errors.sort_by(|a, b| {
+        let key = |one: &PolicyMistake| (one.file.clone(), one.line, one.column);
+        (key(a), b.code, &a.problem).cmp(&(key(b), a.code, &b.problem))
+    });
+    errors.dedup_by(|later, first| {
+        (&later.file, later.line, later.column) == (&first.file, first.line, first.column)
+    });
+    let wrong: HashSet<String> =
+        found.validation_errors().map(|error| error.policy_id().to_string()).collect();
+    mistakes.append(&mut errors);
     for warning in found.validation_warnings().take(MAX_MISTAKES) {
         match warning {
+            // What is wrong anyway needn't be said to be impossible too.
+            cedar_policy::ValidationWarning::ImpossiblePolicy(_)
+                if wrong.contains(&warning.policy_id().to_string()) => {}
             cedar_policy::ValidationWarning::ImpossiblePolicy(_) => {
                 let mistake = place(warning.policy_id(), "NEVER_APPLIES", warning);
                 mistakes.extend(mistake.map(|mut mistake| {
@@ -420,6 +447,17 @@ fn validate(
             }
             _ => warnings.extend(place(warning.policy_id(), "ODD", warning)),
         }
+    }
+}
+
+fn code_of(error: &cedar_policy::ValidationError) -> &'static str {
+    use cedar_policy::ValidationError as E;
+    match error {
+        E::UnsafeAttributeAccess(_) => "UNKNOWN_ATTRIBUTE",
+        E::UnsafeOptionalAttributeAccess(_) => "OPTIONAL_ATTRIBUTE",
+        E::UnrecognizedEntityType(_) => "UNKNOWN_TYPE",
+        E::UnrecognizedActionId(_) => "UNKNOWN_ACTION",
+        _ => "INVALID",
     }
 }
 

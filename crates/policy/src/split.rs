@@ -1,8 +1,9 @@
 //! Cuts a file of policies into single ones, so that a mistake in one hides none in the next, and
 //! refuses what is too large or too deep for a parser that recurses.
 
-/// Most tokens of one policy.
-pub(crate) const MAX_TOKENS: usize = 4_000;
+/// Most words and signs of one policy, texts and commas aside: a chain of operators nests as deep
+/// as it is long. Lists of texts may be long.
+pub(crate) const MAX_TOKENS: usize = 1_000;
 
 /// Deepest nesting of brackets and unary operators.
 pub(crate) const MAX_NESTING: usize = 32;
@@ -31,7 +32,7 @@ pub(crate) fn split(text: &str) -> Vec<Piece<'_>> {
                 continue;
             }
             b'"' => {
-                state.token(at);
+                state.start.get_or_insert(at);
                 at += quoted(&bytes[at..]);
                 continue;
             }
@@ -41,6 +42,9 @@ pub(crate) fn split(text: &str) -> Vec<Piece<'_>> {
             }
             b'(' | b'[' | b'{' => state.open(at),
             b')' | b']' | b'}' => state.close(at),
+            b',' => {
+                state.start.get_or_insert(at);
+            }
             byte if byte.is_ascii_whitespace() => {}
             byte if is_word(byte) => {
                 state.token(at);
@@ -97,7 +101,7 @@ impl State {
         let refused = if state.deepest > MAX_NESTING {
             Some("it nests deeper than 32 levels")
         } else if state.tokens > MAX_TOKENS {
-            Some("it has more than 4000 words and signs")
+            Some("it has more than 1000 words and signs")
         } else {
             None
         };

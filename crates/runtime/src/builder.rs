@@ -14,6 +14,7 @@ use crate::agent::{Agent, Erased, ErasedAgent};
 use crate::clock::{SystemTimer, Timer};
 use crate::gate::{Gate, GateMiddleware};
 use crate::host::Host;
+use crate::policy::{self, PolicyFolder};
 use crate::runtime::Runtime;
 use crate::services::{Built, Services};
 use crate::settings::Settings;
@@ -57,6 +58,14 @@ pub enum Mistake {
     /// Something in the settings.
     #[error("settings: {0}")]
     Settings(String),
+    /// Something in the policy folder.
+    #[error("{place}{}", hinted(.hint))]
+    Policy {
+        /// The file, the line and what is wrong there.
+        place: String,
+        /// What to do about it. Empty: nothing is known.
+        hint: String,
+    },
     /// A part couldn't be started.
     #[error("{part}: {reason}")]
     Part {
@@ -74,6 +83,10 @@ pub struct BuildError(pub Vec<Mistake>);
 
 fn list(mistakes: &[Mistake]) -> String {
     mistakes.iter().map(|mistake| format!("\n  - {mistake}")).collect()
+}
+
+fn hinted(hint: &str) -> String {
+    if hint.is_empty() { String::new() } else { format!("; {hint}") }
 }
 
 /// Puts a runtime together.
@@ -176,6 +189,13 @@ impl Builder {
         self
     }
 
+    /// Judges by the policies and limits of a folder too, and loads them again when they change.
+    /// Default: no policies. See [`Runtime::reload_policy`].
+    pub fn policy(mut self, folder: impl Into<std::path::PathBuf>) -> Self {
+        self.settings.policy = Some(folder.into());
+        self
+    }
+
     /// Adds a middleware after those that are there. The coordinator's gate is always the last, so
     /// that what it approves is what is committed.
     pub fn middleware(mut self, middleware: impl Middleware) -> Self {
@@ -228,11 +248,26 @@ impl Builder {
         }
     }
 
-    fn judge(&mut self) -> Option<Judge> {
-        match Judge::new(self.settings.judge.clone()) {
-            Ok(judge) => Some(self.rules.drain(..).fold(judge, Judge::with_rule)),
-            Err(error) => {
-                self.mistakes.push(Mistake::Settings(error.to_string()));
+    /// The judge, and with a policy folder what loads it again.
+    fn judge(
+        &mut self,
+        registry: &Registry,
+        executors: &Executors,
+        model: &str,
+    ) -> Option<(Judge, Option<Arc<PolicyFolder>>)> {
+        let Some(folder) = PolicyFolder::of(&self.settings, executors, &self.rules, model) else {
+            return match Judge::new(self.settings.judge.clone()) {
+                Ok(judge) => Some((self.rules.drain(..).fold(judge, Judge::with_rule), None)),
+                Err(error) => {
+                    self.mistakes.push(Mistake::Settings(error.to_string()));
+                    None
+                }
+            };
+        };
+        match folder.load(registry) {
+            Ok((_, judge)) => Some((judge, Some(Arc::new(folder)))),
+            Err(mistakes) => {
+                self.mistakes.extend(policy::mistakes(mistakes));
                 None
             }
         }
@@ -244,7 +279,10 @@ impl Builder {
         let journal = self.journal.take().unwrap_or_else(|| Arc::new(Memory::default()));
         let model = self.model.take().unwrap_or_else(|| Arc::new(Offline::default()));
         let mut effects = self.settings.effects.clone();
-        effects.http.judged_domains.clone_from(&self.settings.judge.allowed_domains);
+        let said = policy::read_early(&mut self.settings);
+        self.mistakes.extend(said.mistakes);
+        let judge = said.judge.as_ref().unwrap_or(&self.settings.judge);
+        effects.http.judged_domains.clone_from(&judge.allowed_domains);
         let executors = Executors::built_in(effects, model.clone()).unwrap_or_else(|error| {
             self.mistakes.push(Mistake::Settings(error.to_string()));
             Executors::empty()
@@ -254,8 +292,8 @@ impl Builder {
         let prices = self.settings.prices.check();
         self.mistakes
             .extend(prices.into_iter().map(|wrong| Mistake::Settings(format!("prices.{wrong}"))));
-        let judge = self.judge();
-        let (Some(judge), true) = (judge, self.mistakes.is_empty()) else {
+        let judge = self.judge(&registry, &executors, model.name());
+        let (Some((judge, policy)), true) = (judge, self.mistakes.is_empty()) else {
             return Err(BuildError(self.mistakes));
         };
         let host = Host::start(self.settings.arbiters)
@@ -264,6 +302,8 @@ impl Builder {
         let trusted = self.settings.trusted_sources.clone();
         let gate = Gate::new(judge, registry, journal.clone(), self.clock.clone(), trusted);
         gate.set_configured(configured(&self.settings, &executors));
+        let loaded = policy.as_ref().and_then(|policy| policy.current());
+        gate.trust().set_policy(loaded.iter().flat_map(|set| set.limits().trust.sources.clone()));
         let gate = Arc::new(gate);
         let restored = gate.restore_ledger().await;
         restored.map_err(|error| part("journal", error.to_string()))?;
@@ -282,6 +322,7 @@ impl Builder {
             executors,
             settings: self.settings,
             host,
+            policy,
         });
         {
             let mut agents = services.agents.write().unwrap_or_else(PoisonError::into_inner);

@@ -13,6 +13,7 @@ pub mod holds;
 pub mod host;
 pub mod inbox;
 pub mod metered;
+mod policy;
 pub mod runtime;
 pub mod seen;
 pub mod services;

@@ -20,6 +20,7 @@ use crate::agent::{Agent, Erased, ErasedAgent};
 use crate::builder::Builder;
 use crate::desk::Desk;
 use crate::inbox::{self, Inbox};
+use crate::policy;
 use crate::services::Services;
 use crate::summary::{DecisionLog, DecisionSummary};
 
@@ -27,7 +28,7 @@ use crate::summary::{DecisionLog, DecisionSummary};
 #[derive(Clone)]
 pub struct Runtime {
     services: Services,
-    _tasks: Arc<[AbortOnDrop; 2]>,
+    _tasks: Arc<[AbortOnDrop; 3]>,
 }
 
 struct AbortOnDrop(tokio::task::JoinHandle<()>);
@@ -111,7 +112,9 @@ impl Runtime {
         });
         let sweeper = tokio::spawn(sweep(services.downgrade()));
         let watch = tokio::spawn(inbox::watch(services.downgrade()));
-        Ok(Self { services, _tasks: Arc::new([AbortOnDrop(sweeper), AbortOnDrop(watch)]) })
+        let policy = tokio::spawn(policy::watch(services.downgrade()));
+        let tasks = [sweeper, watch, policy].map(AbortOnDrop);
+        Ok(Self { services, _tasks: Arc::new(tasks) })
     }
 
     /// What its parts can reach.

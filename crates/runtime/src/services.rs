@@ -20,6 +20,7 @@ use crate::clock::Timer;
 use crate::desk::{CallGuard, Completions, DecisionExecutor};
 use crate::gate::Gate;
 use crate::host::Host;
+use crate::policy::PolicyFolder;
 use crate::settings::Settings;
 
 type Passivate = Box<dyn Fn(ConversationId) -> BoxFuture<'static, bool> + Send + Sync>;
@@ -54,6 +55,9 @@ pub struct Inner {
     pub completions: Completions,
     /// What waits for people, as far as the journal has been read.
     pub(crate) inbox: tokio::sync::Mutex<crate::inbox::Index>,
+    /// Where the policies come from.
+    pub(crate) policy: Option<Arc<PolicyFolder>>,
+    pub(crate) reloading: tokio::sync::Mutex<()>,
     pub(crate) turns: DashMap<EventId, oneshot::Sender<TurnEnded>>,
     pub(crate) agents: RwLock<HashMap<String, Arc<dyn ErasedAgent>>>,
     decision_executors: RwLock<HashMap<DecisionType, Arc<dyn DecisionExecutor>>>,
@@ -78,6 +82,7 @@ pub(crate) struct Built {
     pub executors: Executors,
     pub settings: Settings,
     pub host: Host,
+    pub policy: Option<Arc<PolicyFolder>>,
 }
 
 impl Services {
@@ -95,6 +100,8 @@ impl Services {
             main: Handle::current(),
             completions: Completions::default(),
             inbox: tokio::sync::Mutex::default(),
+            policy: built.policy,
+            reloading: tokio::sync::Mutex::default(),
             turns: DashMap::new(),
             agents: RwLock::new(HashMap::new()),
             decision_executors: RwLock::new(HashMap::new()),

@@ -1,5 +1,7 @@
 //! What can be set without code.
 
+use std::path::PathBuf;
+
 use ephor_effects::EffectSettings;
 use ephor_model::Prices;
 use ephor_model::decide::Destination;
@@ -26,6 +28,8 @@ use serde::{Deserialize, Serialize};
 pub struct Settings {
     /// The judge's limits and switches.
     pub judge: JudgeConfig,
+    /// The folder of policies and limits; see `ephor policy`. Default: none.
+    pub policy: Option<PathBuf>,
     /// What models cost.
     pub prices: Prices,
     /// Connections, Python, HTTP, secrets.
@@ -50,6 +54,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             judge: JudgeConfig::default(),
+            policy: None,
             prices: Prices::default(),
             effects: EffectSettings::default(),
             destinations: Vec::new(),

@@ -36,13 +36,13 @@ fn the_largest_policies_that_are_taken_are_evaluated() {
     for policy in [
         format!(
             "forbid (principal, action, resource) when {{ {}false }};",
-            "1 == 2 || ".repeat(900)
+            "1 == 2 || ".repeat(160)
         ),
-        format!("forbid (principal, action, resource) when {{ 0 == {}1 }};", "1 + ".repeat(1900)),
+        format!("forbid (principal, action, resource) when {{ 0 == {}1 }};", "1 + ".repeat(480)),
         format!(
-            "forbid (principal, action, resource) when {{ {}{}false{} }};",
-            "",
+            "forbid (principal, action, resource) when {{ {}[{}\"x\"].contains(\"y\"){} }};",
             "(".repeat(20),
+            "\"a\", ".repeat(20_000),
             ")".repeat(20)
         ),
     ] {

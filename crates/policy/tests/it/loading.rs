@@ -54,7 +54,7 @@ fn policies_are_checked_against_the_schema() {
     // Optional: it must be asked whether it is there.
     let bare =
         "permit (principal, action == Action::\"HTTP\", resource) when { context.host == \"x\" };";
-    one(bare, "p.cedar:1 UNKNOWN_ATTRIBUTE");
+    one(bare, "p.cedar:1 OPTIONAL_ATTRIBUTE");
     one("permit (principal == User::\"x\", action, resource);", "p.cedar:1 NEVER_APPLIES");
     one("permit (principal, action, resource == Hosst::\"x\");", "p.cedar:1 UNKNOWN_TYPE");
     one(

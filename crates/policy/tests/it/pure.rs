@@ -1,6 +1,10 @@
 //! The same decision in the same world gets the same verdict.
 
+use std::sync::{Arc, LazyLock};
+
 use ephor_core::Label;
+use ephor_policy::PolicySet;
+use ephor_rules::Registry;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -13,6 +17,8 @@ const POLICIES: &str = r#"
     @id("t") forbid (principal, action in Action::"outside", resource) when { context.time.hour < 8 };
     @id("a") permit (principal == Agent::"a", action, resource) unless { principal.chain.contains("b") };
 "#;
+static SET: LazyLock<Arc<PolicySet>> =
+    LazyLock::new(|| Arc::new(load(&[("p.cedar", POLICIES), ("limits.toml", LIMITS)]).unwrap()));
 const LIMITS: &str = "[agents.a]\ndefault = \"deny\"\n";
 
 fn value() -> impl Strategy<Value = Value> {
@@ -73,8 +79,7 @@ proptest! {
     ) {
         let config = Value::Object(config.into_iter().collect());
         let stage = || {
-            let files = [("p.cedar", POLICIES), ("limits.toml", LIMITS)];
-            let mut stage = Stage::with(&files).by(agent, &["c"]).user("good.example").read("http:x", "evil.example");
+            let mut stage = Stage::sharing(&SET, Registry::built_in()).by(agent, &["c"]).user("good.example").read("http:x", "evil.example");
             stage.now = if hour < 8 { "2026-03-02T07:00:00Z" } else { "2026-03-02T12:00:00Z" };
             stage
         };

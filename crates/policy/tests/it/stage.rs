@@ -55,8 +55,12 @@ impl Stage {
     }
 
     pub fn of(set: PolicySet, registry: Registry) -> Self {
+        Self::sharing(&Arc::new(set), registry)
+    }
+
+    pub fn sharing(set: &Arc<PolicySet>, registry: Registry) -> Self {
         let asked: Arc<Mutex<Vec<(Facts, Outcome)>>> = Arc::default();
-        let (set, heard) = (Arc::new(set), asked.clone());
+        let (set, heard) = (set.clone(), asked.clone());
         let around = Surroundings {
             connection: Some(Arc::from("main")),
             model: Some(Arc::from("offline::rules")),
@@ -170,7 +174,10 @@ fn refused(violations: &[Violation]) -> Said {
 }
 
 fn held(hold: &Hold) -> Said {
-    Said::Held(hold.reasons.iter().map(|r| (r.rule.clone(), r.resource.clone())).collect())
+    let reasons = hold.reasons.iter().map(|r| (r.rule.clone(), r.resource.clone()));
+    let mut all: Vec<_> = reasons.collect();
+    all.dedup();
+    Said::Held(all)
 }
 
 #[track_caller]

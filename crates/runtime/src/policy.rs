@@ -1,0 +1,252 @@
+//! The policy folder of a runtime: loaded when it is built, watched and loaded again while it runs.
+//! A folder that can't be loaded refuses everything until it is mended.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
+
+use ephor_effects::Executors;
+use ephor_effects::database::statement_kind;
+use ephor_model::Prices;
+use ephor_policy::{
+    FailedPolicies, Folder, Limits, Mistakes, PolicyMistake, PolicyRule, PolicySet, Surroundings,
+    fingerprint,
+};
+use ephor_rules::{Judge, JudgeConfig, Registry, Rule};
+
+use crate::builder::Mistake;
+use crate::runtime::Runtime;
+use crate::services::{Inner, Services};
+use crate::settings::Settings;
+
+/// How often the folder is looked at.
+const PAUSE: Duration = Duration::from_secs(2);
+
+type Fingerprint = Vec<(PathBuf, u64, Option<std::time::SystemTime>)>;
+
+/// A runtime's policy folder, and what a judge is made from beside it.
+pub(crate) struct PolicyFolder {
+    path: PathBuf,
+    /// The settings' own, which hold where the folder says nothing.
+    config: JudgeConfig,
+    rules: Vec<Arc<dyn Rule>>,
+    around: Surroundings,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    seen: Fingerprint,
+    current: Option<Arc<PolicySet>>,
+}
+
+impl PolicyFolder {
+    /// The folder of the settings, if they name one, with the rules that the embedder added.
+    pub(crate) fn of(
+        settings: &Settings,
+        executors: &Executors,
+        rules: &[Arc<dyn Rule>],
+        model: &str,
+    ) -> Option<Self> {
+        let connections = executors.connections();
+        let mut names = connections.names();
+        let only = match (names.next(), names.next()) {
+            (Some(name), None) => Some(Arc::from(name)),
+            _ => None,
+        };
+        Some(Self {
+            path: settings.policy.clone()?,
+            config: settings.judge.clone(),
+            rules: rules.to_vec(),
+            around: Surroundings {
+                connection: only,
+                model: Some(Arc::from(model)),
+                access: |sql| statement_kind(sql).as_str(),
+            },
+            state: Mutex::default(),
+        })
+    }
+
+    /// Loads the folder. The fingerprint is taken before, so that a change while it is read is
+    /// seen later.
+    pub(crate) fn load(&self, registry: &Registry) -> Result<(Arc<PolicySet>, Judge), Mistakes> {
+        let seen = fingerprint(&self.path);
+        self.state().seen = seen;
+        let folder = Folder::read(&self.path).map_err(Mistakes)?;
+        prices(&folder).map_err(|mistake| Mistakes(vec![mistake]))?;
+        let set = Arc::new(PolicySet::of(folder, registry)?);
+        let config = self.config(&set).map_err(|mistake| Mistakes(vec![mistake]))?;
+        let rule = PolicyRule::new(set.clone(), self.around.clone());
+        let judge =
+            self.judge(config, Arc::new(rule)).map_err(|mistake| Mistakes(vec![mistake]))?;
+        self.state().current = Some(set.clone());
+        Ok((set, judge))
+    }
+
+    /// The judge's limits: the folder's or the settings', not both.
+    fn config(&self, set: &PolicySet) -> Result<JudgeConfig, PolicyMistake> {
+        match &set.limits().judge {
+            None => Ok(self.config.clone()),
+            Some(config) if self.config == JudgeConfig::default() => Ok(config.clone()),
+            Some(_) => Err(PolicyMistake::of_file(
+                "LIMITS",
+                self.path.join("limits.toml"),
+                "[judge] is said here and in the settings ([runtime.judge]) too",
+                "Keep one of them, so that there is one place to look at.",
+            )),
+        }
+    }
+
+    fn judge(&self, config: JudgeConfig, policy: Arc<dyn Rule>) -> Result<Judge, PolicyMistake> {
+        let judge = Judge::new(config)
+            .map_err(|error| PolicyMistake::of_file("LIMITS", &self.path, error.to_string(), ""))?;
+        Ok(self.rules.iter().cloned().chain([policy]).fold(judge, Judge::with_rule))
+    }
+
+    /// A judge that refuses everything.
+    fn refusing(&self, mistakes: &Mistakes) -> Judge {
+        let reason = mistakes.0.first().map(ToString::to_string).unwrap_or_default();
+        let rule: Arc<dyn Rule> = Arc::new(FailedPolicies { reason });
+        let known = self.current();
+        let limits = known.and_then(|set| set.limits().judge.clone());
+        let config = limits.unwrap_or_else(|| self.config.clone());
+        // What a judge without schemas refuses is everything, too.
+        self.judge(config, rule).unwrap_or_default()
+    }
+
+    /// The policies that were loaded last.
+    pub(crate) fn current(&self) -> Option<Arc<PolicySet>> {
+        self.state().current.clone()
+    }
+
+    fn state(&self) -> std::sync::MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn changed(&self) -> bool {
+        fingerprint(&self.path) != self.state().seen
+    }
+}
+
+/// The folder's price table, if it has one.
+pub(crate) fn prices(folder: &Folder) -> Result<Option<Prices>, PolicyMistake> {
+    const FILE: &str = "prices.toml";
+    let Some(text) = folder.file(FILE) else {
+        return Ok(None);
+    };
+    let path = folder.path.join(FILE);
+    let wrong = |problem: String| PolicyMistake::of_file("PRICES", &path, problem, "");
+    let prices: Prices = toml::from_str(text).map_err(|error| wrong(error.to_string()))?;
+    match prices.check().into_iter().next() {
+        Some(problem) => Err(wrong(problem)),
+        None => Ok(Some(prices)),
+    }
+}
+
+/// What a folder says that executors have to know before there is a registry.
+#[derive(Default)]
+pub(crate) struct Early {
+    /// Its limits.
+    pub judge: Option<JudgeConfig>,
+    /// Two price tables.
+    pub mistakes: Option<Mistake>,
+}
+
+/// Reads limits and prices. What is wrong in them is found when the folder is loaded.
+pub(crate) fn read_early(settings: &mut Settings) -> Early {
+    let mut early = Early::default();
+    let Some(folder) = settings.policy.as_deref().and_then(|path| Folder::read(path).ok()) else {
+        return early;
+    };
+    if let Ok(Some(table)) = prices(&folder) {
+        if settings.prices == Prices::default() {
+            settings.prices = table;
+        } else {
+            let what = "prices are said in the policy folder's prices.toml too; keep one table";
+            early.mistakes = Some(Mistake::Settings(what.to_owned()));
+        }
+    }
+    let limits = folder.file("limits.toml").and_then(|text| toml::from_str::<Limits>(text).ok());
+    early.judge = limits.and_then(|limits| limits.judge);
+    early
+}
+
+/// A mistake of the folder as one of the set-up.
+pub(crate) fn mistakes(mistakes: Mistakes) -> impl Iterator<Item = Mistake> {
+    mistakes
+        .0
+        .into_iter()
+        .map(|mistake| Mistake::Policy { place: mistake.to_string(), hint: mistake.hint })
+}
+
+impl Runtime {
+    /// Loads the policy folder again, and judges by it from now on; verdicts given before keep the
+    /// version that they were given by. On an error everything is refused with `POLICY_FAILED`
+    /// until the folder is mended. Returns the folder's version; none without a folder.
+    ///
+    /// The runtime does so by itself about two seconds after a change.
+    pub async fn reload_policy(&self) -> Result<Option<String>, Mistakes> {
+        reload(self.services()).await
+    }
+}
+
+impl Services {
+    /// The policies that are in force. None: there is no policy folder.
+    pub fn policies(&self) -> Option<Arc<PolicySet>> {
+        self.policy.as_ref()?.current()
+    }
+}
+
+/// One at a time: what was read last is what holds.
+async fn reload(services: &Services) -> Result<Option<String>, Mistakes> {
+    let Some(folder) = services.policy.clone() else {
+        return Ok(None);
+    };
+    let _turn = services.reloading.lock().await;
+    let registry = services.gate.registry();
+    let work = folder.clone();
+    let loaded = tokio::task::spawn_blocking(move || work.load(&registry)).await;
+    let loaded = loaded.unwrap_or_else(|error| {
+        let path: &Path = &folder.path;
+        let mistake = PolicyMistake::of_file("FAILED", path, error.to_string(), "");
+        Err(Mistakes(vec![mistake]))
+    });
+    match loaded {
+        Ok((set, judge)) => {
+            tracing::info!(version = set.version(), "policies are loaded");
+            services.gate.trust().set_policy(set.limits().trust.sources.iter().cloned());
+            services.gate.set_judge(judge);
+            Ok(Some(set.version().to_owned()))
+        }
+        Err(mistakes) => {
+            for mistake in &mistakes.0 {
+                tracing::error!(%mistake, hint = mistake.hint, "everything is refused");
+            }
+            services.gate.set_judge(folder.refusing(&mistakes));
+            Err(mistakes)
+        }
+    }
+}
+
+/// Looks at the folder again and again, until the runtime is gone.
+pub(crate) async fn watch(services: Weak<Inner>) {
+    loop {
+        let Some(strong) = Services::upgrade(&services) else {
+            return;
+        };
+        let Some(folder) = strong.policy.clone() else {
+            return;
+        };
+        let pause = strong.timer.sleep(PAUSE);
+        drop(strong);
+        pause.await;
+        let look = folder.clone();
+        if !tokio::task::spawn_blocking(move || look.changed()).await.unwrap_or(true) {
+            continue;
+        }
+        if let Some(strong) = Services::upgrade(&services) {
+            // What is wrong has been logged, and everything is refused.
+            drop(reload(&strong).await);
+        }
+    }
+}
