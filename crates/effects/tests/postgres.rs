@@ -232,3 +232,27 @@ async fn the_catalogue_tells_tables_keys_and_samples() {
     assert_eq!(table("ephor_cat.customer").columns[1].samples, ["Ada", "Bob"]);
     set_up("DROP SCHEMA ephor_cat CASCADE").await;
 }
+
+/// What is too long is let go of while it comes in, and the next statement finds a connection.
+#[tokio::test]
+async fn a_huge_value_ends_the_statement_and_nothing_else() {
+    let Some(house) = house() else { return };
+    for query in [
+        "SELECT repeat('x', 100000000) AS v",
+        "SELECT repeat('x', 10000000) AS v FROM generate_series(1, 100)",
+        "SELECT array_agg(n) AS v FROM generate_series(1, 10000000) n",
+    ] {
+        let failure = ask(&house, query, json!(null)).await.unwrap_err();
+        assert_eq!(failure.code, ErrorCode::ResourceLimit, "{query}: {}", told(&failure));
+        assert!(told(&failure).contains("shorter values"), "{}", told(&failure));
+        let next = ask(&house, "SELECT 1 AS one", json!(null)).await.unwrap();
+        assert_eq!(next["rows"], json!([{"one": 1}]));
+    }
+    // Rows that are long, but not each for itself, are cut off as ever.
+    let many = "SELECT repeat('x', 100000) AS v FROM generate_series(1, 10000)";
+    let output = ask(&house, many, json!(null)).await.unwrap();
+    assert_eq!((&output["row_count"], &output["truncated"]), (&json!(84), &json!(true)));
+    let wide = "SELECT array_agg(1) AS v FROM generate_series(1, 2000000) n";
+    let output = ask(&house, wide, json!(null)).await.unwrap();
+    assert_eq!(output["rows"][0]["v"].as_array().unwrap().len(), 2_000_000);
+}

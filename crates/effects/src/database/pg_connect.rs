@@ -1,47 +1,203 @@
-//! How a Postgres server is reached.
+//! How a Postgres server is reached: the hosts of the URL in their order, until one answers.
 
-use std::error::Error as _;
+use std::io;
+use std::net::SocketAddr;
+#[cfg(unix)]
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::{ErrorCode, Failure};
-use tokio_postgres::config::SslMode;
-use tokio_postgres::{Client, Config, Error, NoTls};
+use tokio_postgres::config::{Host, TargetSessionAttrs};
+use tokio_postgres::{CancelToken, Client, Config};
 
-use super::pg_errors::explain;
+use super::pg_errors::{explain, unreachable};
+use super::pg_tls::Tls;
+use super::pg_url::{CONNECT_TIMEOUT, Target, literal_secrets};
+use super::pg_wire::{Meter, Wire};
 use super::secret::{percent_encoded, redacted, resolved};
 
-/// How long connecting may take.
-pub(super) const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+/// A connection, and what it takes to stop what runs on it.
+pub(super) struct Link {
+    pub(super) client: Client,
+    pub(super) meter: Arc<Meter>,
+    way: Way,
+}
+
+/// The way to one server.
+#[derive(Debug, Clone)]
+struct Way {
+    address: Address,
+    /// Which name its certificate has to have.
+    host: String,
+    tls: Tls,
+    keepalive: bool,
+    limit: Duration,
+}
+
+#[derive(Debug, Clone)]
+enum Address {
+    Tcp(SocketAddr),
+    #[cfg(unix)]
+    Unix(PathBuf, u16),
+}
 
 /// A new connection.
-pub(super) async fn connect(template: &str) -> Result<Client, Failure> {
-    let (url, secrets) = resolved(template, percent_encoded)?;
+pub(super) async fn connect(template: &str) -> Result<Link, Failure> {
+    let (url, mut secrets) = resolved(template, percent_encoded)?;
+    secrets.extend(literal_secrets(&url));
     open(&url).await.map_err(|failure| redacted(failure, &secrets))
 }
 
-async fn open(url: &str) -> Result<Client, Failure> {
-    let wrong = |reason: String| {
-        Failure::new(ErrorCode::Dependency, format!("the connection's URL is wrong: {reason}"))
-            .hint("it is written postgres://user:password@host:5432/database")
+async fn open(url: &str) -> Result<Link, Failure> {
+    let target = Target::parse(url)?;
+    let mut worst: Option<Failure> = None;
+    // A server that isn't trusted says more than an address where none is.
+    let mut note = |failure: Failure| match &worst {
+        Some(known) if known.code != ErrorCode::NetworkError => {}
+        _ => worst = Some(failure),
     };
-    let mut config: Config = url.parse().map_err(|error: Error| {
-        wrong(error.source().map_or_else(|| error.to_string(), ToString::to_string))
-    })?;
-    if config.get_ssl_mode() == SslMode::Require {
-        return Err(wrong("sslmode=require isn't supported yet".to_owned()));
-    }
-    if config.get_connect_timeout().is_none() {
-        config.connect_timeout(CONNECT_TIMEOUT);
-    }
-    if config.get_application_name().is_none() {
-        config.application_name("ephor");
-    }
-    let (client, connection) = config.connect(NoTls).await.map_err(|error| explain(&error))?;
-    // It ends when the client is dropped.
-    tokio::spawn(async move {
-        if let Err(error) = connection.await {
-            tracing::debug!(%error, "a Postgres connection ended");
+    for (host, address, port) in hosts(&target.config)? {
+        match addresses(&address, port).await {
+            Ok(found) => {
+                for address in found {
+                    match open_one(&target, Way::new(&target, address, &host)).await {
+                        Ok(link) => return Ok(link),
+                        Err(failure) => note(failure),
+                    }
+                }
+            }
+            Err(error) => note(unreachable(&error.to_string())),
         }
-    });
-    Ok(client)
+    }
+    Err(worst.unwrap_or_else(|| unreachable("its name has no address")))
+}
+
+/// The name, address and port of each host.
+fn hosts(config: &Config) -> Result<Vec<(String, Host, u16)>, Failure> {
+    let (names, literals, ports) = (config.get_hosts(), config.get_hostaddrs(), config.get_ports());
+    let count = names.len().max(literals.len());
+    let fits = |given: usize| given == 0 || given == count;
+    if count == 0
+        || !fits(names.len())
+        || !fits(literals.len())
+        || !(ports.len() == 1 || fits(ports.len()))
+    {
+        return Err(Failure::new(
+            ErrorCode::Dependency,
+            "the connection's URL is wrong: it has no host, or not as many hosts as ports or addresses",
+        ));
+    }
+    let one = |at: usize| {
+        let literal = literals.get(at).map(ToString::to_string);
+        let name = match names.get(at) {
+            Some(Host::Tcp(name)) => name.clone(),
+            _ => literal.clone().unwrap_or_else(|| "localhost".to_owned()),
+        };
+        let address = literal.map(Host::Tcp).or_else(|| names.get(at).cloned())?;
+        let port = ports.get(at).or_else(|| ports.first()).copied().unwrap_or(5432);
+        Some((name, address, port))
+    };
+    Ok((0..count).filter_map(one).collect())
+}
+
+async fn addresses(host: &Host, port: u16) -> io::Result<Vec<Address>> {
+    match host {
+        Host::Tcp(name) => {
+            Ok(tokio::net::lookup_host((name.as_str(), port)).await?.map(Address::Tcp).collect())
+        }
+        #[cfg(unix)]
+        Host::Unix(folder) => Ok(vec![Address::Unix(folder.clone(), port)]),
+    }
+}
+
+async fn open_one(target: &Target, way: Way) -> Result<Link, Failure> {
+    let limit = way.limit;
+    let work = async {
+        let meter = Meter::new();
+        let wire = way.wire(&meter).await.map_err(|error| unreachable(&error.to_string()))?;
+        let tls = way.tls.connector(&way.host);
+        let connected = target.config.connect_raw(wire, tls).await;
+        let (client, connection) = connected.map_err(|error| explain(&error))?;
+        // It ends when the client is dropped.
+        tokio::spawn(async move {
+            if let Err(error) = connection.await {
+                tracing::debug!(%error, "a Postgres connection ended");
+            }
+        });
+        has_wanted_state(&client, target.config.get_target_session_attrs()).await?;
+        Ok(Link { client, meter, way })
+    };
+    let late = |_| unreachable(&format!("it didn't answer within {} s", limit.as_secs_f64()));
+    tokio::time::timeout(limit, work).await.map_err(late)?
+}
+
+/// Of several hosts perhaps only one takes writes.
+async fn has_wanted_state(client: &Client, wanted: TargetSessionAttrs) -> Result<(), Failure> {
+    if wanted == TargetSessionAttrs::Any {
+        return Ok(());
+    }
+    let failed = |error| explain(&error);
+    let sql = "SELECT current_setting('transaction_read_only') = 'on'";
+    let row = client.query_one(sql, &[]).await.map_err(failed)?;
+    let read_only: bool = row.try_get(0).map_err(failed)?;
+    match read_only == (wanted == TargetSessionAttrs::ReadOnly) {
+        true => Ok(()),
+        false if read_only => Err(unreachable("it takes no writes")),
+        false => Err(unreachable("it isn't read-only")),
+    }
+}
+
+impl Way {
+    fn new(target: &Target, address: Address, host: &str) -> Self {
+        Self {
+            address,
+            host: host.to_owned(),
+            tls: target.tls.clone(),
+            keepalive: target.config.get_keepalives(),
+            limit: target.config.get_connect_timeout().copied().unwrap_or(CONNECT_TIMEOUT),
+        }
+    }
+
+    async fn wire(&self, meter: &Arc<Meter>) -> io::Result<Wire> {
+        let meter = Arc::clone(meter);
+        match &self.address {
+            Address::Tcp(address) => Wire::tcp(*address, self.keepalive, meter).await,
+            #[cfg(unix)]
+            Address::Unix(folder, port) => Wire::unix(folder, *port, meter).await,
+        }
+    }
+}
+
+/// Cancels the statement on the server when nobody waits for it any more.
+pub(super) struct CancelOnDrop {
+    token: CancelToken,
+    way: Way,
+    pub(super) done: bool,
+}
+
+impl CancelOnDrop {
+    pub(super) fn new(link: &Link) -> Self {
+        Self { token: link.client.cancel_token(), way: link.way.clone(), done: false }
+    }
+}
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        if self.done {
+            return;
+        }
+        // The server's own statement_timeout still holds where this can't be sent.
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            let (token, way) = (self.token.clone(), self.way.clone());
+            runtime.spawn(async move {
+                let sent = async {
+                    if let Ok(wire) = way.wire(&Meter::new()).await {
+                        let _ = token.cancel_query_raw(wire, way.tls.connector(&way.host)).await;
+                    }
+                };
+                let _ = tokio::time::timeout(way.limit, sent).await;
+            });
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use std::error::Error as _;
 
 use ephor_core::{ErrorCode, Failure};
+use rustls::CertificateError;
 use tokio_postgres::Error;
 use tokio_postgres::error::ErrorPosition;
 
@@ -34,11 +35,7 @@ pub(super) fn explain_in(error: &Error, sql: &str) -> Failure {
 pub(super) fn explain(error: &Error) -> Failure {
     let Some(db) = error.as_db_error() else {
         let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
-        return Failure::new(
-            ErrorCode::NetworkError,
-            format!("the Postgres server can't be reached: {reason}"),
-        )
-        .hint("check that it runs, and the connection's host and port");
+        return refused_by_tls(error).unwrap_or_else(|| unreachable(&reason));
     };
     let state = db.code().code();
     let class = state.get(..2).unwrap_or_default();
@@ -64,4 +61,40 @@ pub(super) fn explain(error: &Error) -> Failure {
     let mut failure = Failure::new(code, format!("Postgres: {} ({state})", db.message()));
     failure.hint = hint.map(str::to_owned);
     failure
+}
+
+/// A server that doesn't answer.
+pub(super) fn unreachable(reason: &str) -> Failure {
+    let message = format!("the Postgres server can't be reached: {reason}");
+    Failure::new(ErrorCode::NetworkError, message)
+        .hint("check that it runs, and the connection's host and port")
+}
+
+/// A server that isn't believed, or that doesn't encrypt. To try again is of no use.
+fn refused_by_tls(error: &Error) -> Option<Failure> {
+    let refused = |reason: &str, hint: &str| {
+        let message = format!("the Postgres server isn't trusted: {reason}");
+        Some(Failure::new(ErrorCode::Dependency, message).hint(hint))
+    };
+    let source = error.source()?;
+    if source.to_string() == "server does not support TLS" {
+        return refused(
+            "it doesn't encrypt, and the connection's URL demands it",
+            "switch TLS on at the server, or, on a network that nobody else is on, set sslmode=prefer",
+        );
+    }
+    let inner = source.downcast_ref::<std::io::Error>()?.get_ref()?;
+    match inner.downcast_ref::<rustls::Error>()? {
+        rustls::Error::InvalidCertificate(CertificateError::UnknownIssuer) => refused(
+            "its certificate comes from an authority that isn't known",
+            "give the authority's certificate: sslrootcert=/path/to/root.pem",
+        ),
+        rustls::Error::InvalidCertificate(
+            CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. },
+        ) => refused(
+            "its certificate doesn't name this host",
+            "use a host that its subjectAltName names, or sslmode=verify-ca with `sslrootcert`",
+        ),
+        other => refused(&other.to_string(), "the server's certificate has to be mended"),
+    }
 }

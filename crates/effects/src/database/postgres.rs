@@ -9,19 +9,20 @@ use ephor_core::{ErrorCode, Failure};
 use serde_json::Value;
 use tokio::sync::Semaphore;
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Client, Error, NoTls, Statement};
+use tokio_postgres::{Client, Error, Statement};
 
 use super::access::Access;
-use super::pg_connect::{CONNECT_TIMEOUT, connect};
+use super::pg_connect::{CancelOnDrop, Link, connect};
 use super::pg_errors::explain_in;
 use super::pg_values::{TextParam, to_json};
+use super::pg_wire::SLACK;
 use super::rows::Rows;
 use super::sql::Dialect;
 use super::{Query, pg_guard, pg_warnings};
 use crate::settings::ConnectionSettings;
 
-/// Rows that travel at a time.
-const CHUNK: i32 = 500;
+/// How much longer rows may be on the wire than in JSON: each number of a list has a length.
+const WIDER: usize = 4;
 
 /// A few connections to one server.
 pub(super) struct Pool {
@@ -29,7 +30,7 @@ pub(super) struct Pool {
     role: Option<String>,
     access: Access,
     warned: Once,
-    idle: Mutex<Vec<Client>>,
+    idle: Mutex<Vec<Link>>,
     permits: Semaphore,
 }
 
@@ -53,12 +54,17 @@ impl Pool {
     /// Runs a statement. Dropping the future cancels it on the server too.
     pub(super) async fn run(&self, query: Query) -> Result<Value, Failure> {
         pg_guard::before(&query.sql, &self.access)?;
-        self.with_client(async |client| run_on(client, Some(&self.access), self, &query).await)
-            .await
+        let allowed = allowed(&query);
+        self.with_client(allowed, async |client| {
+            run_on(client, Some(&self.access), self, &query).await
+        })
+        .await
     }
 
+    /// Does work for which the server may send so many bytes.
     async fn with_client<T>(
         &self,
+        bytes: usize,
         work: impl AsyncFnOnce(&mut Client) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         let _permit = self
@@ -66,43 +72,49 @@ impl Pool {
             .acquire()
             .await
             .map_err(|_| Failure::new(ErrorCode::Internal, "the connection pool is closed"))?;
-        let mut client = self.client().await?;
-        let mut guard = CancelOnDrop::new(&client);
-        let result = work(&mut client).await;
+        let mut link = self.link().await?;
+        let mut guard = CancelOnDrop::new(&link);
+        link.meter.allow(bytes);
+        let result = work(&mut link.client).await;
         guard.done = true;
-        if !client.is_closed() {
-            self.put_back(client);
+        if link.meter.spent() {
+            return Err(too_much(bytes));
+        }
+        link.meter.allow(SLACK);
+        if !link.client.is_closed() {
+            self.put_back(link);
         }
         result
     }
 
     /// A connection that answers: a kept one, else a new one.
-    async fn client(&self) -> Result<Client, Failure> {
+    async fn link(&self) -> Result<Link, Failure> {
         loop {
             let kept = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
             match kept {
                 None => {
-                    let client = connect(&self.url).await?;
-                    self.warn_once(&client).await;
-                    return Ok(client);
+                    let link = connect(&self.url).await?;
+                    self.warn_once(&link.client).await;
+                    return Ok(link);
                 }
                 // A server that was restarted meanwhile is noticed here, before the statement.
-                Some(client) => {
+                Some(link) => {
+                    let client = &link.client;
                     if !client.is_closed() && client.check_connection().await.is_ok() {
-                        return Ok(client);
+                        return Ok(link);
                     }
                 }
             }
         }
     }
 
-    fn put_back(&self, client: Client) {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(client);
+    fn put_back(&self, link: Link) {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(link);
     }
 
     /// What an operator should know about the role.
     pub(super) async fn warnings(&self) -> Result<Vec<String>, Failure> {
-        self.with_client(async |client| {
+        self.with_client(SLACK, async |client| {
             pg_warnings::of(client, self.role.as_deref(), &self.access).await
         })
         .await
@@ -129,8 +141,20 @@ impl Pool {
     /// Runs a statement of ours on the server's own tables, which lists don't show.
     pub(super) async fn ask_unlisted(&self, sql: &str, rows: usize) -> Result<Value, Failure> {
         let query = own(sql, rows);
-        self.with_client(async |client| run_on(client, None, self, &query).await).await
+        let allowed = allowed(&query);
+        self.with_client(allowed, async |client| run_on(client, None, self, &query).await).await
     }
+}
+
+fn allowed(query: &Query) -> usize {
+    query.max_bytes.saturating_mul(WIDER).saturating_add(SLACK)
+}
+
+fn too_much(bytes: usize) -> Failure {
+    let message = format!("the statement's rows are longer than {} MiB", bytes >> 20);
+    Failure::new(ErrorCode::ResourceLimit, message).hint(
+        "ask for fewer rows or shorter values, as left(column, 1000); `max_bytes` is the limit",
+    )
 }
 
 fn own(sql: &str, max_rows: usize) -> Query {
@@ -174,7 +198,9 @@ async fn run_on(
     }
     let portal = transaction.bind(&statement, &params).await.map_err(failed)?;
     loop {
-        let chunk = transaction.query_portal(&portal, CHUNK).await.map_err(failed)?;
+        let wanted = rows.wanted();
+        let most = i32::try_from(wanted).unwrap_or(i32::MAX);
+        let chunk = transaction.query_portal(&portal, most).await.map_err(failed)?;
         for row in &chunk {
             let mut values = Vec::with_capacity(row.len());
             for (index, column) in row.columns().iter().enumerate() {
@@ -182,7 +208,7 @@ async fn run_on(
             }
             rows.push(values.into_iter());
         }
-        if chunk.len() < CHUNK as usize || rows.full() {
+        if chunk.len() < wanted || rows.full() {
             break;
         }
     }
@@ -218,32 +244,4 @@ fn params(statement: &Statement, params: Option<&Value>) -> Result<Vec<TextParam
         ));
     }
     Ok(values.iter().zip(wanted).map(|(value, kind)| TextParam::new(value, kind)).collect())
-}
-
-/// Cancels the statement on the server when nobody waits for it any more.
-struct CancelOnDrop {
-    token: tokio_postgres::CancelToken,
-    done: bool,
-}
-
-impl CancelOnDrop {
-    fn new(client: &Client) -> Self {
-        Self { token: client.cancel_token(), done: false }
-    }
-}
-
-impl Drop for CancelOnDrop {
-    fn drop(&mut self) {
-        if self.done {
-            return;
-        }
-        // The server's own statement_timeout still holds where this can't be sent.
-        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            let token = self.token.clone();
-            runtime.spawn(async move {
-                let sent = token.cancel_query(NoTls);
-                let _ = tokio::time::timeout(CONNECT_TIMEOUT, sent).await;
-            });
-        }
-    }
 }

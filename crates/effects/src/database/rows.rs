@@ -2,6 +2,10 @@
 
 use serde_json::{Map, Number, Value, json};
 
+/// Rows that are asked for at first, before it is known how long they are, and at most.
+const FIRST: usize = 16;
+const MOST_AT_ONCE: usize = 500;
+
 /// Collects rows until there are enough of them.
 pub(super) struct Rows {
     columns: Vec<String>,
@@ -31,6 +35,18 @@ impl Rows {
     /// Whether a further row would be left out anyway.
     pub(super) fn full(&self) -> bool {
         self.truncated
+    }
+
+    /// How many to ask for next: what fits, as long as those so far, and one that tells that
+    /// there are more.
+    pub(super) fn wanted(&self) -> usize {
+        let room = self.most_bytes.saturating_sub(self.bytes);
+        let fits = match self.bytes.checked_div(self.rows.len()) {
+            None => FIRST,
+            Some(average) => room / average.max(1),
+        };
+        let left = self.most.saturating_sub(self.rows.len());
+        fits.min(left).saturating_add(1).min(MOST_AT_ONCE)
     }
 
     /// Adds a row, or notes that there are more.

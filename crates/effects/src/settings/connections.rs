@@ -35,6 +35,12 @@ const MOST_BYTES: usize = 8 * 1024 * 1024;
 pub struct ConnectionSettings {
     /// `sqlite:PATH`, `sqlite::memory:` or `postgres://…`. `${NAME}` in it is read from the
     /// environment when the database is opened, and is never shown.
+    ///
+    /// Postgres over TLS, as parameters of the URL. `sslmode=prefer` (the default) encrypts if the
+    /// server can, and believes whoever answers; `require` and `verify-full` take only a server
+    /// whose certificate is valid and names the host; `verify-ca` takes any name, and needs
+    /// `sslrootcert`; `disable` doesn't encrypt. `sslrootcert=PATH` is a file of authorities (PEM)
+    /// in the place of the operating system's, and alone means `verify-full`.
     pub url: String,
     /// Whether statements may insert, update and delete rows. Default false.
     pub allow_writes: bool,
@@ -54,7 +60,8 @@ pub struct ConnectionSettings {
     pub functions: Vec<String>,
     /// Most rows of one statement, 1 to 100000, whatever a node asks for. Default 100000.
     pub max_rows: u32,
-    /// Most bytes of rows, as JSON, and of one value, 1024 to 8 MiB. Default 8 MiB.
+    /// Most bytes of rows, as JSON, and of one value, 1024 to 8 MiB. Default 8 MiB. A Postgres
+    /// server that sends more than four times that, and 1 MiB, for a statement is hung up on.
     pub max_bytes: usize,
     /// Most seconds of one statement, up to 300, whatever a node asks for. Default 300.
     pub timeout: f64,
