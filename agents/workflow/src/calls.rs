@@ -23,6 +23,7 @@ use tokio::sync::mpsc;
 
 use crate::origins;
 use crate::outputs::{Made, Outputs};
+use crate::spent::Spent;
 
 /// Notes of progress that wait to be published; more are dropped, which only a reader of progress
 /// could miss.
@@ -93,16 +94,8 @@ pub(crate) struct CallEnd {
 /// What a call gave.
 pub(crate) struct Output {
     pub made: Made,
-    /// Tokens that it took of language models.
-    pub llm_tokens: u64,
-}
-
-/// Tokens of an LLM node's output, or of all iterations of a LOOP over one.
-fn tokens(output: &Value) -> u64 {
-    let count = |key| output.pointer(key).and_then(Value::as_u64).unwrap_or(0);
-    let own = count("/usage/input_tokens") + count("/usage/output_tokens");
-    let inner = output.get("results").and_then(Value::as_array);
-    own + inner.into_iter().flatten().map(tokens).sum::<u64>()
+    /// What it took of language models.
+    pub spent: Spent,
 }
 
 /// Makes a node's call, with its own retries.
@@ -198,11 +191,10 @@ async fn once(
     // The last notes are published before the node's end is; one that is stuck is not waited for.
     let _ = within(&*info.services.timer, Duration::from_secs(1), publisher).await;
     let output = output?;
-    let reports = matches!(node.kind.as_str(), "LLM" | "LOOP");
-    let llm_tokens = if reports { tokens(&output) } else { 0 };
+    let spent = Spent::of(node, &output, &info.services.settings.prices);
     let provenance = origins::of_output(info, node, ticket.get(), &output).await?;
     let value = apply_output_mapping(output, node.output_mapping.as_ref())?;
-    Ok(Output { made: Made::new(value, provenance, artifacts), llm_tokens })
+    Ok(Output { made: Made::new(value, provenance, artifacts), spent })
 }
 
 type Notes = mpsc::Sender<(String, Option<f64>)>;

@@ -13,6 +13,7 @@ mod origins;
 mod outputs;
 mod replan;
 mod run;
+mod spent;
 mod store;
 
 use async_trait::async_trait;

@@ -9,6 +9,8 @@ use ephor_graph::{State, StateError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::spent::Spent;
+
 /// What a node gave.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Made {
@@ -55,14 +57,14 @@ pub(crate) struct Given {
     pub made: Made,
     pub attempt: u32,
     pub duration_ms: u64,
-    /// Tokens that it took of language models.
-    pub llm_tokens: u64,
+    /// What it took of language models.
+    pub spent: Spent,
 }
 
 impl Given {
     /// What an earlier run left: it has been told.
     pub(crate) fn kept(node: NodeId, made: Made) -> Self {
-        Self { node, made, attempt: 0, duration_ms: 0, llm_tokens: 0 }
+        Self { node, made, attempt: 0, duration_ms: 0, spent: Spent::default() }
     }
 }
 

@@ -115,13 +115,13 @@ impl Node<Outputs> for Step {
         let view = View { plan: &plan, outputs: cx.state(), skipped: &skipped };
         let end = call(&self.flow.info, &view, node, attempt, delay).await;
         self.flow.notes().attempts.insert(id.clone(), end.attempt);
-        let Output { made, llm_tokens } = end.result?;
+        let Output { made, spent } = end.result?;
         Ok(Command::update(Given {
             node: id.clone(),
             made,
             attempt: end.attempt,
             duration_ms: u64::try_from(end.duration.as_millis()).unwrap_or(u64::MAX),
-            llm_tokens,
+            spent,
         }))
     }
 }

@@ -40,8 +40,8 @@ impl Flow {
             output: (*given.made.output).clone(),
             attempt: given.attempt,
             duration_ms: given.duration_ms,
-            llm_tokens: given.llm_tokens,
-            cost_micros: 0,
+            llm_tokens: given.spent.llm_tokens,
+            cost_micros: given.spent.cost_micros,
             provenance: (*given.made.provenance).clone(),
             artifacts: (*given.made.artifacts).clone(),
         };
