@@ -30,6 +30,7 @@ mod folder;
 mod gather;
 mod limits;
 mod mistake;
+pub mod replay;
 mod rule;
 mod schema;
 mod split;
