@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use ephor_core::events::{DecisionMade, DecisionRejected, NodeExecutionFailed, RecoveryAbandoned};
+use ephor_core::events::{
+    DecisionHeld, DecisionMade, DecisionRejected, NodeExecutionFailed, RecoveryAbandoned,
+};
 use ephor_core::payload::{ErrorRecovery, ReplanWorkflow};
 use ephor_core::{Decision, Draft, Envelope, Event};
 use ephor_runtime::Services;
@@ -49,7 +51,7 @@ async fn decide(
     }
 }
 
-/// Publishes a decision. `Some`: why it was not approved.
+/// Publishes a decision; one that is held waits for a person. `Some`: why it was not approved.
 async fn publish(services: &Services, cause: &Envelope, decision: Decision) -> Option<String> {
     let kind = decision.kind();
     let payload = match decision.to_payload() {
@@ -57,7 +59,18 @@ async fn publish(services: &Services, cause: &Envelope, decision: Decision) -> O
         Err(error) => return Some(error.to_string()),
     };
     let made = draft(cause, DecisionMade::new(kind, payload));
+    let settlement = services.gate.settlement(made.id);
     match services.bus.publish(made).await {
+        Ok(receipt) if receipt.find::<DecisionHeld>().is_some() => {
+            match settlement.wait().await {
+                Some(Ok(())) => None,
+                Some(Err(violations)) => {
+                    let why = violations.iter().map(|found| found.message.as_str());
+                    Some(why.collect::<Vec<_>>().join("; "))
+                }
+                None => Some("the runtime has stopped".to_owned()),
+            }
+        }
         Err(error) => Some(error.to_string()),
         Ok(receipt) if receipt.delivered() => None,
         Ok(receipt) => {

@@ -16,7 +16,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use tokio::sync::oneshot;
 
 use crate::desk::Completion;
 use crate::services::Services;
@@ -243,8 +242,7 @@ impl AgentContext {
         let id = draft.id;
         let completed = self.services.completions.expect(id);
         let waiting = Forget { services: &self.services, id };
-        let (settled, settlement) = oneshot::channel();
-        self.services.gate.waiting.agents.insert(id, settled);
+        let settlement = self.services.gate.settlement(id);
         let receipt = self.services.bus.publish(draft).await.map_err(|error| runtime(&error))?;
         for envelope in receipt.events.iter() {
             if let Some(rejected) = envelope.get::<DecisionRejected>() {
@@ -255,10 +253,10 @@ impl AgentContext {
             let conversation = self.conversation.clone();
             let mut held =
                 Withdraw { services: &self.services, conversation, hold: id, open: true };
-            let settled = settlement.await;
+            let settled = settlement.wait().await;
             held.open = false;
             settled
-                .map_err(|_| runtime(&"the runtime has stopped"))?
+                .ok_or_else(|| runtime(&"the runtime has stopped"))?
                 .map_err(AgentError::Rejected)?;
         }
         let completion = completed.await.map_err(|_| runtime(&"the runtime has stopped"))?;
@@ -316,6 +314,5 @@ struct Forget<'a> {
 impl Drop for Forget<'_> {
     fn drop(&mut self) {
         self.services.completions.forget(self.id);
-        self.services.gate.waiting.agents.remove(&self.id);
     }
 }

@@ -29,6 +29,7 @@ mod settle;
 pub(crate) mod waiting;
 
 pub use door::GateMiddleware;
+pub use waiting::Settlement;
 
 /// Most approved decisions, over all conversations, that the coordinator has yet to take in.
 /// Publishers wait beyond that.

@@ -62,7 +62,7 @@ impl Rule for Careful {
         node: &NodeView<'_>,
         found: &mut Violations,
     ) -> RuleResult {
-        let call = matches!(node.place, Place::Call);
+        let call = matches!(node.place, Place::Call) && !node.body;
         if call && node.config.to_string().contains("secret plan") {
             found.add("SECRET", "", "speaks of the secret plan", "no word of it", "Leave it out.");
         }
@@ -293,7 +293,7 @@ async fn a_hold_survives_passivation() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_held_decision_blocks_no_other() {
     let server = server().await;
-    let house = House::of(with(Careful::of(&[D::ErrorRecovery, D::Respond], &[]))).await;
+    let house = House::of(with(Careful::of(&[D::ErrorRecovery, D::ReplanWorkflow, D::Respond], &[]))).await;
     let item = held(&house, D::Respond, ephor_tests::samples::payload(D::Respond)).await;
     let end = house.carried_out(D::CreateNode, create_get(&server.url("/i"))).await;
     assert_eq!(end.outcome, DecisionOutcome::Done);
@@ -316,6 +316,13 @@ async fn a_held_decision_blocks_no_other() {
     assert_eq!(down.requests().len(), 2, "the approved recovery tried again");
     let digest = second.question.digest.clone();
     inbox.answer(second.original_decision_id, "ada", &digest, reject("enough")).await.unwrap();
+    // A recovery that is refused is followed by a new plan, which a person must see too.
+    let replan = house.event("the held plan", |held: &DecisionHeld| {
+        held.decision_type == D::ReplanWorkflow
+    });
+    let replan = replan.await;
+    let digest = replan.question.digest.clone();
+    inbox.answer(replan.original_decision_id, "ada", &digest, reject("no")).await.unwrap();
     let end: Arc<DecisionCompleted> = house.end(node).await;
     assert_eq!((end.outcome, down.requests().len()), (DecisionOutcome::Failed, 2));
     assert_eq!(say(&inbox, &item, "ada", Answer::Approve).await.unwrap(), Outcome::Approved);

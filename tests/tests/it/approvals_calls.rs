@@ -88,7 +88,6 @@ async fn a_wrong_edit_of_a_call_is_the_persons_to_mend() {
     for wrong in [
         config(json!({"url": url, "method": "GET", "headers": {"x": "secret plan"}})),
         config(json!({"url": 7, "method": "GET"})),
-        config(json!({"url": url, "method": "GET", "what": 1})),
         edit(json!({"config": {"url": url}})),
         edit(json!([])),
     ] {
@@ -126,10 +125,11 @@ async fn a_loops_calls_are_held_one_by_one_and_siblings_go_on() {
     let inbox = house.runtime.inbox();
     let body = json!({"type": "HTTP", "config": {"url": server.url("/${index}"), "method": "GET"}});
     let nodes = json!([
+        ephor_tests::house::cel("root", "1"),
         {"node_id": "loop", "type": "LOOP", "name": "loop", "config": {"items": [1, 2], "body": body}},
         ephor_tests::house::cel("free", "1 + 1"),
     ]);
-    let workflow = house.plan(plan(nodes, &[])).await;
+    let workflow = house.plan(plan(nodes, &[("root", "loop"), ("root", "free")])).await;
     house.execute(&workflow, Value::Null).await;
     for known in 0..2 {
         let item = next(&house, known).await;

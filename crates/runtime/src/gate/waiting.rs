@@ -1,7 +1,7 @@
 //! Who waits for people's answers in this process: calls, agents, those who answer, and the clock.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use dashmap::DashMap;
 use ephor_core::{ConversationId, EventId, Failure, Violation};
@@ -9,6 +9,7 @@ use ephor_rules::{Approved, NodeCall};
 use jiff::Timestamp;
 use tokio::sync::{Notify, oneshot};
 
+use super::Gate;
 use crate::inbox::{InboxError, Outcome};
 use crate::warrant::Caller;
 
@@ -48,6 +49,36 @@ impl Waiting {
         if let Some((_, person)) = self.answers.remove(&answer) {
             let _ = person.send(outcome);
         }
+    }
+}
+
+/// What comes of a decision that may be held. To be asked for before it is published.
+pub struct Settlement {
+    gate: Arc<Gate>,
+    decision: EventId,
+    verdict: oneshot::Receiver<Result<(), Vec<Violation>>>,
+}
+
+impl Settlement {
+    /// Waits until people have answered, or nobody has in time. `Err` holds why it isn't carried
+    /// out; None: the runtime has stopped.
+    pub async fn wait(mut self) -> Option<Result<(), Vec<Violation>>> {
+        (&mut self.verdict).await.ok()
+    }
+}
+
+impl Drop for Settlement {
+    fn drop(&mut self) {
+        self.gate.waiting.agents.remove(&self.decision);
+    }
+}
+
+impl Gate {
+    /// What comes of a decision that is about to be published, where it is held.
+    pub fn settlement(self: &Arc<Self>, decision: EventId) -> Settlement {
+        let (settled, verdict) = oneshot::channel();
+        self.waiting.agents.insert(decision, settled);
+        Settlement { gate: self.clone(), decision, verdict }
     }
 }
 
