@@ -26,11 +26,12 @@ pub use ephor_graph as graph;
 pub use ephor_journal as journal;
 pub use ephor_journal::{Journal, Memory, Sqlite};
 pub use ephor_model as model;
+pub use ephor_policy as policy;
 pub use ephor_researcher::Researcher;
 pub use ephor_rules as rules;
 pub use ephor_runtime::{
     Agent, AgentContext, AgentError, BuildError, Builder, Conversation, Inbox, InboxError, Part,
-    Reply, Runtime, SendError, Settings, agent_fn, inbox,
+    Reply, Runtime, SendError, Settings, agent_fn, holds, inbox,
 };
 
 /// A builder with the parts that every runtime has: the coordinator, the workflow agent and the

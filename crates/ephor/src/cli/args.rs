@@ -48,8 +48,12 @@ pub(crate) enum Command {
     Chat(ChatArgs),
     /// Judge a plan and run it
     Run(RunArgs),
+    /// What waits for a person, and your answers
+    Inbox(super::inbox_args::InboxArgs),
     /// Judge a decision, or one a line
     Check(CheckArgs),
+    /// Check, test and explain policies
+    Policy(super::policy::PolicyArgs),
     /// Look at what was recorded
     Journal(JournalArgs),
     /// Look at graphs and plans, and ask them where they lead

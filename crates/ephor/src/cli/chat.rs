@@ -1,16 +1,22 @@
 //! `ephor chat`: a conversation on the terminal, or with a file piped in.
 
-use ephor::core::events::{ClarificationRequested, TurnOutcome, UserMessageReceived};
+use std::collections::VecDeque;
+
+use ephor::core::events::{
+    Answer, CallHeld, ClarificationRequested, DecisionHeld, TurnOutcome, UserMessageReceived,
+};
+use ephor::inbox::{Filter, Item};
 use ephor::{Conversation, Reply};
 use serde_json::json;
+use tokio::sync::mpsc;
 
 use super::args::{ChatArgs, Global};
 use super::ask::{self, Line};
 use super::problem::{Exit, Problem};
 use super::session::{self, Session, Setup};
 use super::tell::{Sink, Teller};
-use super::term::{Style, Term, clean};
-use super::{Done, config, unless_interrupted};
+use super::term::{Style, Term, clean, short};
+use super::{Done, config, inbox, unless_interrupted};
 
 pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
     if global.no_input && std::io::IsTerminal::is_terminal(&std::io::stdin()) {
@@ -56,11 +62,17 @@ impl Chat<'_> {
         let mut teller = Teller::new(term, Sink::Err);
         let mut lines = ask::lines();
         let mut failed = false;
+        // What was said while a decision waited for approval.
+        let mut later = VecDeque::new();
         loop {
             if term.interactive {
                 let _ = std::io::Write::write_all(&mut std::io::stderr(), b"> ");
             }
-            let text = match lines.recv().await {
+            let line = match later.pop_front() {
+                Some(text) => Some(Line::Text(text)),
+                None => lines.recv().await,
+            };
+            let text = match line {
                 None => {
                     if term.interactive {
                         term.note("");
@@ -77,13 +89,43 @@ impl Chat<'_> {
                 }
             };
             let text = chosen(&text, open.as_deref());
-            let reply = session::turn(&self.conversation, &text, &mut observer, |event| match term
-                .verbose
-            {
-                0 => Ok(()),
-                _ => teller.event(event),
+            let (held, mut holds) = mpsc::unbounded_channel();
+            let turn = session::turn(&self.conversation, &text, &mut observer, |event| {
+                if event.read::<DecisionHeld>().is_some() || event.read::<CallHeld>().is_some() {
+                    // It is read below for as long as the turn goes on.
+                    let _ = held.send(());
+                }
+                match term.verbose {
+                    0 => Ok(()),
+                    _ => teller.event(event),
+                }
             });
-            let reply = reply.await?;
+            tokio::pin!(turn);
+            let mut waits = false;
+            let reply = loop {
+                tokio::select! {
+                    biased;
+                    reply = &mut turn => break Some(reply?),
+                    Some(()) = holds.recv() => waits = !self.held(session).await?.is_empty(),
+                    line = lines.recv(), if waits => match line {
+                        None => break None,
+                        Some(Line::Text(line)) => {
+                            if self.approves(session, &line).await? {
+                                waits = !self.held(session).await?.is_empty();
+                            } else if !line.trim().is_empty() {
+                                later.push_back(line);
+                            }
+                        }
+                        Some(Line::Bad(why)) => {
+                            term.problem(&Problem::failed("a line was not taken", why));
+                        }
+                    },
+                }
+            };
+            let Some(reply) = reply else {
+                term.note("it waits for approval: see `ephor inbox`, or go on with --conversation");
+                return Ok(Exit::Waiting);
+            };
             failed |= reply.outcome == TurnOutcome::Failed;
             self.say(&text, &reply)?;
             open = match reply.outcome {
@@ -99,6 +141,52 @@ impl Chat<'_> {
             }
             (None, false) => Exit::Done,
         })
+    }
+
+    /// Shows what waits for approval in this conversation.
+    async fn held(&self, session: &Session) -> Result<Vec<Item>, Problem> {
+        let unreadable = |error| Problem::failed("the inbox can't be read", error);
+        let id = self.conversation.id().map_err(|error| Problem::failed("no conversation", error))?;
+        let inbox = session.runtime.inbox().of(id.tenant());
+        let filter = Filter { conversation: Some(id), ..Filter::default() };
+        let items = inbox.list(&filter).await.map_err(unreadable)?;
+        for item in &items {
+            let question = &item.hold.question;
+            let text = format!("{} waits for approval: {}", question.action, question.reason);
+            self.term.note(self.term.paint_note(Style::Yellow, &clean(&text)));
+            self.term.note(clean(&format!("  {}", short(&item.hold.payload.to_string(), 400))));
+        }
+        if !items.is_empty() {
+            self.term.note("  /approve or /reject REASON");
+        }
+        Ok(items)
+    }
+
+    /// Takes a line as the answer to what waits longest. False: it is something else.
+    async fn approves(&self, session: &Session, line: &str) -> Result<bool, Problem> {
+        let answer = match line.trim().split_once(char::is_whitespace) {
+            None if line.trim() == "/approve" => Answer::Approve,
+            Some(("/reject", reason)) => Answer::Reject { reason: reason.trim().to_owned() },
+            None if line.trim() == "/reject" => {
+                self.term.note("say why: /reject REASON");
+                return Ok(true);
+            }
+            _ => return Ok(false),
+        };
+        let id = self.conversation.id().map_err(|error| Problem::failed("no conversation", error))?;
+        let inbox = session.runtime.inbox().of(id.tenant());
+        let filter = Filter { conversation: Some(id), ..Filter::default() };
+        let items = inbox.list(&filter).await;
+        let items = items.map_err(|error| Problem::failed("the inbox can't be read", error))?;
+        let Some(item) = items.first() else {
+            return Ok(true);
+        };
+        let by = std::env::var("USER").unwrap_or_else(|_| "user".to_owned());
+        let hold = &item.hold;
+        if let Err(error) = inbox.answer(hold.id, &by, &hold.question.digest, answer).await {
+            self.term.problem(&inbox::refused(&error, hold.id));
+        }
+        Ok(true)
     }
 
     fn say(&self, text: &str, reply: &Reply) -> Result<(), Problem> {

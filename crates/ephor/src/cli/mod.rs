@@ -9,7 +9,10 @@ mod demo;
 mod doctor;
 mod explain;
 mod graph;
+mod inbox;
+mod inbox_args;
 mod journal;
+mod policy;
 mod problem;
 mod progress;
 mod python;
@@ -68,6 +71,7 @@ fn dispatch(cli: Cli, term: &Term) -> Done {
     let global = &cli.global;
     match cli.command {
         Command::Check(args) => check::run(global, &args, term),
+        Command::Policy(args) => policy::run(global, args, term),
         Command::Explain(args) => explain::run(&args, term),
         Command::Model { command: ModelCommand::Capabilities } => explain::capabilities(term),
         Command::Config { command: ConfigCommand::Show { origin } } => {
@@ -79,6 +83,7 @@ fn dispatch(cli: Cli, term: &Term) -> Done {
             work(python::setup(global, args, term), term)
         }
         Command::Doctor => work(doctor::run(global, term), term),
+        Command::Inbox(args) => work(inbox::run(global, args, term), term),
         Command::Run(args) => work(run::run(global, args, term), term),
         Command::Chat(args) => work(chat::run(global, args, term), term),
         Command::Demo(args) => work(demo::run(args, term), term),

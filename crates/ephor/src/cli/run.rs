@@ -6,19 +6,21 @@ use std::sync::Arc;
 
 use ephor::bus::{Observed, Observer};
 use ephor::core::events::{
-    DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionRejected, NodeExecutionFailed,
+    Answer, CallHeld, DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionRejected, NodeExecutionFailed,
     WorkflowCreated,
 };
 use ephor::core::{ErrorCode, EventId, Plan, Violation};
-use ephor::{Conversation, DecisionType};
+use ephor::{Conversation, DecisionType, Inbox};
 use serde_json::{Map, Value, json};
+use tokio::sync::mpsc;
 
 use super::args::{Global, RunArgs};
+use super::ask::{self, Line};
 use super::problem::{Exit, Problem};
 use super::session::{self, Setup};
 use super::tell::{Sink, Teller};
-use super::term::{Style, Term, short};
-use super::{Done, check, config, summary, unless_interrupted, values};
+use super::term::{Style, Term, clean, short};
+use super::{Done, check, config, inbox, summary, unless_interrupted, values};
 
 /// Largest plan that is read, in bytes. The judge's own limit is below.
 const MAX_PLAN: u64 = 16 << 20;
@@ -42,6 +44,8 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
         file: &args.plan,
         observer: session.runtime.bus().observe("*"),
         conversation: session.runtime.conversation(&name),
+        inbox: session.runtime.inbox(),
+        lines: None,
         teller,
         plan: None,
         failed: None,
@@ -116,6 +120,9 @@ struct Work<'a> {
     term: &'a Term,
     file: &'a Path,
     conversation: Conversation,
+    inbox: Inbox,
+    /// From the terminal, once they are needed.
+    lines: Option<mpsc::Receiver<Line>>,
     observer: Observer,
     teller: Teller,
     plan: Option<Arc<Plan>>,
@@ -158,7 +165,8 @@ impl Work<'_> {
         if let Some(held) = receipt.find::<DecisionHeld>() {
             return Err(Problem::new(Exit::Waiting, "the plan waits for a person")
                 .of(self.file.display().to_string())
-                .because(&held.question.reason));
+                .because(&held.question.reason)
+                .next(format!("ephor inbox approve {}", receipt.id)));
         }
         self.until(receipt.id).await
     }
@@ -186,7 +194,36 @@ impl Work<'_> {
                 return Ok(completed);
             }
             self.teller.event(&event)?;
+            if let Some(held) = event.read::<CallHeld>() {
+                self.ask(event.id, &held).await?;
+            }
         }
+    }
+
+    /// Asks the person at the terminal about a held call. Its run is here, and nowhere else.
+    async fn ask(&mut self, hold: EventId, held: &CallHeld) -> Result<(), Problem> {
+        let waits = || {
+            Problem::new(Exit::Waiting, "a node's call waits for a person, and the run ends here")
+                .of(short(&held.payload.to_string(), 400))
+                .because(&held.question.reason)
+                .next("run it again at a terminal, and approve the call there")
+        };
+        if !self.term.interactive {
+            return Err(waits());
+        }
+        self.term.note(clean(&format!("   {}", short(&held.payload.to_string(), 400))));
+        self.term.note("   approve it? [y/N, or a reason against it]");
+        let answer = match self.lines.get_or_insert_with(ask::lines).recv().await {
+            Some(Line::Text(line)) => match line.trim() {
+                "y" | "Y" | "yes" => Answer::Approve,
+                "" | "n" | "N" | "no" => Answer::Reject { reason: "a person said no".to_owned() },
+                reason => Answer::Reject { reason: reason.to_owned() },
+            },
+            Some(Line::Bad(_)) | None => return Err(waits()),
+        };
+        let by = std::env::var("USER").unwrap_or_else(|_| "user".to_owned());
+        let answered = self.inbox.answer(hold, &by, &held.question.digest, answer).await;
+        answered.map(|_| ()).map_err(|error| inbox::refused(&error, hold))
     }
 
     fn done(&self, result: &Value) -> Done {

@@ -27,7 +27,7 @@ pub(crate) fn style(envelope: &Envelope) -> Style {
     let bad = [DecisionRejected::TYPE, DeadLettered::TYPE, RecoveryAbandoned::TYPE];
     if envelope.blocked() || kind.ends_with("Failed") || bad.contains(&kind) {
         Style::Red
-    } else if kind == DecisionHeld::TYPE || kind == ClarificationRequested::TYPE {
+    } else if [DecisionHeld::TYPE, CallHeld::TYPE, ClarificationRequested::TYPE].contains(&kind) {
         Style::Yellow
     } else if kind == DecisionValidated::TYPE || kind.ends_with("Completed") {
         Style::Green
@@ -53,6 +53,21 @@ fn of_decision(envelope: &Envelope) -> Option<String> {
     }
     if let Some(held) = envelope.read::<DecisionHeld>() {
         return Some(format!("{}: {}", held.decision_type, short(&held.question.reason, 100)));
+    }
+    if let Some(held) = envelope.read::<CallHeld>() {
+        let reason = short(&held.question.reason, 100);
+        return Some(format!("{} {}: {reason}", held.node.node_id, held.kind));
+    }
+    if let Some(answered) = envelope.read::<HoldAnswered>() {
+        return Some(self::answered(&answered));
+    }
+    if let Some(expired) = envelope.read::<HoldExpired>() {
+        let why = if expired.withdrawn { "is withdrawn" } else { "was not answered in time" };
+        return Some(format!("{} {why}", expired.hold));
+    }
+    if let Some(granted) = envelope.read::<AllowanceGranted>() {
+        let (rule, action) = (&granted.rule, &granted.action);
+        return Some(format!("{action} despite {rule} until {}, by {}", granted.until, granted.by));
     }
     if let Some(completed) = envelope.read::<DecisionCompleted>() {
         return Some(match completed.outcome {
@@ -146,6 +161,17 @@ fn of_talk(envelope: &Envelope) -> Option<String> {
         ));
     }
     None
+}
+
+/// Who said what to something held.
+pub(crate) fn answered(answered: &HoldAnswered) -> String {
+    let said = match &answered.answer {
+        Answer::Approve => "approves".to_owned(),
+        Answer::Edit { .. } => "approves it with changes".to_owned(),
+        Answer::Reject { reason } => format!("rejects: {}", short(reason, 100)),
+        Answer::Answer { text } => format!("answers instead: {}", short(text, 100)),
+    };
+    format!("{} {said}", short(&answered.by, 60))
 }
 
 /// What a decision is about, in a few words: the first of the fields that say it.

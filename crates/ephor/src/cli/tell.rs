@@ -99,6 +99,13 @@ impl Teller {
             }
             self.plain(Style::Plain, &line)?;
         }
+        if let Some(held) = event.read::<CallHeld>() {
+            let text = format!("{} ({}): {}", held.node.node_id, held.kind, held.question.reason);
+            return self.line(Style::Yellow, "held", &text);
+        }
+        if let Some(answered) = event.read::<HoldAnswered>() {
+            return self.line(Style::Plain, "answered", &summary::answered(&answered));
+        }
         match event.kind() {
             kind if kind.starts_with("Decision") => self.decision(event),
             kind if kind.starts_with("Node") => self.node(event),

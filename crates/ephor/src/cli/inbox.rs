@@ -1,0 +1,301 @@
+//! `ephor inbox`: what waits for a person, and the person's answers. What is approved is carried
+//! out here, by this process.
+
+#[path = "inbox_edit.rs"]
+mod edit;
+#[path = "inbox_follow.rs"]
+mod follow;
+
+use std::sync::Arc;
+
+use ephor::EventId;
+use ephor::events::Answer;
+use ephor::inbox::{Allow, Allowance, Filter, Inbox, InboxError, Item, Outcome};
+use serde_json::{Value, json};
+
+use super::args::Global;
+use super::inbox_args::{InboxArgs, InboxCommand};
+use super::problem::{Exit, Problem};
+use super::session::{self, Session, Setup};
+use super::term::{Style, Term, clean, short};
+use super::{Done, config, journal, unless_interrupted};
+use follow::Follower;
+
+pub(crate) async fn run(global: &Global, args: InboxArgs, term: &Term) -> Done {
+    let loaded = config::load(global)?;
+    let file = config::journal_file(args.journal.clone(), &loaded.config);
+    // One that isn't there isn't made.
+    drop(journal::open(&file)?);
+    let setup = Setup { databases: args.databases, model: args.model, journal: args.journal };
+    let session = session::start(loaded.config, setup).await?;
+    let inbox = session.runtime.inbox().of(&args.tenant);
+    let desk = Desk { term, inbox, session: &session, by: args.by };
+    let command = args.command.unwrap_or(InboxCommand::List {
+        conversation: None,
+        agent: None,
+        action: None,
+        rule: None,
+        limit: 100,
+    });
+    let done = unless_interrupted(desk.obey(command), || {
+        Err(Problem::failed("it was interrupted", "what was answered by then is recorded"))
+    });
+    let done = done.await;
+    drop(desk);
+    session.runtime.shutdown().await;
+    done
+}
+
+/// Why an answer wasn't taken, for a person.
+pub(super) fn refused(error: &InboxError, id: impl std::fmt::Display) -> Problem {
+    let exit = match error {
+        InboxError::NotFound => Exit::NotFound,
+        InboxError::Invalid { .. } | InboxError::SameApprover { .. } => Exit::Rejected,
+        _ => Exit::Failed,
+    };
+    Problem::new(exit, "the answer was not taken")
+        .of(id.to_string())
+        .because(format!("{}: {error}", error.code()))
+        .next(error.hint())
+}
+
+struct Desk<'a> {
+    term: &'a Term,
+    inbox: Inbox,
+    session: &'a Session,
+    by: Option<String>,
+}
+
+impl Desk<'_> {
+    async fn obey(&self, command: InboxCommand) -> Done {
+        match command {
+            InboxCommand::List { conversation, agent, action, rule, limit } => {
+                let filter = Filter { conversation, agent, action, rule, limit };
+                let items = self.inbox.list(&filter).await.map_err(unreadable)?;
+                if items.is_empty() {
+                    self.term.note("nothing waits for a person");
+                }
+                items.iter().try_for_each(|item| self.line(item))?;
+                Ok(Exit::Done)
+            }
+            InboxCommand::Show { id } => self.show(&self.find(&id).await?),
+            InboxCommand::Approve { ids, allow } => {
+                let mut done = Exit::Done;
+                for id in ids {
+                    let item = self.find(&id).await?;
+                    if let Some(time) = allow {
+                        self.allow(&item, time).await?;
+                    }
+                    done = worse(done, self.answer(&item, Answer::Approve).await)?;
+                }
+                Ok(done)
+            }
+            InboxCommand::Edit { id, payload } => {
+                let item = self.find(&id).await?;
+                let Some(payload) = edit::payload(self.term, &item, payload)? else {
+                    self.term.note("nothing was changed, and nothing is answered");
+                    return Ok(Exit::Done);
+                };
+                self.answer(&item, Answer::Edit { payload: Arc::new(payload) }).await
+            }
+            InboxCommand::Reject { ids, reason } => {
+                let mut done = Exit::Done;
+                for id in ids {
+                    let item = self.find(&id).await?;
+                    let answer = Answer::Reject { reason: reason.clone() };
+                    done = worse(done, self.answer(&item, answer).await)?;
+                }
+                Ok(done)
+            }
+            InboxCommand::Answer { id, text } => {
+                let item = self.find(&id).await?;
+                self.answer(&item, Answer::Answer { text }).await
+            }
+            InboxCommand::Allowances => {
+                let all = self.inbox.allowances().await.map_err(unreadable)?;
+                if all.is_empty() {
+                    self.term.note("nothing is allowed for some time");
+                }
+                all.iter().try_for_each(|allowance| self.allowance(allowance))?;
+                Ok(Exit::Done)
+            }
+            InboxCommand::Revoke { id } => {
+                let all = self.inbox.allowances().await.map_err(unreadable)?;
+                let id = chosen(&id, all.iter().map(|allowance| allowance.id))?;
+                let revoked = self.inbox.revoke(id, self.by()?).await;
+                revoked.map_err(|error| refused(&error, id))?;
+                self.term.note(format!("{id} is revoked"));
+                Ok(Exit::Done)
+            }
+        }
+    }
+
+    fn by(&self) -> Result<&str, Problem> {
+        self.by.as_deref().filter(|by| !by.trim().is_empty()).ok_or_else(|| {
+            Problem::new(Exit::Usage, "it isn't known who answers").next("give --by NAME")
+        })
+    }
+
+    async fn find(&self, id: &str) -> Result<Item, Problem> {
+        let all = self.inbox.list(&Filter::default()).await.map_err(unreadable)?;
+        let id = chosen(id, all.iter().map(|item| item.hold.id))?;
+        let item = all.into_iter().find(|item| item.hold.id == id);
+        item.ok_or_else(|| refused(&InboxError::NotFound, id))
+    }
+
+    async fn answer(&self, item: &Item, answer: Answer) -> Done {
+        let by = self.by()?;
+        let follower = Follower::new(self.term, self.session, item).await?;
+        let digest = &item.hold.question.digest;
+        let outcome = self.inbox.answer(item.hold.id, by, digest, answer).await;
+        let outcome = outcome.map_err(|error| refused(&error, item.hold.id))?;
+        if self.term.json {
+            let mut shown = serde_json::to_value(&outcome).unwrap_or(Value::Null);
+            shown["id"] = json!(item.hold.id);
+            self.term.say(shown.to_string())?;
+        }
+        match &outcome {
+            Outcome::Waiting { missing } => {
+                let people = if *missing == 1 { "one more person" } else { "more people" };
+                self.term.note(format!("approved; {people} must approve it too"));
+                return Ok(Exit::Waiting);
+            }
+            Outcome::Approved => self.term.note("approved"),
+            Outcome::Rejected { violations } => {
+                for found in violations {
+                    let text = format!("not carried out: {}", found.message);
+                    self.term.note(clean(&text));
+                }
+            }
+            Outcome::Refused { failure } => {
+                self.term.note(clean(&format!("not carried out: {failure}")));
+            }
+        }
+        follower.follow(&outcome).await
+    }
+
+    async fn allow(&self, item: &Item, time: jiff::SignedDuration) -> Result<(), Problem> {
+        let now = self.session.runtime.bus().clock().now();
+        let until = now.checked_add(time).unwrap_or(jiff::Timestamp::MAX);
+        let granted = self.inbox.allow(Allow::Like(item.hold.id), until, self.by()?).await;
+        let granted = granted.map_err(|error| refused(&error, item.hold.id))?;
+        for id in granted {
+            self.term.note(format!("allowed until {until} as {id}"));
+        }
+        Ok(())
+    }
+
+    fn line(&self, item: &Item) -> Result<(), Problem> {
+        if self.term.json {
+            return self.term.say(json!(item).to_string());
+        }
+        let hold = &item.hold;
+        let question = &hold.question;
+        let head = format!("{}  {} wants {}", hold.id, question.agent, question.action);
+        self.term.say(self.term.paint(Style::Bold, &clean(&head)))?;
+        let missing = match hold.missing() {
+            1 => String::new(),
+            more => format!(", {more} people must approve"),
+        };
+        self.term.say(clean(&format!(
+            "  {}\n  in {}, until {}{missing}",
+            short(&question.reason, 100),
+            item.conversation,
+            question.expires_at
+        )))
+    }
+
+    fn show(&self, item: &Item) -> Done {
+        self.line(item)?;
+        if self.term.json {
+            return Ok(Exit::Done);
+        }
+        let hold = &item.hold;
+        if !hold.question.resource.is_empty() {
+            self.term.say(clean(&format!("  to {}", hold.question.resource)))?;
+        }
+        if !hold.approved_by.is_empty() {
+            self.term.say(clean(&format!("  approved by {}", hold.approved_by.join(", "))))?;
+        }
+        for origin in &hold.question.origins {
+            let sources: Vec<&str> =
+                origin.provenance.sources.iter().map(|source| &**source).collect();
+            let text = format!("  {} comes from {}", origin.pointer, sources.join(", "));
+            self.term.say(clean(&text))?;
+        }
+        for change in &hold.corrections {
+            self.term.say(edit::change(self.term, change))?;
+        }
+        let payload = serde_json::to_string_pretty(&hold.payload).unwrap_or_default();
+        self.term.say(clean(&payload))?;
+        self.term.note(format!("digest {}", hold.question.digest));
+        self.term.note(format!("ephor inbox approve|edit|reject|answer {}", hold.id));
+        Ok(Exit::Done)
+    }
+
+    fn allowance(&self, allowance: &Allowance) -> Result<(), Problem> {
+        if self.term.json {
+            return self.term.say(json!(allowance).to_string());
+        }
+        let granted = &allowance.granted;
+        self.term.say(clean(&format!(
+            "{}  {} may {} {} despite {}, in {} until {} (said {})",
+            allowance.id,
+            granted.agent.as_deref().unwrap_or("any agent"),
+            granted.action,
+            granted.resource.as_deref().filter(|to| !to.is_empty()).unwrap_or("anything"),
+            granted.rule,
+            allowance.conversation,
+            granted.until,
+            granted.by
+        )))
+    }
+}
+
+fn unreadable(error: InboxError) -> Problem {
+    Problem::failed("the inbox can't be read", error)
+}
+
+/// Of several answers the worst end counts, and none keeps the others from being given.
+fn worse(before: Exit, now: Done) -> Done {
+    let now = now?;
+    Ok(if now == Exit::Done { before } else { now })
+}
+
+/// The one whose id begins or ends so.
+fn chosen(text: &str, ids: impl Iterator<Item = EventId>) -> Result<EventId, Problem> {
+    let wanted = text.trim().to_lowercase();
+    let fits = |id: &EventId| {
+        let id = id.to_string();
+        !wanted.is_empty() && (id.starts_with(&wanted) || id.ends_with(&wanted))
+    };
+    let found: Vec<EventId> = ids.filter(fits).collect();
+    match found[..] {
+        [id] => Ok(id),
+        [] => Err(Problem::new(Exit::NotFound, "nothing of that id waits")
+            .of(text)
+            .next("`ephor inbox` lists what waits")),
+        _ => Err(Problem::new(Exit::Usage, "more than one id begins or ends so")
+            .of(text)
+            .because(format!("there are {}", found.len()))
+            .next("give more of the id")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn ids_are_chosen_by_their_begin_or_end() {
+        let ids: Vec<EventId> = (0..3).map(|_| EventId::fresh()).collect();
+        let choose = |text: &str| chosen(text, ids.iter().copied()).map_err(|p| p.exit);
+        let whole = ids[1].to_string();
+        assert_eq!(choose(&whole), Ok(ids[1]));
+        assert_eq!(choose(&whole[whole.len() - 12..].to_uppercase()), Ok(ids[1]));
+        assert_eq!(choose(&whole[..2]), Err(Exit::Usage));
+        assert_eq!(choose("x"), Err(Exit::NotFound));
+        assert_eq!(choose(" "), Err(Exit::NotFound));
+    }
+}

@@ -1,0 +1,96 @@
+//! A held payload as a person changes it: given, or in their editor; the difference is shown.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::Command;
+
+use ephor::core::Correction;
+use ephor::inbox::Item;
+use ephor::rules::diff::changes;
+use serde_json::Value;
+
+use super::super::problem::{Exit, Problem};
+use super::super::run;
+use super::super::term::{Style, Term, clean, short};
+
+/// The changed payload. None: it is as it was, or the person thought better of it.
+pub(super) fn payload(
+    term: &Term,
+    item: &Item,
+    given: Option<String>,
+) -> Result<Option<Value>, Problem> {
+    let asks = given.is_none() || term.interactive;
+    let text = match given {
+        Some(text) if text.trim_start().starts_with(['{', '[']) => text.into_bytes(),
+        Some(file) => run::read(Path::new(&file), "payload")?,
+        None if term.interactive => edited(item)?,
+        None => {
+            return Err(Problem::new(Exit::Usage, "there is nobody to edit it")
+                .next("give the changed payload with --payload"));
+        }
+    };
+    let payload: Value = serde_json::from_slice(&text)
+        .map_err(|error| Problem::new(Exit::Usage, "the payload isn't JSON").because(error))?;
+    let found = changes(&item.hold.payload, &payload, "");
+    for found in &found {
+        term.note(change(term, found));
+    }
+    let goes = !found.is_empty() && (!asks || confirmed(term)?);
+    Ok(goes.then_some(payload))
+}
+
+/// A change in one line.
+pub(super) fn change(term: &Term, change: &Correction) -> String {
+    let value = |value: &Option<Value>| match value {
+        Some(value) => short(&value.to_string(), 60),
+        None => "nothing".to_owned(),
+    };
+    let reason = match change.reason.as_str() {
+        "" => String::new(),
+        reason => format!(" ({reason})"),
+    };
+    let text = format!(
+        "  {}: {} → {}{reason}",
+        change.pointer,
+        value(&change.from),
+        value(&change.to)
+    );
+    term.paint_note(Style::Yellow, &clean(&text))
+}
+
+fn confirmed(term: &Term) -> Result<bool, Problem> {
+    if !term.interactive {
+        return Ok(true);
+    }
+    let _ = std::io::stderr().write_all(b"Carry it out like this? [y/N] ");
+    let mut line = String::new();
+    let read = std::io::stdin().read_line(&mut line);
+    read.map_err(|error| Problem::failed("the answer can't be read", error))?;
+    Ok(matches!(line.trim(), "y" | "Y" | "yes"))
+}
+
+fn edited(item: &Item) -> Result<Vec<u8>, Problem> {
+    let failed = |error: &dyn std::fmt::Display| Problem::failed("it can't be edited", error);
+    // Nobody else can read it, and it is gone afterwards.
+    let mut file = tempfile::Builder::new()
+        .prefix("ephor-")
+        .suffix(".json")
+        .tempfile()
+        .map_err(|error| failed(&error))?;
+    let text = serde_json::to_vec_pretty(&*item.hold.payload).map_err(|error| failed(&error))?;
+    file.write_all(&text).and_then(|()| file.flush()).map_err(|error| failed(&error))?;
+    let editor = ["VISUAL", "EDITOR"].iter().find_map(|name| std::env::var(name).ok());
+    let editor = editor.filter(|editor| !editor.trim().is_empty());
+    let editor = editor.unwrap_or_else(|| "vi".to_owned());
+    // It may have arguments of its own.
+    let mut words = editor.split_whitespace();
+    let mut command = Command::new(words.next().unwrap_or("vi"));
+    let status = command.args(words).arg(file.path()).status();
+    match status {
+        Ok(status) if status.success() => {
+            std::fs::read(file.path()).map_err(|error| failed(&error))
+        }
+        Ok(status) => Err(failed(&format!("{editor} ended with {status}"))),
+        Err(error) => Err(failed(&format!("{editor}: {error}"))),
+    }
+}

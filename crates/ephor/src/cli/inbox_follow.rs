@@ -1,0 +1,121 @@
+//! What comes of an answer, told while this process carries it out.
+
+use std::sync::Arc;
+
+use ephor::bus::{Observed, Observer};
+use ephor::core::{DecisionType, Envelope};
+use ephor::events::{
+    CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome, TurnEnded,
+    TurnOutcome,
+};
+use ephor::holds::Subject;
+use ephor::inbox::{Item, Outcome};
+use ephor_conversation::machine::Machine;
+use serde_json::json;
+
+use super::super::problem::{Exit, Problem};
+use super::super::session::Session;
+use super::super::tell::{Sink, Teller};
+use super::super::term::{Term, clean};
+use super::super::{Done, summary, values};
+
+/// Watches a conversation from before the answer on.
+pub(super) struct Follower<'a> {
+    term: &'a Term,
+    item: &'a Item,
+    observer: Observer,
+    teller: Teller,
+    /// Whether a turn of the conversation waits for the answer.
+    turn: bool,
+}
+
+impl<'a> Follower<'a> {
+    pub async fn new(
+        term: &'a Term,
+        session: &'a Session,
+        item: &'a Item,
+    ) -> Result<Self, Problem> {
+        let mut past: Vec<Arc<Envelope>> = Vec::new();
+        let journal = session.runtime.bus().journal().clone();
+        let read = ephor::journal::replay(&*journal, &item.conversation, |envelope| {
+            past.push(envelope.clone());
+        });
+        read.await.map_err(|error| Problem::failed("the conversation can't be read", error))?;
+        let past = past.iter().map(|envelope| &**envelope);
+        let replayed = Machine::replay(Arc::default(), ephor_conversation::SOURCE, past);
+        let by_turn = &*item.hold.question.agent == "conversation";
+        Ok(Self {
+            term,
+            item,
+            observer: session.runtime.bus().observe("*"),
+            teller: Teller::new(term, Sink::Err),
+            turn: by_turn && replayed.machine.held(),
+        })
+    }
+
+    /// Tells what happens, until it has been carried out, or waits for a person again.
+    pub async fn follow(mut self, outcome: &Outcome) -> Done {
+        let thought =
+            Subject::Decision { decision_type: DecisionType::Continue } == self.item.hold.subject;
+        let carried = *outcome == Outcome::Approved
+            && matches!(self.item.hold.subject, Subject::Decision { .. })
+            && !thought;
+        if !self.turn && !carried {
+            return Ok(Exit::Done);
+        }
+        loop {
+            let event = match self.observer.next().await {
+                Some(Observed::Event { envelope, .. }) => envelope,
+                Some(Observed::Lagged { .. }) => continue,
+                Some(Observed::Failed(error)) => {
+                    return Err(Problem::failed("the journal can't be read", error));
+                }
+                None => return Err(Problem::failed("it broke off", "the runtime stopped")),
+            };
+            if event.conversation != self.item.conversation {
+                continue;
+            }
+            self.teller.event(&event)?;
+            if let Some(done) = self.ends(&event)? {
+                return Ok(done);
+            }
+        }
+    }
+
+    fn ends(&self, event: &Envelope) -> Result<Option<Exit>, Problem> {
+        let held = event.read::<DecisionHeld>().map(|held| held.original_decision_id);
+        if let Some(id) = held.or_else(|| event.read::<CallHeld>().map(|_| event.id)) {
+            self.term.note(format!("{id} waits for a person now: ephor inbox show {id}"));
+            return Ok(Some(Exit::Waiting));
+        }
+        if let Some(ended) = event.read::<TurnEnded>().filter(|_| self.turn) {
+            let text = clean(ended.text.trim_end());
+            match self.term.json {
+                true => self.term.say(json!({"outcome": ended.outcome, "text": ended.text}).to_string())?,
+                false => self.term.say(text)?,
+            }
+            return Ok(Some(match ended.outcome {
+                TurnOutcome::Answered => Exit::Done,
+                TurnOutcome::WaitingForUser => Exit::Waiting,
+                _ => Exit::Failed,
+            }));
+        }
+        let own = |id| id == self.item.hold.id && !self.turn;
+        if let Some(end) = event.read::<DecisionCompleted>().filter(|e| own(e.original_decision_id)) {
+            if end.outcome == DecisionOutcome::Failed {
+                let why = summary::reason(&end.result);
+                return Err(Problem::failed("it could not be carried out", why));
+            }
+            match self.term.json {
+                true => self.term.say(json!({"result": end.result}).to_string())?,
+                false => self.term.say(values::readable(&end.result))?,
+            }
+            return Ok(Some(Exit::Done));
+        }
+        let stopped = event.read::<DecisionInterrupted>();
+        match stopped.filter(|event| own(event.original_decision_id)) {
+            Some(_) => Err(Problem::failed("it was interrupted", "an ERROR_RECOVERY came first")),
+            None => Ok(None),
+        }
+    }
+}
