@@ -5,7 +5,7 @@ mod common;
 
 use std::path::Path;
 
-use common::ephor;
+use common::{command, ephor, fed};
 use serde_json::Value;
 
 /// The state of a finding.
@@ -43,6 +43,75 @@ fn what_is_configured_and_can_not_work_is_wrong() {
     let found = ephor(path, &["doctor", "--json"]).ends(1).json();
     assert_eq!(state(&found, "database shop"), "wrong");
     ephor(path, &["doctor"]).ends(1).shows("database shop");
+}
+
+/// A database that can't be reached is a line of its own, and what is secret in it isn't shown.
+#[test]
+fn databases_that_do_not_answer_are_told_without_their_passwords() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    rusqlite::Connection::open(path.join("shop.db"))
+        .unwrap()
+        .execute_batch("CREATE TABLE sale (a)")
+        .unwrap();
+    settings(
+        path,
+        r#"[runtime.effects]
+python = { enabled = false }
+[runtime.effects.connections]
+a_away = "postgres://me:verysecret@127.0.0.1:1/none"
+b_odd = "postgres://me:very/secret@part@127.0.0.1:1/none"
+c_wrong = "postgres://me:verysecret@127.0.0.1:x/none?sslmode=maybe"
+d_unset = "postgres://me:${EPHOR_SURELY_NOT_SET}@127.0.0.1:1/none"
+e_environment = "postgres://me:${SHOP_PASSWORD}@127.0.0.1:1/none?options=${SHOP_PASSWORD}"
+f_missing = "sqlite:nowhere/at-all.db"
+g_shop = "sqlite:shop.db"
+"#,
+    );
+    let asked = |arguments: &[&str]| {
+        let mut command = command(path, arguments);
+        command.env("SHOP_PASSWORD", "from the/environment@x");
+        fed(command, b"").ends(1)
+    };
+    let told = asked(&["doctor", "--json"]);
+    let found = told.json();
+    for name in ["a_away", "b_odd", "c_wrong", "d_unset", "e_environment", "f_missing"] {
+        assert_eq!(state(&found, &format!("database {name}")), "wrong", "{found:?}");
+        let lines = found.iter().filter(|line| line["what"] == format!("database {name}"));
+        assert_eq!(lines.count(), 1, "{found:?}");
+    }
+    assert_eq!(state(&found, "database g_shop"), "ok");
+    for told in [told, asked(&["doctor"])] {
+        for secret in ["secret", "from the", "from%20the", "environment@x", "SHOP_PASSWORD="] {
+            assert!(!told.out.contains(secret), "{secret}: {}", told.out);
+            assert!(!told.err.contains(secret), "{secret}: {}", told.err);
+        }
+    }
+}
+
+/// A role that may do more than it should is told, and doesn't make the database wrong.
+#[test]
+fn what_a_role_may_is_told() {
+    let Ok(url) = std::env::var("EPHOR_TEST_POSTGRES") else {
+        println!("SKIPPED: EPHOR_TEST_POSTGRES isn't set, so no role was asked for");
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let text = format!(
+        "[runtime.effects]\npython = {{ enabled = false }}\n\
+         connections.pg = {{ url = \"{url}\", allow_writes = true }}\n"
+    );
+    settings(folder.path(), &text);
+    let found = ephor(folder.path(), &["doctor", "--json"]).ends(0).json();
+    assert_eq!(state(&found, "database pg"), "ok");
+    let says = |text: &str| {
+        found.iter().any(|line| {
+            line["what"] == "database pg"
+                && line["state"] == "note"
+                && line["says"].as_str().unwrap().contains(text)
+        })
+    };
+    assert!(says("name some in `write_tables`"), "{found:?}");
 }
 
 #[test]

@@ -133,12 +133,14 @@ fn python(report: &PythonReport, settings: &PythonSettings, findings: &mut Vec<F
 
 async fn databases(connections: &Connections, findings: &mut Vec<Finding>) {
     let names: Vec<String> = connections.names().map(str::to_owned).collect();
+    let mut answered = Vec::new();
     for name in names {
         let what = format!("database {name}");
         let asked = tokio::time::timeout(PATIENCE, connections.catalog(&name)).await;
         findings.push(match asked {
             Ok(Ok(database)) => {
                 let tables = database.tables.len();
+                answered.push(name);
                 Finding::new(what, State::Ok, format!("answers; {tables} tables"))
             }
             Ok(Err(failure)) => Finding {
@@ -150,6 +152,14 @@ async fn databases(connections: &Connections, findings: &mut Vec<Finding>) {
                 Finding::new(what, State::Wrong, says)
             }
         });
+    }
+    // Those that don't answer have said why.
+    let warnings = tokio::time::timeout(PATIENCE, connections.warnings()).await;
+    for warning in warnings.unwrap_or_default() {
+        let of = |name: &&String| warning.strip_prefix(name.as_str())?.strip_prefix(": ");
+        if let Some((name, says)) = answered.iter().find_map(|name| Some((name, of(&name)?))) {
+            findings.push(Finding::new(format!("database {name}"), State::Note, says));
+        }
     }
 }
 
