@@ -148,9 +148,9 @@ pub(crate) async fn turn(
     }
 }
 
-/// The time of day as part of a name.
+/// The time as part of a name, to the millisecond: two runs of one second are two conversations.
 pub(crate) fn stamp() -> String {
-    jiff::Zoned::now().strftime("%Y%m%d-%H%M%S").to_string()
+    jiff::Zoned::now().strftime("%Y%m%d-%H%M%S-%3f").to_string()
 }
 
 #[cfg(test)]
