@@ -58,7 +58,7 @@ pub(crate) fn run(global: &Global, args: &CheckArgs, term: &Term) -> Done {
     })
 }
 
-type Input = BufReader<Box<dyn Read>>;
+pub(crate) type Input = BufReader<Box<dyn Read>>;
 
 fn open(path: &Path) -> Result<Input, Problem> {
     let inner: Box<dyn Read> =
@@ -96,7 +96,7 @@ pub(crate) fn file(path: &Path) -> Result<File, Problem> {
 
 /// Reads one line, or everything. None: the input is at its end. False: there was more than is
 /// kept; the rest has been read over.
-fn read(input: &mut Input, line: &mut Vec<u8>, lines: bool) -> io::Result<Option<bool>> {
+pub(crate) fn read(input: &mut Input, line: &mut Vec<u8>, lines: bool) -> io::Result<Option<bool>> {
     line.clear();
     let mut whole = true;
     let mut begun = false;
@@ -125,7 +125,7 @@ fn read(input: &mut Input, line: &mut Vec<u8>, lines: bool) -> io::Result<Option
 
 /// The line without white space around it and, at the beginning of the input, without a byte
 /// order mark.
-fn strip(line: &[u8], first: bool) -> &[u8] {
+pub(crate) fn strip(line: &[u8], first: bool) -> &[u8] {
     let line = match line.strip_prefix(b"\xef\xbb\xbf") {
         Some(rest) if first => rest,
         _ => line,
