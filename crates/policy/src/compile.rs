@@ -25,6 +25,10 @@ pub const MAX_POLICIES: usize = 10_000;
 /// The stack on which policies are checked, in bytes. Only what is used of it takes memory.
 const STACK: usize = 256 << 20;
 
+/// Nesting of a policy's JSON form, of which an operator takes two levels, up to which an ordinary
+/// thread's stack is enough.
+const MAX_SHALLOW: usize = 48;
+
 /// Most mistakes that are reported.
 const MAX_MISTAKES: usize = 200;
 
@@ -76,6 +80,8 @@ pub(crate) struct Action {
     pub policies: CedarSet,
     /// The attributes that they mention.
     pub wanted: HashSet<String>,
+    /// Whether one nests so deep that it may need more stack than a thread has.
+    pub deep: bool,
     /// The action and its groups.
     pub entities: Entities,
 }
@@ -133,10 +139,18 @@ impl PolicySet {
             Mistakes(vec![PolicyMistake::of_file("SCHEMA", &folder.path, reason, hint)])
         })?;
         let mut parsed = Vec::new();
-        for (file, text) in &folder.files {
-            if file.extension().is_some_and(|ending| ending == "cedar") {
-                read(&folder.path, file, text, &mut parsed, &mut mistakes);
-            }
+        let policies = || folder.files.iter().filter(|(file, _)| is_cedar(file));
+        let pieces: usize = policies().map(|(_, text)| split(text).len()).sum();
+        if pieces > MAX_POLICIES {
+            let problem =
+                format!("there are {pieces} policies, and at most {MAX_POLICIES} are read");
+            let hint = "Say the same with fewer: a policy may name several actions.";
+            let mistake = PolicyMistake::of_file("TOO_LARGE", &folder.path, problem, hint);
+            mistakes.push(mistake);
+            return Err(Mistakes(mistakes));
+        }
+        for (file, text) in policies() {
+            read(&folder.path, file, text, &mut parsed, &mut mistakes);
         }
         unique(&folder.path, &parsed, &mut mistakes);
         let mut warnings = Vec::new();
@@ -204,6 +218,10 @@ impl PolicySet {
     }
 }
 
+fn is_cedar(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending == "cedar")
+}
+
 /// A policy, its Cedar form, and where its text is.
 struct Parsed {
     policy: Policy,
@@ -255,10 +273,7 @@ fn read(
 ) {
     let path = root.join(file);
     for (index, piece) in split(text).into_iter().enumerate() {
-        if parsed.len() >= MAX_POLICIES || mistakes.len() >= MAX_MISTAKES {
-            let problem = format!("there are more than {MAX_POLICIES} policies, or too many wrong");
-            let hint = "Say the same with fewer: a policy may name several actions.";
-            mistakes.push(PolicyMistake::of_file("TOO_LARGE", path, problem, hint));
+        if mistakes.len() >= MAX_MISTAKES {
             return;
         }
         if let Some(refused) = piece.refused {
@@ -476,6 +491,7 @@ fn actions(schema: &Schema, parsed: &[Parsed]) -> Result<HashMap<String, Action>
         let above: HashSet<EntityUid> = all.ancestors(uid).into_iter().flatten().cloned().collect();
         let mut policies = CedarSet::new();
         let mut wanted = HashSet::new();
+        let mut deepest = 0;
         for one in parsed {
             let is = |other: &EntityUid| other == uid || above.contains(other);
             let matches = match one.cedar.action_constraint() {
@@ -485,7 +501,8 @@ fn actions(schema: &Schema, parsed: &[Parsed]) -> Result<HashMap<String, Action>
             };
             if matches {
                 policies.add(one.cedar.clone()).map_err(|error| error.to_string())?;
-                mentioned(&one.cedar, &mut wanted)?;
+                let json = one.cedar.to_json().map_err(|error| error.to_string())?;
+                deepest = deepest.max(look_into(&json, &mut wanted));
             }
         }
         let near = all.iter().filter(|entity| is_near(&entity.uid(), uid, &above)).cloned();
@@ -497,6 +514,7 @@ fn actions(schema: &Schema, parsed: &[Parsed]) -> Result<HashMap<String, Action>
             resource: resource.clone(),
             policies,
             wanted,
+            deep: deepest > MAX_SHALLOW,
             entities,
         };
         actions.insert(name, action);
@@ -508,26 +526,27 @@ fn is_near(one: &EntityUid, uid: &EntityUid, above: &HashSet<EntityUid>) -> bool
     one == uid || above.contains(one)
 }
 
-/// The names of all attributes that a policy speaks of, whosever they are.
-fn mentioned(policy: &CedarPolicy, names: &mut HashSet<String>) -> Result<(), String> {
-    let json = policy.to_json().map_err(|error| error.to_string())?;
-    names_in(&json, names);
-    Ok(())
-}
-
-fn names_in(value: &Value, names: &mut HashSet<String>) {
+/// Notes the names of all attributes that a policy speaks of, whosever they are; returns how deep
+/// it nests.
+fn look_into(value: &Value, names: &mut HashSet<String>) -> usize {
+    let mut deepest = 0;
     match value {
-        Value::Array(items) => items.iter().for_each(|item| names_in(item, names)),
+        Value::Array(items) => {
+            for item in items {
+                deepest = deepest.max(1 + look_into(item, names));
+            }
+        }
         Value::Object(map) => {
             for (key, value) in map {
                 match value {
                     Value::String(name) if key == "attr" => {
                         names.insert(name.clone());
                     }
-                    value => names_in(value, names),
+                    value => deepest = deepest.max(1 + look_into(value, names)),
                 }
             }
         }
         _ => {}
     }
+    deepest
 }

@@ -173,11 +173,11 @@ fn walk(
     }
 }
 
-/// Of an address of the web its host decides where data goes; of anything else the whole.
+/// Of an address of the web its host, with a port of its own, decides where data goes; of anything else the whole.
 fn part_that_matters(value: &Value, resolved: bool) -> Cow<'_, Value> {
     match value {
         Value::String(text) => match Address::of(text, resolved) {
-            Some(address) => Cow::Owned(Value::String(address.host)),
+            Some(address) => Cow::Owned(Value::String(address.authority())),
             None => Cow::Borrowed(value),
         },
         Value::Array(items) if items.iter().any(Value::is_string) => Cow::Owned(
@@ -194,11 +194,18 @@ pub(crate) struct Address {
     /// Lower case, without a full stop at its end.
     pub host: String,
     pub port: u16,
+    /// Whether it is the scheme's own.
+    pub usual_port: bool,
     /// None: a reference decides.
     pub path: Option<String>,
 }
 
 impl Address {
+    /// The host, and the port where it isn't the scheme's own: as sources are named.
+    pub fn authority(&self) -> String {
+        if self.usual_port { self.host.clone() } else { format!("{}:{}", self.host, self.port) }
+    }
+
     /// Reads one as the client will. None: it isn't one, or a reference decides about its host.
     /// `resolved`: what still looks like a reference is a secret's name, and part of the address.
     pub fn of(text: &str, resolved: bool) -> Option<Self> {
@@ -225,6 +232,7 @@ impl Address {
             scheme: url.scheme().to_owned(),
             host: host.strip_suffix('.').unwrap_or(host).to_owned(),
             port: url.port_or_known_default()?,
+            usual_port: url.port().is_none(),
             path: whole.then(|| url.path().to_owned()),
         })
     }

@@ -12,6 +12,9 @@ use crate::compile::{Action, Effect, Policy, PolicySet};
 use crate::facts::{Fact, Facts};
 use crate::limits::Default as ByDefault;
 
+/// The stack for policies that nest deep, in bytes.
+const DEEP_STACK: usize = 32 << 20;
+
 /// What the policies say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -75,7 +78,8 @@ impl PolicySet {
                 Ok(entities) => entities,
                 Err(reason) => return Outcome::failed(reason),
             };
-            let answer = Authorizer::new().is_authorized(&request, &action.policies, &entities);
+            let ask = || Authorizer::new().is_authorized(&request, &action.policies, &entities);
+            let answer = if action.deep { stacker::grow(DEEP_STACK, ask) } else { ask() };
             let diagnostics = answer.diagnostics();
             outcome.errors = diagnostics.errors().map(ToString::to_string).collect();
             outcome.policies = diagnostics

@@ -22,10 +22,12 @@
 //! # std::fs::remove_dir_all(&folder).unwrap();
 //! ```
 
+pub mod cases;
 mod compile;
 mod destinations;
 mod engine;
 mod facts;
+mod flips;
 mod folder;
 mod gather;
 mod limits;
@@ -33,11 +35,13 @@ mod mistake;
 pub mod replay;
 mod rule;
 mod schema;
+pub mod shipped;
 mod split;
 
 pub use compile::{Effect, Policy, PolicySet};
 pub use engine::{Outcome, Ruling};
 pub use facts::{Fact, Facts};
+pub use flips::Flip;
 pub use folder::{Folder, fingerprint};
 pub use limits::{AgentLimits, Approvals, Default as ByDefault, Limits, Trust};
 pub use mistake::{Mistakes, PolicyMistake};

@@ -3,7 +3,7 @@
 
 /// Most words and signs of one policy, texts and commas aside: a chain of operators nests as deep
 /// as it is long. Lists of texts may be long.
-pub(crate) const MAX_TOKENS: usize = 1_000;
+pub(crate) const MAX_TOKENS: usize = 500;
 
 /// Deepest nesting of brackets and unary operators.
 pub(crate) const MAX_NESTING: usize = 32;
@@ -101,7 +101,7 @@ impl State {
         let refused = if state.deepest > MAX_NESTING {
             Some("it nests deeper than 32 levels")
         } else if state.tokens > MAX_TOKENS {
-            Some("it has more than 1000 words and signs")
+            Some("it has more than 500 words and signs")
         } else {
             None
         };
@@ -157,6 +157,6 @@ mod tests {
         assert!(split(&"(".repeat(33))[0].refused.is_some());
         assert!(split(&"if a then b else ".repeat(40))[0].refused.is_some());
         assert!(split(&"a && ".repeat(3000))[0].refused.is_some());
-        assert!(split(&"a && ".repeat(300))[0].refused.is_none());
+        assert!(split(&"a && ".repeat(100))[0].refused.is_none());
     }
 }

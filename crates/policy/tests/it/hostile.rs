@@ -35,19 +35,23 @@ fn deep_and_long_policies_are_refused_or_work() {
 fn the_largest_policies_that_are_taken_are_evaluated() {
     for policy in [
         format!(
-            "forbid (principal, action, resource) when {{ {}false }};",
-            "1 == 2 || ".repeat(160)
+            "forbid (principal, action, resource) when {{ {}context.time.hour == 98 }};",
+            "context.time.hour == 99 || ".repeat(40)
         ),
-        format!("forbid (principal, action, resource) when {{ 0 == {}1 }};", "1 + ".repeat(480)),
         format!(
-            "forbid (principal, action, resource) when {{ {}[{}\"x\"].contains(\"y\"){} }};",
+            "forbid (principal, action, resource) when {{ context.time.hour == {}100 }};",
+            "1 + ".repeat(220)
+        ),
+        format!(
+            "forbid (principal, action, resource) when {{ {}[{}\"x\"].contains(context.phase){} }};",
             "(".repeat(20),
             "\"a\", ".repeat(20_000),
             ")".repeat(20)
         ),
     ] {
         let stage = Stage::new(&policy);
-        assert_eq!(stage.call("LLM", json!({"prompt": "x"})), Said::Approved);
+        let said = stage.call("LLM", json!({"prompt": "x"}));
+        assert_eq!(said, Said::Approved, "{:?}", stage.asked.lock().unwrap()[0].1.errors);
     }
 }
 

@@ -5,4 +5,5 @@ mod decide;
 mod hostile;
 mod loading;
 mod pure;
+mod shipped;
 mod stage;

@@ -64,7 +64,7 @@ fn key() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
 
     /// Also: whatever a node's configuration is, the request has the schema's form, and gathering
     /// only what is asked for changes no verdict. Both are asserted by the stage and the judge:
