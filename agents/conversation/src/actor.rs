@@ -78,10 +78,8 @@ impl Handler<Passivate> for ConversationAgent {
 
     fn handle(&mut self, _: Passivate, ctx: &mut Self::Context) -> bool {
         let waits = self.machine.state() == State::Idle || self.machine.held();
-        let idle = waits
-            && self.machine.queued() == 0
-            && self.outbox.is_empty()
-            && !self.publishing;
+        let idle =
+            waits && self.machine.queued() == 0 && self.outbox.is_empty() && !self.publishing;
         if idle {
             ctx.stop();
         }

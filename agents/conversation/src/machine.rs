@@ -118,7 +118,8 @@ impl Machine {
     /// Whether the turn's decision waits for a person's approval. The journal knows all that the
     /// turn needs to go on then.
     pub fn held(&self) -> bool {
-        self.turn.as_ref().is_some_and(|turn| turn.held)
+        let waits = |turn: &Turn| turn.held && matches!(turn.phase, Phase::Decision(_));
+        self.turn.as_deref().is_some_and(waits)
     }
 
     /// A question of somebody else's, as of a sub-agent, to which the next message is the answer.

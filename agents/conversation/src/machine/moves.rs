@@ -78,6 +78,7 @@ impl Machine {
         };
         let (id, retry_of) = (tick.fresh, turn.retry_of.take());
         turn.phase = Phase::Decision(Pending { id, decided: decided.clone(), own });
+        turn.held = false;
         vec![Command::Publish { id, decided, retry_of }]
     }
 

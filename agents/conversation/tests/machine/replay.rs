@@ -122,6 +122,7 @@ impl Live {
                 policy: "p".into(),
                 origins: vec![],
                 approved_by: vec![],
+                allowed_by: vec![],
             }),
             "reject" => {
                 if let Some(made) = self.journal.iter_mut().find(|made| made.id == decision) {
@@ -344,6 +345,12 @@ proptest! {
                 };
                 let found = context(machine.apply(input.clone(), &tick).unwrap());
                 prop_assert_eq!(found, context(live_machine.apply(input, &tick).unwrap()));
+            }
+            state if live.machine.held() => {
+                prop_assert!(machine.held());
+                prop_assert_eq!(machine.state(), state);
+                prop_assert_eq!(machine.queued(), live.machine.queued());
+                prop_assert_eq!(unfinished, vec![]);
             }
             _ => {
                 prop_assert_eq!(machine.state(), State::Idle);
