@@ -1,0 +1,76 @@
+//! `ephor policy init`: a folder to begin with.
+
+use std::fs;
+use std::io::{ErrorKind, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use ephor::policy::shipped::{SHIPPED, shipped};
+use serde_json::json;
+
+use super::{Done, Exit, Problem, Style, Term};
+
+#[derive(Debug, Args)]
+pub(crate) struct InitArgs {
+    /// The folder
+    #[arg(default_value = "policy")]
+    pub dir: PathBuf,
+    /// Which set
+    #[arg(long, value_name = "SET", default_value = SHIPPED[0].name)]
+    pub from: String,
+    /// List the sets instead
+    #[arg(long)]
+    pub list: bool,
+}
+
+pub(super) fn run(args: &InitArgs, term: &Term) -> Done {
+    if args.list {
+        for set in &SHIPPED {
+            if term.json {
+                term.say(json!({"name": set.name, "about": set.about}).to_string())?;
+            } else {
+                let name = term.paint(Style::Bold, &format!("{:<20}", set.name));
+                term.say(format!("{name}  {}", set.about))?;
+            }
+        }
+        return Ok(Exit::Done);
+    }
+    let Some(set) = shipped(&args.from) else {
+        let names: Vec<&str> = SHIPPED.iter().map(|set| set.name).collect();
+        return Err(Problem::new(Exit::NotFound, "there is no such set")
+            .of(&args.from)
+            .next(format!("one of {}", names.join(", "))));
+    };
+    let failed = |error: std::io::Error| {
+        Problem::failed("the folder can't be written", error).of(args.dir.display().to_string())
+    };
+    fs::create_dir_all(&args.dir).map_err(failed)?;
+    let taken = set.files.iter().find(|(name, _)| args.dir.join(name).exists());
+    if let Some((name, _)) = taken {
+        return Err(Problem::failed("nothing is overwritten", "there is such a file already")
+            .of(args.dir.join(name).display().to_string())
+            .next("name another folder, or copy what you need from there"));
+    }
+    for (name, text) in set.files {
+        let path = args.dir.join(name);
+        // Also where somebody was quicker nothing is overwritten.
+        let file = fs::File::options().write(true).create_new(true).open(&path);
+        file.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| {
+            match error.kind() {
+                ErrorKind::AlreadyExists => {
+                    failed(std::io::Error::other("there is such a file already"))
+                }
+                _ => failed(error),
+            }
+        })?;
+        term.say(path.display().to_string())?;
+    }
+    term.note(format!(
+        "{}: {}\ntry `ephor policy test {}`; a runtime takes it by `policy = \"{}\"` in [runtime]",
+        set.name,
+        set.about,
+        args.dir.display(),
+        args.dir.display(),
+    ));
+    Ok(Exit::Done)
+}
