@@ -61,16 +61,14 @@ async fn publish(services: &Services, cause: &Envelope, decision: Decision) -> O
     let made = draft(cause, DecisionMade::new(kind, payload));
     let settlement = services.gate.settlement(made.id);
     match services.bus.publish(made).await {
-        Ok(receipt) if receipt.find::<DecisionHeld>().is_some() => {
-            match settlement.wait().await {
-                Some(Ok(())) => None,
-                Some(Err(violations)) => {
-                    let why = violations.iter().map(|found| found.message.as_str());
-                    Some(why.collect::<Vec<_>>().join("; "))
-                }
-                None => Some("the runtime has stopped".to_owned()),
+        Ok(receipt) if receipt.find::<DecisionHeld>().is_some() => match settlement.wait().await {
+            Some(Ok(())) => None,
+            Some(Err(violations)) => {
+                let why = violations.iter().map(|found| found.message.as_str());
+                Some(why.collect::<Vec<_>>().join("; "))
             }
-        }
+            None => Some("the runtime has stopped".to_owned()),
+        },
         Err(error) => Some(error.to_string()),
         Ok(receipt) if receipt.delivered() => None,
         Ok(receipt) => {

@@ -56,12 +56,7 @@ impl Rule for Careful {
         Ok(())
     }
 
-    fn check_node(
-        &self,
-        _: &Case<'_>,
-        node: &NodeView<'_>,
-        found: &mut Violations,
-    ) -> RuleResult {
+    fn check_node(&self, _: &Case<'_>, node: &NodeView<'_>, found: &mut Violations) -> RuleResult {
         let call = matches!(node.place, Place::Call) && !node.body;
         if call && node.config.to_string().contains("secret plan") {
             found.add("SECRET", "", "speaks of the secret plan", "no word of it", "Leave it out.");
@@ -81,7 +76,12 @@ pub async fn held(house: &House, kind: D, payload: Value) -> Item {
 }
 
 /// Answers something as it is shown.
-pub async fn say(inbox: &Inbox, item: &Item, by: &str, answer: Answer) -> Result<Outcome, InboxError> {
+pub async fn say(
+    inbox: &Inbox,
+    item: &Item,
+    by: &str,
+    answer: Answer,
+) -> Result<Outcome, InboxError> {
     inbox.answer(item.hold.id, by, &item.hold.question.digest, answer).await
 }
 
@@ -140,7 +140,11 @@ async fn what_is_not_approved_is_not_carried_out_and_its_agent_hears_why() {
     let inbox = house.runtime.inbox();
     let answers = [
         (reject("too early"), "REJECTED_BY_PERSON", "too early"),
-        (Answer::Answer { text: "ask me tomorrow".into() }, "ANSWERED_BY_PERSON", "ask me tomorrow"),
+        (
+            Answer::Answer { text: "ask me tomorrow".into() },
+            "ANSWERED_BY_PERSON",
+            "ask me tomorrow",
+        ),
     ];
     for (answer, code, text) in answers {
         let item = held(&house, D::CreateNode, create_get(&server.url("/b"))).await;
@@ -293,16 +297,16 @@ async fn a_hold_survives_passivation() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_held_decision_blocks_no_other() {
     let server = server().await;
-    let house = House::of(with(Careful::of(&[D::ErrorRecovery, D::ReplanWorkflow, D::Respond], &[]))).await;
+    let house =
+        House::of(with(Careful::of(&[D::ErrorRecovery, D::ReplanWorkflow, D::Respond], &[]))).await;
     let item = held(&house, D::Respond, ephor_tests::samples::payload(D::Respond)).await;
     let end = house.carried_out(D::CreateNode, create_get(&server.url("/i"))).await;
     assert_eq!(end.outcome, DecisionOutcome::Done);
     // A recovery is judged like any other: held, it waits, and the node stays failed.
     let down = Server::script([Response::status(503)]).await;
     let node = house.decide(D::CreateNode, create_get(&down.url("/"))).await;
-    let recovery = house.event("the held recovery", |held: &DecisionHeld| {
-        held.decision_type == D::ErrorRecovery
-    });
+    let recovery = house
+        .event("the held recovery", |held: &DecisionHeld| held.decision_type == D::ErrorRecovery);
     let recovery = recovery.await;
     assert_eq!(down.requests().len(), 1);
     let inbox = house.runtime.inbox();
@@ -317,9 +321,8 @@ async fn a_held_decision_blocks_no_other() {
     let digest = second.question.digest.clone();
     inbox.answer(second.original_decision_id, "ada", &digest, reject("enough")).await.unwrap();
     // A recovery that is refused is followed by a new plan, which a person must see too.
-    let replan = house.event("the held plan", |held: &DecisionHeld| {
-        held.decision_type == D::ReplanWorkflow
-    });
+    let replan =
+        house.event("the held plan", |held: &DecisionHeld| held.decision_type == D::ReplanWorkflow);
     let replan = replan.await;
     let digest = replan.question.digest.clone();
     inbox.answer(replan.original_decision_id, "ada", &digest, reject("no")).await.unwrap();

@@ -67,7 +67,8 @@ async fn of_concurrent_answers_one_wins() {
     let answers = people.map(|by| say(&inbox, &item, by, Answer::Approve));
     let outcomes = futures::future::join_all(answers).await;
     let won = outcomes.iter().filter(|outcome| outcome.is_ok()).count();
-    let late = |outcome: &&Result<Outcome, InboxError>| **outcome == Err(InboxError::AlreadySettled);
+    let late =
+        |outcome: &&Result<Outcome, InboxError>| **outcome == Err(InboxError::AlreadySettled);
     assert_eq!((won, outcomes.iter().filter(late).count()), (1, people.len() - 1), "{outcomes:?}");
     house.end(item.hold.id).await;
     assert_eq!(server.hits("/once"), 1);
@@ -127,7 +128,8 @@ async fn an_allowance_covers_the_like_until_it_ends_or_is_revoked() {
     let id = house.decide(D::CreateNode, payload.clone()).await;
     house.end(id).await;
     assert_eq!(waits(&house.runtime).await.len(), 1);
-    let validated = house.event("its approval", |e: &DecisionValidated| e.original_decision_id == id);
+    let validated =
+        house.event("its approval", |e: &DecisionValidated| e.original_decision_id == id);
     assert_eq!(validated.await.allowed_by, granted);
     // It ends by the clock, or when it is taken back; in another tenant there is none.
     let revoked = inbox.of("acme").revoke(granted[0], "eve").await;
@@ -178,7 +180,8 @@ async fn forged_answers_are_blocked() {
     };
     let (answered, granted) = (EventData::typed(answered), EventData::typed(granted));
     let mut forged = vec![raw(&answered), raw(&granted), answered, granted];
-    for kind in ["CallHeld", "HoldAnswered", "HoldExpired", "AllowanceGranted", "AllowanceRevoked"] {
+    for kind in ["CallHeld", "HoldAnswered", "HoldExpired", "AllowanceGranted", "AllowanceRevoked"]
+    {
         let json = json!({"hold": item.hold.id, "withdrawn": true}).to_string();
         forged.push(EventData::raw(kind, RawValue::from_string(json).unwrap()));
     }
@@ -207,7 +210,9 @@ async fn nothing_happens_without_an_answer_to_what_is_shown() {
         let inbox = house.runtime.inbox();
         let mut seed = 0x9E37_79B9_7F4A_7C15_u64 ^ u64::from(approvals);
         let mut draw = |below: u64| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             (seed >> 33) % below
         };
         for case in 0..30 {
@@ -259,12 +264,16 @@ async fn nothing_happens_without_an_answer_to_what_is_shown() {
             }
             let of_case = |requests: &[ephor_tests::http::Request]| -> Vec<String> {
                 let own = format!("{path}/");
-                let is = |at: &&ephor_tests::http::Request| at.path == path || at.path.starts_with(&own);
+                let is =
+                    |at: &&ephor_tests::http::Request| at.path == path || at.path.starts_with(&own);
                 requests.iter().filter(is).map(|request| server.url(&request.path)).collect()
             };
             if settled == Some(true) {
                 house.end(item.hold.id).await;
-                assert_eq!(of_case(&server.requests()), [payload["config"]["url"].as_str().unwrap()]);
+                assert_eq!(
+                    of_case(&server.requests()),
+                    [payload["config"]["url"].as_str().unwrap()]
+                );
             } else {
                 assert!(of_case(&server.requests()).is_empty(), "{path} happened");
             }

@@ -146,7 +146,8 @@ impl Chat<'_> {
     /// Shows what waits for approval in this conversation.
     async fn held(&self, session: &Session) -> Result<Vec<Item>, Problem> {
         let unreadable = |error| Problem::failed("the inbox can't be read", error);
-        let id = self.conversation.id().map_err(|error| Problem::failed("no conversation", error))?;
+        let id =
+            self.conversation.id().map_err(|error| Problem::failed("no conversation", error))?;
         let inbox = session.runtime.inbox().of(id.tenant());
         let filter = Filter { conversation: Some(id), ..Filter::default() };
         let items = inbox.list(&filter).await.map_err(unreadable)?;
@@ -173,7 +174,8 @@ impl Chat<'_> {
             }
             _ => return Ok(false),
         };
-        let id = self.conversation.id().map_err(|error| Problem::failed("no conversation", error))?;
+        let id =
+            self.conversation.id().map_err(|error| Problem::failed("no conversation", error))?;
         let inbox = session.runtime.inbox().of(id.tenant());
         let filter = Filter { conversation: Some(id), ..Filter::default() };
         let items = inbox.list(&filter).await;

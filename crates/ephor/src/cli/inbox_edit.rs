@@ -49,12 +49,8 @@ pub(super) fn change(term: &Term, change: &Correction) -> String {
         "" => String::new(),
         reason => format!(" ({reason})"),
     };
-    let text = format!(
-        "  {}: {} → {}{reason}",
-        change.pointer,
-        value(&change.from),
-        value(&change.to)
-    );
+    let text =
+        format!("  {}: {} → {}{reason}", change.pointer, value(&change.from), value(&change.to));
     term.paint_note(Style::Yellow, &clean(&text))
 }
 

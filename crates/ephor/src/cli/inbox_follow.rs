@@ -91,7 +91,9 @@ impl<'a> Follower<'a> {
         if let Some(ended) = event.read::<TurnEnded>().filter(|_| self.turn) {
             let text = clean(ended.text.trim_end());
             match self.term.json {
-                true => self.term.say(json!({"outcome": ended.outcome, "text": ended.text}).to_string())?,
+                true => self
+                    .term
+                    .say(json!({"outcome": ended.outcome, "text": ended.text}).to_string())?,
                 false => self.term.say(text)?,
             }
             return Ok(Some(match ended.outcome {
@@ -101,7 +103,8 @@ impl<'a> Follower<'a> {
             }));
         }
         let own = |id| id == self.item.hold.id && !self.turn;
-        if let Some(end) = event.read::<DecisionCompleted>().filter(|e| own(e.original_decision_id)) {
+        if let Some(end) = event.read::<DecisionCompleted>().filter(|e| own(e.original_decision_id))
+        {
             if end.outcome == DecisionOutcome::Failed {
                 let why = summary::reason(&end.result);
                 return Err(Problem::failed("it could not be carried out", why));

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use ephor::bus::{Observed, Observer};
 use ephor::core::events::{
-    Answer, CallHeld, DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionRejected, NodeExecutionFailed,
-    WorkflowCreated,
+    Answer, CallHeld, DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionRejected,
+    NodeExecutionFailed, WorkflowCreated,
 };
 use ephor::core::{ErrorCode, EventId, Plan, Violation};
 use ephor::{Conversation, DecisionType, Inbox};
