@@ -58,7 +58,8 @@ fn only_connection(info: &RunInfo, source: String) -> String {
 }
 
 /// Where an output came from. A computation's is what its references put in, and what whoever
-/// wrote it had read, where its texts are nobody else's; all others' is its source's as well.
+/// wrote it had read, where its texts are nobody else's; all others' is its source's, and what was
+/// put in.
 pub(crate) async fn of_output(
     info: &RunInfo,
     node: &PlanNode,
@@ -80,13 +81,19 @@ pub(crate) async fn of_output(
         });
         written
     });
-    from.add(&written.await?);
-    if !computes(info, &node.kind, call) {
+    let written = written.await?;
+    if computes(info, &node.kind, call) {
+        from.add(&written);
+    } else {
         for source in sources(&node.kind, &call.config, output) {
             let source = only_connection(info, source);
             let trusted = info.services.gate.trust().has(&source);
             let label = if trusted { Label::Trusted } else { Label::Untrusted };
             from.add(&Provenance::of(label, source));
+        }
+        // What a trusted source is asked may come back from it.
+        if !from.labels.has(Label::Untrusted) && written.labels.has(Label::Untrusted) {
+            from.add(&written);
         }
     }
     let body = node.config.get("body").and_then(|body| body.get("type")?.as_str());
