@@ -19,6 +19,7 @@ mod hostile;
 mod limits;
 mod no_effect;
 mod plans;
+mod policies;
 mod provenance;
 mod recovery;
 mod replans;
