@@ -156,7 +156,7 @@ impl Guard {
             }
             AuthAction::Function { function_name } => {
                 let known = |name: &&str| name.eq_ignore_ascii_case(function_name);
-                match FORBIDDEN_FUNCTIONS.iter().any(|name| known(name)) {
+                match FORBIDDEN_FUNCTIONS.iter().any(known) {
                     true => Err(not_for_nodes(&format!("call {function_name}()"))),
                     false => Ok(()),
                 }
