@@ -395,7 +395,7 @@ fn unique(root: &Path, parsed: &[Parsed], mistakes: &mut Vec<PolicyMistake>) {
             let hint = "Give each policy an id of its own.";
             let mut mistake =
                 PolicyMistake::of_file("DUPLICATE_ID", root.join(&policy.file), problem, hint);
-            mistake.line = Some(policy.line);
+            mistake.line = u32::try_from(policy.line).ok();
             mistakes.push(mistake);
         }
     }

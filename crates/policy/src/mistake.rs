@@ -13,15 +13,15 @@ pub struct PolicyMistake {
     /// The file, or the folder.
     pub file: PathBuf,
     /// The line, from 1. None: it is about the whole file.
-    pub line: Option<usize>,
+    pub line: Option<u32>,
     /// The column, from 1, in characters.
-    pub column: Option<usize>,
+    pub column: Option<u32>,
     /// What is wrong.
     pub problem: String,
     /// What to do about it. Empty: the problem says all.
     pub hint: String,
     /// The line's text.
-    pub text: String,
+    pub text: Box<str>,
 }
 
 impl PolicyMistake {
@@ -39,7 +39,7 @@ impl PolicyMistake {
             column: None,
             problem: problem.into(),
             hint: hint.into(),
-            text: String::new(),
+            text: Box::default(),
         }
     }
 
@@ -49,10 +49,12 @@ impl PolicyMistake {
         let before = text.get(..text.floor_char_boundary(byte)).unwrap_or_default();
         let line = before.matches('\n').count() + 1;
         let begin = before.rfind('\n').map_or(0, |at| at + 1);
-        self.line = Some(line);
-        self.column = Some(before.get(begin..).map_or(0, |part| part.chars().count()) + 1);
+        let column = before.get(begin..).map_or(0, |part| part.chars().count()) + 1;
+        // No file is longer than a number of 32 bits.
+        self.line = u32::try_from(line).ok();
+        self.column = u32::try_from(column).ok();
         let shown = text.lines().nth(line - 1).unwrap_or_default();
-        self.text = shown.chars().take(120).collect();
+        self.text = shown.chars().take(120).collect::<String>().into();
         self
     }
 }
