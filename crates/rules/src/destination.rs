@@ -1,11 +1,14 @@
-//! Which arguments decide where data goes, told by their names. A kind that knows better says so
-//! itself ([`KindSpec::sends_to`](crate::KindSpec::sends_to)).
+//! Which arguments decide where data goes, or who gets at it, told by their names. A kind that
+//! knows better says so itself ([`KindSpec::sends_to`](crate::KindSpec::sends_to)).
 
 /// What such arguments are called, word for word.
-const WORDS: [&str; 47] = [
+const WORDS: [&str; 60] = [
     "account",
     "addr",
     "address",
+    "assignee",
+    "attendee",
+    "attendees",
     "bcc",
     "branch",
     "bucket",
@@ -15,6 +18,8 @@ const WORDS: [&str; 47] = [
     "cmd",
     "command",
     "contact",
+    "credential",
+    "credentials",
     "dest",
     "destination",
     "dir",
@@ -26,14 +31,21 @@ const WORDS: [&str; 47] = [
     "file",
     "filename",
     "folder",
+    "guest",
+    "guests",
     "host",
     "hostname",
     "iban",
     "invitee",
     "invitees",
     "link",
+    "member",
+    "members",
+    "owner",
     "participant",
     "participants",
+    "password",
+    "passwords",
     "path",
     "payee",
     "phone",
@@ -43,6 +55,7 @@ const WORDS: [&str; 47] = [
     "recipients",
     "repo",
     "repository",
+    "role",
     "room",
     "server",
     "target",
@@ -55,8 +68,8 @@ const WORDS: [&str; 47] = [
 /// Names that mean a person or a place only as a whole, since the words are common.
 const WHOLE: [&str; 6] = ["to", "user", "username", "user_email", "send_to", "share_with"];
 
-/// Whether an argument of that name decides where data goes: a recipient, a URL, an account, a
-/// file, a channel, a command.
+/// Whether an argument of that name decides where data goes, or who gets at it: a recipient, a URL,
+/// an account, a file, a channel, a command, a password.
 ///
 /// ```
 /// use ephor_rules::destination::is_destination;

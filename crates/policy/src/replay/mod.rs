@@ -63,5 +63,5 @@ pub use judge::{Judged, Replay, ReplayError, Ruled, Tools, reads};
 pub use read::{Call, Trajectory, Unreadable};
 
 /// The policies that a replay judges by when no folder is named: those for agents that read
-/// untrusted content, said of tools.
-pub const POLICIES: &str = include_str!("tools.cedar");
+/// untrusted content, as `ephor policy init` writes them.
+pub const POLICIES: &str = include_str!("../../policies/untrusted-content/untrusted-content.cedar");
