@@ -9,9 +9,10 @@ use std::time::Duration;
 use dashmap::{DashMap, DashSet};
 use ephor_bus::Clock;
 use ephor_core::events::{
-    AllowanceGranted, AllowanceRevoked, CallHeld, ClarificationRequested, DecisionCompleted, DecisionInterrupted, DecisionMade, DecisionValidated, HoldAnswered, HoldExpired, NodeCompleted, NodeStarted,
-    WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted,
-    WorkflowModified, WorkflowReplanned, WorkflowStarted,
+    AllowanceGranted, AllowanceRevoked, CallHeld, ClarificationRequested, DecisionCompleted,
+    DecisionInterrupted, DecisionMade, DecisionValidated, HoldAnswered, HoldExpired, NodeCompleted,
+    NodeStarted, WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed,
+    WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{ConversationId, DecisionType, Envelope, Event, EventId};
 use ephor_journal::{Journal, replay};

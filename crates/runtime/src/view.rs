@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, Answer, DecisionCompleted, DecisionInterrupted,
-    DecisionMade, HoldAnswered, ModelCalled, NodeCompleted, NodeStarted,
-    WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted,
-    WorkflowModified, WorkflowReplanned, WorkflowStarted,
+    DecisionMade, HoldAnswered, ModelCalled, NodeCompleted, NodeStarted, WorkflowAborted,
+    WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified,
+    WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{
     ConversationId, DecisionType, Envelope, Event, EventId, WorkflowId, WorkflowStatus,
@@ -17,8 +17,8 @@ use ephor_rules::{Allowances, Moment, Registry, Who, Workflows, World};
 use jiff::Timestamp;
 use serde_json::Value;
 
-use crate::seen::Seen;
 use crate::holds::Holds;
+use crate::seen::Seen;
 use crate::spending::{Ledger, Spending};
 
 const MINUTE: Duration = Duration::from_secs(60);

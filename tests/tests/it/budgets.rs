@@ -57,7 +57,8 @@ async fn each_turn_has_its_budget_anew() {
 /// What was allowed as a whole is looked at again call by call, and conditions cost nothing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_run_stops_at_the_call_that_is_too_many() {
-    let llm = |id: &str| json!({"node_id": id, "type": "LLM", "name": id, "config": {"prompt": "p"}});
+    let llm =
+        |id: &str| json!({"node_id": id, "type": "LLM", "name": id, "config": {"prompt": "p"}});
     let limits = json!({"conversation": {"calls": 1}});
     let model = Scripted::new().then("one").then("two");
     let house = House::of(budgeted(builder(), limits).model(model.clone())).await;
