@@ -180,7 +180,7 @@ impl Desk<'_> {
         let granted = self.inbox.allow(Allow::Like(item.hold.id), until, self.by()?).await;
         let granted = granted.map_err(|error| refused(&error, item.hold.id))?;
         for id in granted {
-            self.term.note(format!("allowed until {until} as {id}"));
+            self.term.note(format!("allowed until {} as {id}", shown(until)));
         }
         Ok(())
     }
@@ -201,8 +201,14 @@ impl Desk<'_> {
             "  {}\n  in {}, until {}{missing}",
             short(&question.reason, 100),
             item.conversation,
-            question.expires_at
-        )))
+            shown(question.expires_at)
+        )))?;
+        match hold.call_kind() {
+            None => Ok(()),
+            Some(_) => self.term.say(
+                "  it can be answered where its run waits; if that has ended, run it again there",
+            ),
+        }
     }
 
     fn show(&self, item: &Item) -> Done {
@@ -246,10 +252,15 @@ impl Desk<'_> {
             granted.resource.as_deref().filter(|to| !to.is_empty()).unwrap_or("anything"),
             granted.rule,
             allowance.conversation,
-            granted.until,
+            shown(granted.until),
             granted.by
         )))
     }
+}
+
+/// A time for people: UTC, to the minute.
+fn shown(time: jiff::Timestamp) -> String {
+    time.to_zoned(jiff::tz::TimeZone::UTC).strftime("%Y-%m-%d %H:%M UTC").to_string()
 }
 
 fn unreadable(error: InboxError) -> Problem {
