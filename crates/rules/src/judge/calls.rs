@@ -1,0 +1,170 @@
+//! What comes out of an approved decision is judged again: a node's call with its values, the plan
+//! that a change leads to.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use ephor_core::{Decision, DecisionType, Plan};
+use serde_json::{Map, Value, json};
+
+use super::{Judge, broken, held, rejected, sorted};
+use crate::approved::{Approved, Digest};
+use crate::case::Case;
+use crate::explain::code;
+use crate::measure::{MAX_DEPTH, deeper_than, measure};
+use crate::rule;
+use crate::verdict::{Hold, NodeCall, Refusal, Rejection};
+use crate::violations::Violations;
+use crate::world::World;
+
+impl Judge {
+    /// Judges a node just before its effect: its configuration has its values now. What is
+    /// approved ends no later than the decision's own approval.
+    pub fn judge_call(
+        &self,
+        parent: &Approved<Decision>,
+        call: NodeCall,
+        world: &World<'_>,
+    ) -> Result<Approved<NodeCall>, Refusal> {
+        self.call(parent, call, world, false)
+    }
+
+    /// Judges a call that was held and that a person has approved since: the same, but nothing
+    /// holds it again.
+    pub fn judge_call_released(
+        &self,
+        parent: &Approved<Decision>,
+        call: NodeCall,
+        world: &World<'_>,
+    ) -> Result<Approved<NodeCall>, Refusal> {
+        self.call(parent, call, world, true)
+    }
+
+    fn call(
+        &self,
+        parent: &Approved<Decision>,
+        mut call: NodeCall,
+        world: &World<'_>,
+        released: bool,
+    ) -> Result<Approved<NodeCall>, Refusal> {
+        still_holds(parent, world)?;
+        let config = Value::Object(std::mem::take(&mut call.config));
+        let judged = catch_unwind(AssertUnwindSafe(|| {
+            self.look_at_call(parent.get().kind(), &call, &config, world)
+        }));
+        let judged = judged.unwrap_or_else(|_| Err(broken("judge", "it panicked")));
+        if let Value::Object(config) = config {
+            call.config = config;
+        }
+        let (digest, mut found) = judged?;
+        let (reasons, allowed_by) = held(&mut found, world);
+        if let Some(allowance) = allowed_by.first() {
+            tracing::info!(node = %call.node_id, %allowance, "a call is allowed for some time");
+        }
+        if !reasons.is_empty() && !released {
+            let payload = Arc::new(json!({"config": call.config, "locals": call.locals}));
+            let origins = std::mem::take(&mut found.origins);
+            let corrections = Vec::new();
+            let hold = Hold { payload, digest, corrections, reasons, origins };
+            return Err(Refusal::Held(Box::new((call, hold))));
+        }
+        let ticket = self.ticket(call, parent.decision(), digest, world);
+        Ok(ticket.no_longer_than(parent.expires_at()))
+    }
+
+    fn look_at_call(
+        &self,
+        kind: DecisionType,
+        call: &NodeCall,
+        config: &Value,
+        world: &World<'_>,
+    ) -> Result<(Digest, Violations), Rejection> {
+        let mut found = Violations::default();
+        let values = call.locals.values().chain([config]);
+        if values.into_iter().any(|value| deeper_than(value, MAX_DEPTH)) {
+            found.add(
+                code::PAYLOAD_TOO_DEEP,
+                "/config",
+                format!("its values nest deeper than {MAX_DEPTH} levels"),
+                format!("at most {MAX_DEPTH} levels"),
+                "Refer to less of a node's output.",
+            );
+            return Err(rejected(found));
+        }
+        let case = Case::of_call(kind, call, config, world, &self.inner.config);
+        for rule in self.rules_for(kind) {
+            rule::ask(rule.as_ref(), &case, true, &mut found);
+        }
+        if !found.is_empty() {
+            return Err(rejected(found));
+        }
+        measure(&(&call.kind, config, &call.locals))
+            .map(|(_, digest)| (digest, found))
+            .map_err(|error| broken("size", &error.to_string()))
+    }
+
+    /// Judges the plan that a MODIFY_NODE or a REPLAN_WORKFLOW leads to, as a
+    /// CREATE_WORKFLOW_PLAN. Nothing is corrected.
+    pub fn judge_plan(
+        &self,
+        parent: &Approved<Decision>,
+        plan: Plan,
+        world: &World<'_>,
+    ) -> Result<Approved<Plan>, Rejection> {
+        still_holds(parent, world)?;
+        let kind = DecisionType::CreateWorkflowPlan;
+        if is_deep(&plan) {
+            let mut found = Violations::default();
+            found.add(
+                code::PAYLOAD_TOO_DEEP,
+                "/nodes",
+                format!("its values nest deeper than {MAX_DEPTH} levels"),
+                format!("at most {MAX_DEPTH} levels"),
+                "Flatten them.",
+            );
+            return Err(rejected(found));
+        }
+        let mut payload =
+            serde_json::to_value(&plan).map_err(|error| broken("plan", &error.to_string()))?;
+        payload["action_type"] = Value::from(kind.as_str());
+        let judged = catch_unwind(AssertUnwindSafe(|| {
+            let digest = self.measured(&payload)?;
+            let schema = self
+                .schema(kind)
+                .ok_or_else(|| broken("schema", "the schemas can't be compiled"))?;
+            let found = self.look(kind, &payload, schema, world);
+            if found.is_empty() {
+                return Ok(digest);
+            }
+            let (violations, origins) = sorted(found, kind, &payload);
+            Err(Rejection { violations, origins, ..Rejection::default() })
+        }));
+        let digest = judged.unwrap_or_else(|_| Err(broken("judge", "it panicked")))?;
+        let ticket = self.ticket(plan, parent.decision(), digest, world);
+        Ok(ticket.no_longer_than(parent.expires_at()))
+    }
+}
+
+/// Whether a plan's values nest too deep to be serialised.
+fn is_deep(plan: &Plan) -> bool {
+    let maps = plan.nodes.iter().flat_map(|node| {
+        let mappings = node.input_mapping.iter().chain(&node.output_mapping);
+        mappings.chain([&node.config])
+    });
+    maps.chain(&plan.global_config).flat_map(Map::values).any(|value| deeper_than(value, MAX_DEPTH))
+}
+
+fn still_holds(parent: &Approved<Decision>, world: &World<'_>) -> Result<(), Rejection> {
+    if parent.holds_at(world.moment.now) {
+        return Ok(());
+    }
+    let mut found = Violations::default();
+    found.add(
+        code::APPROVAL_EXPIRED,
+        "",
+        format!("its approval ended at {}", parent.expires_at()),
+        "an approval that still holds",
+        "Decide again.",
+    );
+    Err(rejected(found))
+}
