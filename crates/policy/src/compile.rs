@@ -1,5 +1,8 @@
 //! Policies as they are loaded: parsed one by one, checked against the schema, sorted by action.
 
+mod check;
+mod index;
+
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,6 +21,8 @@ use crate::limits::Limits;
 use crate::mistake::{Mistakes, PolicyMistake, nearest};
 use crate::schema;
 use crate::split::{Piece, split};
+use check::{unique, validate};
+use index::{actions, type_name};
 
 /// Most policies of a folder.
 pub const MAX_POLICIES: usize = 10_000;
@@ -384,169 +389,4 @@ fn effect(policy: &CedarPolicy, id: &str) -> Result<Effect, Wrong> {
             expires,
         }),
     }
-}
-
-fn unique(root: &Path, parsed: &[Parsed], mistakes: &mut Vec<PolicyMistake>) {
-    let mut first: HashMap<&str, &Policy> = HashMap::new();
-    for Parsed { policy, .. } in parsed {
-        if let Some(other) = first.insert(&policy.id, policy) {
-            let place = format!("{}:{}", other.file.display(), other.line);
-            let problem = format!("the id {:?} is that of the policy at {place} too", policy.id);
-            let hint = "Give each policy an id of its own.";
-            let mut mistake =
-                PolicyMistake::of_file("DUPLICATE_ID", root.join(&policy.file), problem, hint);
-            mistake.line = u32::try_from(policy.line).ok();
-            mistakes.push(mistake);
-        }
-    }
-}
-
-fn validate(
-    folder: &Folder,
-    schema: &Schema,
-    parsed: &[Parsed],
-    mistakes: &mut Vec<PolicyMistake>,
-    warnings: &mut Vec<PolicyMistake>,
-) {
-    let mut set = CedarSet::new();
-    let mut by_id: HashMap<&str, &Parsed> = HashMap::new();
-    for one in parsed {
-        // A second policy of the same id is a mistake already.
-        if set.add(one.cedar.clone()).is_ok() {
-            by_id.insert(&one.policy.id, one);
-        }
-    }
-    let place = |id: &PolicyId, code: &'static str, error: &dyn Diagnostic| {
-        let one = by_id.get::<str>(id.as_ref())?;
-        let text = folder.files.iter().find(|(file, _)| *file == one.policy.file)?.1.as_str();
-        let piece = Piece { text: &one.policy.text, start: one.start, refused: None };
-        let mut mistake = wrong(code, &folder.path.join(&one.policy.file), text, &piece, error);
-        // Cedar names the policy, and the line does so already.
-        if let Some((_, rest)) = mistake
-            .problem
-            .split_once("`, ")
-            .filter(|_| mistake.problem.starts_with("for policy `"))
-        {
-            mistake.problem = rest.to_owned();
-        }
-        Some(mistake)
-    };
-    let found = Validator::new(schema.clone()).validate(&set, ValidationMode::Strict);
-    let mut errors: Vec<PolicyMistake> = found
-        .validation_errors()
-        .take(MAX_MISTAKES * schema.actions().count())
-        .filter_map(|error| place(error.policy_id(), code_of(error), error))
-        .collect();
-    // One place is wrong for many actions; it is said once, and the worst first.
-    errors.sort_by(|a, b| {
-        let key = |one: &PolicyMistake| (one.file.clone(), one.line, one.column);
-        (key(a), b.code, &a.problem).cmp(&(key(b), a.code, &b.problem))
-    });
-    errors.dedup_by(|later, first| {
-        (&later.file, later.line, later.column) == (&first.file, first.line, first.column)
-    });
-    let wrong: HashSet<String> =
-        found.validation_errors().map(|error| error.policy_id().to_string()).collect();
-    mistakes.append(&mut errors);
-    for warning in found.validation_warnings().take(MAX_MISTAKES) {
-        match warning {
-            // What is wrong anyway needn't be said to be impossible too.
-            cedar_policy::ValidationWarning::ImpossiblePolicy(_)
-                if wrong.contains(&warning.policy_id().to_string()) => {}
-            cedar_policy::ValidationWarning::ImpossiblePolicy(_) => {
-                let mistake = place(warning.policy_id(), "NEVER_APPLIES", warning);
-                mistakes.extend(mistake.map(|mut mistake| {
-                    "Remove it, or mend what can never hold.".clone_into(&mut mistake.hint);
-                    mistake
-                }));
-            }
-            _ => warnings.extend(place(warning.policy_id(), "ODD", warning)),
-        }
-    }
-}
-
-fn code_of(error: &cedar_policy::ValidationError) -> &'static str {
-    use cedar_policy::ValidationError as E;
-    match error {
-        E::UnsafeAttributeAccess(_) => "UNKNOWN_ATTRIBUTE",
-        E::UnsafeOptionalAttributeAccess(_) => "OPTIONAL_ATTRIBUTE",
-        E::UnrecognizedEntityType(_) => "UNKNOWN_TYPE",
-        E::UnrecognizedActionId(_) => "UNKNOWN_ACTION",
-        _ => "INVALID",
-    }
-}
-
-fn type_name(name: &str) -> Result<EntityTypeName, String> {
-    name.parse().map_err(|error: cedar_policy::ParseErrors| error.to_string())
-}
-
-/// Gives each action the policies that can match it.
-fn actions(schema: &Schema, parsed: &[Parsed]) -> Result<HashMap<String, Action>, String> {
-    let all = schema.action_entities().map_err(|error| error.to_string())?;
-    let mut actions = HashMap::new();
-    for uid in schema.actions() {
-        let Some(resource) = schema.resources_for_action(uid).and_then(|mut all| all.next()) else {
-            continue; // A group.
-        };
-        let above: HashSet<EntityUid> = all.ancestors(uid).into_iter().flatten().cloned().collect();
-        let mut policies = CedarSet::new();
-        let mut wanted = HashSet::new();
-        let mut deepest = 0;
-        for one in parsed {
-            let is = |other: &EntityUid| other == uid || above.contains(other);
-            let matches = match one.cedar.action_constraint() {
-                ActionConstraint::Any => true,
-                ActionConstraint::Eq(other) => other == *uid,
-                ActionConstraint::In(others) => others.iter().any(is),
-            };
-            if matches {
-                policies.add(one.cedar.clone()).map_err(|error| error.to_string())?;
-                let json = one.cedar.to_json().map_err(|error| error.to_string())?;
-                deepest = deepest.max(look_into(&json, &mut wanted));
-            }
-        }
-        let near = all.iter().filter(|entity| is_near(&entity.uid(), uid, &above)).cloned();
-        let entities = Entities::from_entities(near, None).map_err(|error| error.to_string())?;
-        let name = <EntityId as AsRef<str>>::as_ref(uid.id()).to_owned();
-        let action = Action {
-            name: Arc::from(name.as_str()),
-            uid: uid.clone(),
-            resource: resource.clone(),
-            policies,
-            wanted,
-            deep: deepest > MAX_SHALLOW,
-            entities,
-        };
-        actions.insert(name, action);
-    }
-    Ok(actions)
-}
-
-fn is_near(one: &EntityUid, uid: &EntityUid, above: &HashSet<EntityUid>) -> bool {
-    one == uid || above.contains(one)
-}
-
-/// Notes the names of all attributes that a policy speaks of, whosever they are; returns how deep
-/// it nests.
-fn look_into(value: &Value, names: &mut HashSet<String>) -> usize {
-    let mut deepest = 0;
-    match value {
-        Value::Array(items) => {
-            for item in items {
-                deepest = deepest.max(1 + look_into(item, names));
-            }
-        }
-        Value::Object(map) => {
-            for (key, value) in map {
-                match value {
-                    Value::String(name) if key == "attr" => {
-                        names.insert(name.clone());
-                    }
-                    value => deepest = deepest.max(1 + look_into(value, names)),
-                }
-            }
-        }
-        _ => {}
-    }
-    deepest
 }

@@ -28,6 +28,7 @@ use crate::view::View;
 mod door;
 mod settle;
 pub(crate) mod waiting;
+mod words;
 
 pub use door::GateMiddleware;
 pub use waiting::Settlement;

@@ -1,0 +1,74 @@
+//! What agents and people are told of a hold that wasn't simply approved.
+
+use ephor_core::{ErrorCode, Failure, Violation};
+use ephor_rules::explain::code;
+use ephor_rules::{Approval, Rejection};
+
+use super::settle::Weighed;
+use super::waiting::CallEnd;
+use crate::holds::{OpenHold, Subject};
+
+/// What isn't carried out, as its agent is told.
+pub(super) fn refused(hold: &OpenHold, code: &str, why: &str) -> Weighed {
+    let hint = ephor_rules::explain(code).map_or("", |explanation| explanation.advice);
+    if let Subject::Call { .. } = hold.subject {
+        let what = match code {
+            code::ANSWERED_BY_PERSON => format!("not carried out; a person answered: {why}"),
+            code::REJECTED_BY_PERSON => format!("a person rejected it: {why}"),
+            _ => why.to_owned(),
+        };
+        let failure = Failure::new(ErrorCode::Permission, what).hint(hint);
+        return Weighed::Call(Box::new(Err(failure)));
+    }
+    Weighed::Rejected(one(code, why, hint))
+}
+
+fn one(code: &str, message: &str, hint: &str) -> Rejection {
+    let violation = Violation {
+        code: code.to_owned(),
+        pointer: String::new(),
+        message: message.to_owned(),
+        expected: "a person's approval".to_owned(),
+        hint: hint.to_owned(),
+    };
+    Rejection { violations: vec![violation], ..Rejection::default() }
+}
+
+/// What the judge would have to change in what a person has approved.
+pub(super) fn not_as_shown(approval: Approval) -> Rejection {
+    let change = |correction: ephor_core::Correction| {
+        let to = correction.to.map_or_else(|| "nothing".to_owned(), |to| to.to_string());
+        Violation {
+            code: code::NOT_AS_SHOWN.to_owned(),
+            message: format!("{} would have to be {to}", correction.pointer),
+            pointer: correction.pointer,
+            expected: to,
+            hint: correction.reason,
+        }
+    };
+    let violations = approval.corrections.into_iter().map(change).collect();
+    Rejection { violations, ..Rejection::default() }
+}
+
+/// The judge holds nothing that was released. If it did, nothing would be carried out.
+pub(super) fn again(reason: &str) -> Rejection {
+    one(code::RULE_FAILED, &format!("it was held again: {reason}"), "Report it.")
+}
+
+pub(super) fn unchanged() -> Violation {
+    Violation {
+        code: code::NOT_AS_SHOWN.to_owned(),
+        pointer: "/payload".to_owned(),
+        message: "payload: nothing is changed".to_owned(),
+        expected: "a changed payload".to_owned(),
+        hint: "Approve it if it is right as it is.".to_owned(),
+    }
+}
+
+pub(super) fn end_violations(end: CallEnd) -> Vec<Violation> {
+    let Err(failure) = end else {
+        return Vec::new();
+    };
+    let hint = failure.hint.clone().unwrap_or_default();
+    one(failure.code.as_str(), &failure.message, &hint).violations
+}
