@@ -24,6 +24,8 @@ fn hanging(folder: &Path, listener: &TcpListener, timeout: u32) {
         "nodes": [{"node_id": "ask", "type": "HTTP", "name": "ask",
                    "config": {"url": url, "method": "GET", "timeout": timeout}}]});
     std::fs::write(folder.join("plan.json"), plan.to_string()).unwrap();
+    let open = "[runtime.effects.http]\nallow_private = [\"127.0.0.1\"]\n";
+    std::fs::write(folder.join("ephor.toml"), open).unwrap();
 }
 
 #[test]

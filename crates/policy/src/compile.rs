@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cedar_policy::{
-    ActionConstraint, Entities, EntityId, EntityTypeName, EntityUid, Policy as CedarPolicy,
-    PolicyId, PolicySet as CedarSet, Schema, ValidationMode, Validator,
+    ActionConstraint, Authorizer, Entities, EntityId, EntityTypeName, EntityUid,
+    Policy as CedarPolicy, PolicyId, PolicySet as CedarSet, ResourceConstraint, Schema,
+    ValidationMode, Validator,
 };
 use ephor_rules::Registry;
 use miette::Diagnostic;
@@ -82,7 +83,10 @@ pub(crate) struct Action {
     pub name: Arc<str>,
     pub uid: EntityUid,
     pub resource: EntityTypeName,
+    /// Those that may speak of any resource.
     pub policies: CedarSet,
+    /// Those that speak of one resource alone: whatever else is asked for never meets them.
+    pub of_resource: HashMap<EntityUid, CedarSet>,
     /// The attributes that they mention.
     pub wanted: HashSet<String>,
     /// Whether one nests so deep that it may need more stack than a thread has.
@@ -97,6 +101,7 @@ pub struct PolicySet {
     pub(crate) actions: HashMap<String, Action>,
     pub(crate) by_id: HashMap<Arc<str>, Arc<Policy>>,
     pub(crate) schema: Schema,
+    pub(crate) authorizer: Authorizer,
     order: Vec<Arc<Policy>>,
     schema_text: String,
     limits: Limits,
@@ -178,6 +183,7 @@ impl PolicySet {
             actions,
             by_id: order.iter().map(|policy| (policy.id.clone(), policy.clone())).collect(),
             schema,
+            authorizer: Authorizer::new(),
             order,
             schema_text,
             limits,

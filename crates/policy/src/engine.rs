@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use cedar_policy::{
-    Authorizer, Context, Decision, Entities, Entity, EntityId, EntityUid, Request,
-    RestrictedExpression,
+    Context, Decision, Entities, Entity, EntityId, EntityUid, PolicyId, PolicySet as CedarSet,
+    Request, RestrictedExpression,
 };
 
 use crate::compile::{Action, Effect, Policy, PolicySet};
@@ -69,36 +69,13 @@ impl PolicySet {
         };
         let mut outcome =
             Outcome { ruling: Ruling::Denied, policies: Vec::new(), errors: Vec::new() };
-        if !action.policies.is_empty() {
-            let request = match self.request(action, facts, false) {
-                Ok(request) => request,
-                Err(reason) => return Outcome::failed(reason),
-            };
-            let entities = match self.entities(action, facts) {
-                Ok(entities) => entities,
-                Err(reason) => return Outcome::failed(reason),
-            };
-            let ask = || Authorizer::new().is_authorized(&request, &action.policies, &entities);
-            let answer = if action.deep { stacker::grow(DEEP_STACK, ask) } else { ask() };
-            let diagnostics = answer.diagnostics();
-            outcome.errors = diagnostics.errors().map(ToString::to_string).collect();
-            outcome.policies = diagnostics
-                .reason()
-                .filter_map(|id| self.by_id.get::<str>(id.as_ref()).cloned())
-                .collect();
-            outcome.policies.sort_by(|a, b| a.id.cmp(&b.id));
-            if answer.decision() == Decision::Allow {
-                outcome.ruling = Ruling::Permitted;
-                let holds = |policy: &Arc<Policy>| matches!(policy.effect, Effect::Hold { .. });
-                if outcome.policies.iter().any(holds) {
-                    outcome.ruling = Ruling::Held;
-                    outcome.policies.retain(holds);
-                }
-            } else if !outcome.policies.is_empty() {
-                outcome.ruling = Ruling::Forbidden;
+        let resource = resource(action, facts);
+        let own = action.of_resource.get(&resource);
+        if own.is_some() || !action.policies.is_empty() {
+            if let Err(reason) = self.ask(action, own, resource, facts, &mut outcome) {
+                return Outcome::failed(reason);
             }
-            if !outcome.errors.is_empty() && outcome.ruling != Ruling::Forbidden {
-                outcome.ruling = Ruling::Failed;
+            if outcome.ruling == Ruling::Failed {
                 return outcome;
             }
         }
@@ -109,17 +86,65 @@ impl PolicySet {
         outcome
     }
 
+    /// Asks the policies of any resource, and those of this one.
+    fn ask(
+        &self,
+        action: &Action,
+        own: Option<&CedarSet>,
+        resource: EntityUid,
+        facts: &Facts,
+        outcome: &mut Outcome,
+    ) -> Result<(), String> {
+        let request = self.request(action, resource, facts, false)?;
+        let entities = self.entities(action, facts)?;
+        let (mut permits, mut forbids) = (Vec::new(), Vec::new());
+        for set in [Some(&action.policies), own].into_iter().flatten() {
+            let ask = || self.authorizer.is_authorized(&request, set, &entities);
+            let answer = if action.deep { stacker::grow(DEEP_STACK, ask) } else { ask() };
+            let diagnostics = answer.diagnostics();
+            outcome.errors.extend(diagnostics.errors().map(ToString::to_string));
+            let decided = match answer.decision() {
+                Decision::Allow => &mut permits,
+                Decision::Deny => &mut forbids,
+            };
+            let known = |id: &PolicyId| self.by_id.get::<str>(id.as_ref()).cloned();
+            decided.extend(diagnostics.reason().filter_map(known));
+        }
+        let holds = |policy: &Arc<Policy>| matches!(policy.effect, Effect::Hold { .. });
+        (outcome.ruling, outcome.policies) = if !forbids.is_empty() {
+            (Ruling::Forbidden, forbids)
+        } else if permits.iter().any(holds) {
+            permits.retain(holds);
+            (Ruling::Held, permits)
+        } else if !permits.is_empty() {
+            (Ruling::Permitted, permits)
+        } else {
+            (Ruling::Denied, Vec::new())
+        };
+        outcome.policies.sort_by(|a, b| a.id.cmp(&b.id));
+        if !outcome.errors.is_empty() && outcome.ruling != Ruling::Forbidden {
+            outcome.ruling = Ruling::Failed;
+        }
+        Ok(())
+    }
+
     /// Whether the request and the agent are of the schema's form.
     #[doc(hidden)]
     pub fn conforms(&self, facts: &Facts) -> Result<(), String> {
         let action = self.action(&facts.action).ok_or("no such action")?;
-        self.request(action, facts, true)?;
+        self.request(action, resource(action, facts), facts, true)?;
         let agent = self.agent(facts)?;
         Entities::from_entities([agent], Some(&self.schema)).map_err(|error| error.to_string())?;
         Ok(())
     }
 
-    fn request(&self, action: &Action, facts: &Facts, strictly: bool) -> Result<Request, String> {
+    fn request(
+        &self,
+        action: &Action,
+        resource: EntityUid,
+        facts: &Facts,
+        strictly: bool,
+    ) -> Result<Request, String> {
         let pairs: Option<Vec<(String, RestrictedExpression)>> = facts
             .context
             .iter()
@@ -128,10 +153,6 @@ impl PolicySet {
         let pairs = pairs.ok_or("an attribute can't be told")?;
         let context = Context::from_pairs(pairs).map_err(|error| error.to_string())?;
         let schema = strictly.then_some(&self.schema);
-        let resource = EntityUid::from_type_name_and_id(
-            action.resource.clone(),
-            EntityId::new(&facts.resource),
-        );
         let agent = self.agent_uid(facts);
         Request::new(agent, action.uid.clone(), resource, context, schema)
             .map_err(|error| error.to_string())
@@ -166,6 +187,10 @@ impl PolicySet {
         Entity::new(self.agent_uid(facts), attributes, HashSet::new())
             .map_err(|error| error.to_string())
     }
+}
+
+fn resource(action: &Action, facts: &Facts) -> EntityUid {
+    EntityUid::from_type_name_and_id(action.resource.clone(), EntityId::new(&facts.resource))
 }
 
 /// Entities that are there, or that were made for one request.

@@ -65,7 +65,8 @@ impl PolicySet {
 
     fn variants(&self, action: &Action, facts: &Facts) -> Vec<(String, Value, Value, Facts)> {
         let mut spoken = Spoken::default();
-        for policy in action.policies.policies() {
+        let own = action.of_resource.values().flat_map(|set| set.policies());
+        for policy in action.policies.policies().chain(own) {
             if let Ok(json) = policy.to_json() {
                 hear(&json, &mut spoken);
             }

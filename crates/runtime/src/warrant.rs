@@ -59,7 +59,7 @@ pub async fn approve(
                     let what = format!("{MAX_HOLDS} things wait for a person already");
                     return Err(Err(Failure::new(ErrorCode::ResourceLimit, what)));
                 }
-                Err(Ok(Held { call, payload: hold.payload, question }))
+                Err(Ok(Box::new(Held { call, payload: hold.payload, question })))
             }
             Err(Refusal::Rejected(rejection)) => Err(Err(refused(&rejection))),
             Ok(ticket) => {
@@ -72,7 +72,7 @@ pub async fn approve(
     match judged {
         Ok(ticket) => Ok(ticket),
         Err(Err(failure)) => Err(failure),
-        Err(Ok(held)) => wait(services, parent, held).await,
+        Err(Ok(held)) => wait(services, parent, *held).await,
     }
 }
 

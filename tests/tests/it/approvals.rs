@@ -261,7 +261,7 @@ async fn a_hold_survives_a_restart() {
     let rule = Careful { expires_in: Some(60), ..careful() };
     let house = House::of(build(rule)).await;
     let inbox = house.runtime.inbox();
-    assert_eq!(waits(&house.runtime).await, [item.clone()]);
+    assert_eq!(waits(&house.runtime).await, std::slice::from_ref(&item));
     let outcome = say(&inbox, &item, "ada", Answer::Approve).await.unwrap();
     assert_eq!(outcome, Outcome::Approved);
     assert_eq!(house.end(item.hold.id).await.outcome, DecisionOutcome::Done);

@@ -181,7 +181,7 @@ async fn a_call_of_an_earlier_process_is_gone() {
 
     let house = House::of(build()).await;
     let inbox = house.runtime.inbox();
-    assert_eq!(waits(&house.runtime).await, [item.clone()]);
+    assert_eq!(waits(&house.runtime).await, std::slice::from_ref(&item));
     for answer in [Answer::Approve, reject("no")] {
         assert_eq!(say(&inbox, &item, "ada", answer).await, Err(InboxError::RunGone));
     }

@@ -165,7 +165,8 @@ async fn no_detour_makes_a_value_anybody_elses() {
     let send = |url: &str| get("send", url);
     let chain: &[(&str, &str)] = &[("page", "via"), ("via", "send")];
     let no_input = |_: &str| json!({"to": "nothing"});
-    let cases: Vec<(&str, Box<dyn Fn(&Server) -> Value>)> = vec![
+    type MadeOf = Box<dyn Fn(&Server) -> Value>;
+    let cases: Vec<(&str, MadeOf)> = vec![
         (
             "a computation",
             Box::new(move |web| {

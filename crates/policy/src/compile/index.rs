@@ -19,6 +19,7 @@ pub(super) fn actions(
         };
         let above: HashSet<EntityUid> = all.ancestors(uid).into_iter().flatten().cloned().collect();
         let mut policies = CedarSet::new();
+        let mut of_resource: HashMap<EntityUid, CedarSet> = HashMap::new();
         let mut wanted = HashSet::new();
         let mut deepest = 0;
         for one in parsed {
@@ -29,7 +30,11 @@ pub(super) fn actions(
                 ActionConstraint::In(others) => others.iter().any(is),
             };
             if matches {
-                policies.add(one.cedar.clone()).map_err(|error| error.to_string())?;
+                let set = match one.cedar.resource_constraint() {
+                    ResourceConstraint::Eq(uid) => of_resource.entry(uid).or_default(),
+                    _ => &mut policies,
+                };
+                set.add(one.cedar.clone()).map_err(|error| error.to_string())?;
                 let json = one.cedar.to_json().map_err(|error| error.to_string())?;
                 deepest = deepest.max(look_into(&json, &mut wanted));
             }
@@ -42,6 +47,7 @@ pub(super) fn actions(
             uid: uid.clone(),
             resource: resource.clone(),
             policies,
+            of_resource,
             wanted,
             deep: deepest > MAX_SHALLOW,
             entities,

@@ -287,7 +287,7 @@ impl Scales<'_> {
             return Err(InboxError::Invalid { violations: wrong });
         }
         if matches!(answered.answer, Answer::Approve)
-            && hold.approved_by.iter().any(|by| *by == answered.by)
+            && hold.approved_by.contains(&answered.by)
         {
             return Err(InboxError::SameApprover { by: answered.by.clone() });
         }
