@@ -286,9 +286,7 @@ impl Scales<'_> {
         if !wrong.is_empty() {
             return Err(InboxError::Invalid { violations: wrong });
         }
-        if matches!(answered.answer, Answer::Approve)
-            && hold.approved_by.contains(&answered.by)
-        {
+        if matches!(answered.answer, Answer::Approve) && hold.approved_by.contains(&answered.by) {
             return Err(InboxError::SameApprover { by: answered.by.clone() });
         }
         let calls = self.gate.waiting.calls.contains_key(&hold.id);
