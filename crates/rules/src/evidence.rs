@@ -98,7 +98,7 @@ impl Evidence {
             return;
         }
         let shelf = if good { &mut self.good } else { &mut self.other };
-        shelf.push(provenance.clone(), text);
+        shelf.push(provenance, text);
     }
 
     /// Everything that has been read, together.

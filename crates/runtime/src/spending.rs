@@ -92,7 +92,8 @@ impl Spending {
     /// Takes an event of the record in.
     pub fn fold(&mut self, envelope: &Envelope) {
         match envelope.kind() {
-            DecisionMade::TYPE => self.deciders.made(envelope),
+            // Who decided matters to budgets of agents alone.
+            DecisionMade::TYPE if self.ledger.is_some() => self.deciders.made(envelope),
             UserMessageReceived::TYPE => self.turn = Usage::default(),
             _ if began(envelope) => self.add(CALL),
             _ => spent(envelope).into_iter().for_each(|usage| self.add(usage)),

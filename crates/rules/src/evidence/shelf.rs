@@ -1,6 +1,7 @@
 //! Texts that were seen, the oldest dropped first, and a fast way to say that one isn't among them.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, LazyLock};
 
 use ephor_core::Provenance;
 
@@ -19,7 +20,7 @@ pub(super) struct Shelf {
 
 #[derive(Debug, Clone)]
 struct Piece {
-    provenance: Provenance,
+    provenance: Arc<Provenance>,
     text: String,
     /// Sorted.
     units: Box<[u64]>,
@@ -28,7 +29,7 @@ struct Piece {
 impl Shelf {
     pub(super) const EMPTY: Self = Self { pieces: VecDeque::new(), bytes: 0, index: None };
 
-    pub(super) fn push(&mut self, provenance: Provenance, mut text: String) {
+    pub(super) fn push(&mut self, provenance: &Provenance, mut text: String) {
         if text.len() > MAX_EVIDENCE_BYTES {
             let end = text.floor_char_boundary(MAX_EVIDENCE_BYTES);
             text.truncate(end);
@@ -41,8 +42,19 @@ impl Shelf {
             *index.entry(*unit).or_default() += 1;
         }
         self.bytes += text.len();
+        let provenance = self.shared(provenance);
+        // Most conversations that lie idle have seen a text or two: room for more comes with more.
+        self.pieces.reserve_exact(usize::from(self.pieces.len() < 2));
         self.pieces.push_back(Piece { provenance, text, units: units.into() });
         while self.bytes > MAX_EVIDENCE_BYTES && self.drop_oldest() {}
+    }
+
+    /// The same origin isn't kept twice.
+    fn shared(&self, provenance: &Provenance) -> Arc<Provenance> {
+        static USER: LazyLock<Arc<Provenance>> = LazyLock::new(|| Arc::new(super::user()));
+        let last = self.pieces.back().map(|piece| &piece.provenance);
+        let same = [Some(&*USER), last].into_iter().flatten().find(|known| ***known == *provenance);
+        same.map_or_else(|| Arc::new(provenance.clone()), Arc::clone)
     }
 
     pub(super) fn drop_oldest(&mut self) -> bool {
@@ -76,7 +88,7 @@ impl Shelf {
                 && wanted.units().iter().all(|unit| piece.units.binary_search(unit).is_ok())
                 && wanted.is_in(&piece.text)
         };
-        self.pieces.iter().rev().find(has).map(|piece| &piece.provenance)
+        self.pieces.iter().rev().find(has).map(|piece| &*piece.provenance)
     }
 }
 
@@ -85,6 +97,6 @@ impl Shelf {
     /// The same without an index.
     pub(super) fn search(&self, wanted: &Wanted) -> Option<&Provenance> {
         let has = |piece: &&Piece| wanted.is_in(&piece.text);
-        self.pieces.iter().rev().find(has).map(|piece| &piece.provenance)
+        self.pieces.iter().rev().find(has).map(|piece| &*piece.provenance)
     }
 }
