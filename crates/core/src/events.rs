@@ -49,8 +49,8 @@ catalogue! {
     WorkflowCreated WorkflowStarted WorkflowCompleted WorkflowFailed WorkflowAborted
     WorkflowInterrupted WorkflowModified WorkflowReplanned WorkflowAdjustmentRequested
     RecoveryAbandoned
-    SubAgentSpawned SubAgentProgress SubAgentCompleted SubAgentFailed SubAgentTimedOut
-    SubAgentCancelled
+    SubAgentSpawned SubAgentProgress SubAgentOutput SubAgentCompleted SubAgentFailed
+    SubAgentTimedOut SubAgentCancelled
     GraphRunStarted GraphTaskCompleted GraphTaskFailed GraphTaskNoted GraphInterrupted GraphResumed
     GraphNodeSkipped GraphStateUpdated GraphSnapshot GraphRunEnded
     DeadLettered

@@ -9,6 +9,7 @@ pub mod builder;
 pub mod clock;
 pub mod desk;
 pub mod gate;
+pub mod hands;
 pub mod holds;
 pub mod host;
 pub mod inbox;
@@ -31,6 +32,7 @@ pub use clock::{SystemTimer, Timer};
 pub use desk::{
     CallGuard, Completion, Completions, DecisionExecutor, Desk, Detach, Judged, Released, Submitted,
 };
+pub use hands::{Hands, Note};
 pub use inbox::{Inbox, InboxError};
 pub use runtime::{Conversation, Reply, Runtime, SendError, WorkflowSummary};
 pub use services::Services;

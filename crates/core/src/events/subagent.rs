@@ -36,6 +36,20 @@ pub struct SubAgentProgress {
 }
 event!(SubAgentProgress, transient);
 
+/// A piece of what a sub-agent writes while it works. Not journalled; its result is, when it ends.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SubAgentOutput {
+    /// Which.
+    pub subagent_id: SubAgentId,
+    /// The node of its graph.
+    pub node: String,
+    /// `text`, `json`, `sql`, `python`, `result_set` or `markdown`.
+    pub kind: String,
+    /// The piece.
+    pub text: String,
+}
+event!(SubAgentOutput, transient);
+
 /// A sub-agent has its result.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SubAgentCompleted {

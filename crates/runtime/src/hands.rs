@@ -1,0 +1,189 @@
+//! What an agent's work reaches of its runtime, as a trait: so that the same flow runs in a runtime
+//! and, in a test, on a script.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use ephor_core::events::{
+    ClarificationRequested, MessageSent, SubAgentOutput, SubAgentProgress, UserMessageReceived,
+};
+use ephor_core::{ConversationId, Decision, Draft, EventData};
+use ephor_journal::{Journal, replay};
+use ephor_model::decide::{Capabilities, Said};
+use ephor_model::{ChatRequest, ChatResponse, ModelError};
+use jiff::Timestamp;
+use serde_json::{Map, Value};
+
+use crate::agent::{AgentContext, AgentError};
+use crate::metered;
+
+/// Something that an agent at work lets others see. It isn't journalled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Note {
+    /// What it is at, in a sentence.
+    Progress(String),
+    /// A piece of what it writes.
+    Output {
+        /// The node of its graph.
+        node: String,
+        /// `text`, `json`, `sql`, `python`, `result_set` or `markdown`.
+        kind: String,
+        /// The piece.
+        text: String,
+    },
+}
+
+/// What an agent at work can do and know. [`AgentContext`] is one; `ephor_testkit` has another, for
+/// tests. There is no way from here to an effect but through the judge.
+#[async_trait]
+pub trait Hands: Send + Sync + 'static {
+    /// The conversation that the agent works for.
+    fn conversation(&self) -> &ConversationId;
+
+    /// This piece of work: another one each time that an agent is given a task.
+    fn work(&self) -> &str;
+
+    /// What the spawning agent wanted this one to know.
+    fn snapshot(&self) -> Option<&Map<String, Value>>;
+
+    /// The time.
+    fn now(&self) -> Timestamp;
+
+    /// The runtime's journal: for the threads of the agent's graphs.
+    fn journal(&self) -> Arc<dyn Journal>;
+
+    /// Has a decision judged and, if it is approved, carried out. See [`AgentContext::decide`].
+    async fn decide(&self, decision: Decision) -> Result<Value, AgentError>;
+
+    /// Asks the runtime's model. The call is journalled with its cost.
+    async fn ask_model(&self, request: ChatRequest) -> Result<ChatResponse, ModelError>;
+
+    /// What may be decided here.
+    async fn capabilities(&self) -> Capabilities;
+
+    /// What was said in the conversation before the message that is worked on, oldest first: at most
+    /// the newest `most`.
+    async fn history(&self, most: usize) -> Result<Vec<Said>, AgentError>;
+
+    /// Lets others see what it is at. A note that can't be published is logged.
+    async fn note(&self, note: Note);
+
+    /// Waits.
+    async fn sleep(&self, time: Duration);
+}
+
+#[async_trait]
+impl Hands for AgentContext {
+    fn conversation(&self) -> &ConversationId {
+        &self.conversation
+    }
+
+    fn work(&self) -> &str {
+        self.subagent.as_str()
+    }
+
+    fn snapshot(&self) -> Option<&Map<String, Value>> {
+        self.snapshot.as_ref()
+    }
+
+    fn now(&self) -> Timestamp {
+        self.services.clock.now()
+    }
+
+    fn journal(&self) -> Arc<dyn Journal> {
+        self.services.journal.clone()
+    }
+
+    async fn decide(&self, decision: Decision) -> Result<Value, AgentError> {
+        Self::decide(self, decision).await
+    }
+
+    async fn ask_model(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
+        metered::chat(&self.services, &self.conversation, &self.source, &self.cause, request).await
+    }
+
+    async fn capabilities(&self) -> Capabilities {
+        self.services.capabilities().await
+    }
+
+    async fn history(&self, most: usize) -> Result<Vec<Said>, AgentError> {
+        let mut said = Spoken { most: most.saturating_add(1), said: VecDeque::new() };
+        let before = self.cause.sequence;
+        let read = replay(&*self.services.journal, &self.conversation, |envelope| {
+            if envelope.sequence < before {
+                said.take(envelope);
+            }
+        });
+        read.await.map_err(|error| AgentError::Runtime(error.to_string()))?;
+        Ok(said.before_the_last_message(most))
+    }
+
+    async fn note(&self, note: Note) {
+        let subagent_id = self.subagent.clone();
+        let event = match note {
+            Note::Progress(message) => EventData::typed(SubAgentProgress { subagent_id, message }),
+            Note::Output { node, kind, text } => {
+                EventData::typed(SubAgentOutput { subagent_id, node, kind, text })
+            }
+        };
+        let draft = Draft::of(self.conversation.clone(), event)
+            .from_source(self.source.clone())
+            .caused_by(&self.cause);
+        self.services.tell(draft).await;
+    }
+
+    async fn sleep(&self, time: Duration) {
+        self.services.timer.sleep(time).await;
+    }
+}
+
+/// The newest of what was said.
+struct Spoken {
+    most: usize,
+    said: VecDeque<Said>,
+}
+
+impl Spoken {
+    fn take(&mut self, envelope: &ephor_core::Envelope) {
+        let (by_user, text) = if let Some(message) = envelope.read::<UserMessageReceived>() {
+            (true, message.text.clone())
+        } else if let Some(message) = envelope.read::<MessageSent>() {
+            (false, message.text.clone())
+        } else if let Some(asked) = envelope.read::<ClarificationRequested>() {
+            (false, asked.question.clone())
+        } else {
+            return;
+        };
+        if self.said.len() >= self.most {
+            self.said.pop_front();
+        }
+        self.said.push_back(Said { by_user, text });
+    }
+
+    fn before_the_last_message(mut self, most: usize) -> Vec<Said> {
+        if let Some(at) = self.said.iter().rposition(|said| said.by_user) {
+            self.said.remove(at);
+        }
+        let surplus = self.said.len().saturating_sub(most);
+        self.said.into_iter().skip(surplus).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_message_that_is_worked_on_is_no_history() {
+        let said = |by_user, text: &str| Said { by_user, text: text.to_owned() };
+        let spoken = Spoken {
+            most: 4,
+            said: [said(true, "hi"), said(false, "hello"), said(true, "now")].into(),
+        };
+        assert_eq!(spoken.before_the_last_message(3), [said(true, "hi"), said(false, "hello")]);
+        let none = Spoken { most: 4, said: VecDeque::new() };
+        assert!(none.before_the_last_message(3).is_empty());
+    }
+}
