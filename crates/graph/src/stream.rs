@@ -150,6 +150,20 @@ pub enum TextKind {
     Markdown,
 }
 
+impl TextKind {
+    /// Its name on the wire, as in `result_set`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Json => "json",
+            Self::Sql => "sql",
+            Self::Python => "python",
+            Self::ResultSet => "result_set",
+            Self::Markdown => "markdown",
+        }
+    }
+}
+
 /// How a task fares.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "task", rename_all = "snake_case")]

@@ -3,6 +3,7 @@
 //! - [`journal::conformance`]: the suite that every [`Journal`](ephor_journal::Journal) must pass;
 //! - [`bus`]: a [`Recorder`](bus::Recorder) that a test awaits events on, a [`Gate`](bus::Gate)
 //!   that holds a handler where the test wants it, a [`ManualClock`](bus::ManualClock);
+//! - `ScriptedHands` (feature `hands`): what a flow's nodes work with, on a script;
 //! - [`within`]: the one time-out of all tests, which says what was waited for.
 //!
 //! What is found wrong is a panic, as with `assert!`.
@@ -11,7 +12,12 @@
 #![allow(clippy::panic, clippy::unwrap_used, clippy::expect_used)]
 
 pub mod bus;
+#[cfg(feature = "hands")]
+mod hands;
 pub mod journal;
+
+#[cfg(feature = "hands")]
+pub use hands::ScriptedHands;
 
 use std::time::Duration;
 

@@ -1,0 +1,273 @@
+//! Questions to a model whose answers must fit a type.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ephor_core::{ErrorCode, Failure, Violation};
+use ephor_model::{
+    ChatRequest, ChatResponse, Message, ModelError, ModelErrorKind, Purpose, Role, validate_answer,
+};
+use ephor_runtime::{AgentError, Hands};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::template::Template;
+
+/// How often an answer that doesn't fit is sent back, with what is wrong with it.
+pub const MAX_REPAIRS: usize = 2;
+
+/// Why there is no answer that can be used.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum AskError {
+    /// The model gave none.
+    #[error(transparent)]
+    Model(#[from] ModelError),
+    /// Its answers didn't fit, the repaired ones neither.
+    #[error("{model}: the answer to {purpose:?} doesn't fit: {}", first(.violations))]
+    Invalid {
+        /// Which model.
+        model: String,
+        /// What was asked for.
+        purpose: String,
+        /// What is wrong with its last answer.
+        violations: Vec<Violation>,
+        /// The last answer.
+        text: String,
+    },
+}
+
+fn first(violations: &[Violation]) -> String {
+    violations.first().map_or_else(|| "it can't be read".to_owned(), ToString::to_string)
+}
+
+impl From<AskError> for AgentError {
+    fn from(error: AskError) -> Self {
+        Self::Model(error.to_string())
+    }
+}
+
+impl AskError {
+    /// The same as a node's failure: what may work another time keeps a code that says so.
+    pub fn failure(&self) -> Failure {
+        let code = match self {
+            Self::Invalid { .. } => ErrorCode::ValidationFailed,
+            Self::Model(error) => match error.kind {
+                ModelErrorKind::Timeout => ErrorCode::Timeout,
+                ModelErrorKind::Network | ModelErrorKind::Provider => ErrorCode::NetworkError,
+                ModelErrorKind::RateLimited => ErrorCode::RateLimited,
+                ModelErrorKind::Auth => ErrorCode::Permission,
+                ModelErrorKind::Budget => ErrorCode::ResourceLimit,
+                ModelErrorKind::BadRequest
+                | ModelErrorKind::InvalidAnswer
+                | ModelErrorKind::Unsupported => ErrorCode::ValidationFailed,
+            },
+        };
+        Failure::new(code, self.to_string())
+    }
+}
+
+/// A question to a model: what for, in which words, and with which data.
+///
+/// Its purpose and context are what the offline model answers from; its prompt is what a language
+/// model reads. Both are made from the same data.
+///
+/// ```
+/// use ephor_flow::{Question, Template};
+/// use schemars::JsonSchema;
+/// use serde::Deserialize;
+/// use serde_json::json;
+///
+/// const PROMPT: Template = Template::parse("<!-- version: 1 -->\nHow many words has {{text}}?");
+///
+/// #[derive(Deserialize, JsonSchema)]
+/// struct Count { words: u32 }
+///
+/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+/// let model = ephor_model::Scripted::new().then("many").then(r#"{"words": 3}"#);
+/// let hands = ephor_testkit::ScriptedHands::new(model.clone());
+/// let count: Count = Question::new("count", &PROMPT)
+///     .with("text", "one two three")
+///     .context(&json!({"text": "one two three"}))
+///     .ask(&hands)
+///     .await?;
+/// assert_eq!(count.words, 3);
+/// // The answer that didn't fit was sent back with what was wrong with it.
+/// assert_eq!(model.requests().len(), 2);
+/// # Ok::<(), ephor_flow::AskError>(()) }).unwrap();
+/// ```
+#[derive(Debug, Clone)]
+pub struct Question<'a> {
+    purpose: &'a str,
+    system: &'a Template,
+    values: Vec<(&'a str, String)>,
+    said: Vec<Message>,
+    context: Value,
+    temperature: Option<f64>,
+    max_tokens: Option<u32>,
+    timeout: Option<Duration>,
+}
+
+impl<'a> Question<'a> {
+    /// A question for a purpose.
+    pub fn new(purpose: &'a str, prompt: &'a Template) -> Self {
+        Self {
+            purpose,
+            system: prompt,
+            values: Vec::new(),
+            said: Vec::new(),
+            context: Value::Null,
+            temperature: Some(0.0),
+            max_tokens: None,
+            timeout: None,
+        }
+    }
+
+    /// Fills a place of the prompt.
+    #[must_use]
+    pub fn with(mut self, place: &'a str, value: impl Into<String>) -> Self {
+        self.values.push((place, value.into()));
+        self
+    }
+
+    /// Puts earlier messages before the prompt.
+    #[must_use]
+    pub fn after(mut self, said: impl IntoIterator<Item = Message>) -> Self {
+        self.said.extend(said);
+        self
+    }
+
+    /// What is known, as data. What JSON can't hold is left out.
+    #[must_use]
+    pub fn context(mut self, context: &impl Serialize) -> Self {
+        self.context = serde_json::to_value(context).unwrap_or_default();
+        self
+    }
+
+    /// 0 to 2. Default 0: the same question should get the same answer.
+    #[must_use]
+    pub fn temperature(mut self, temperature: f64) -> Self {
+        self.temperature = Some(temperature);
+        self
+    }
+
+    /// Most tokens to write. Default: the provider's.
+    #[must_use]
+    pub fn max_tokens(mut self, tokens: u32) -> Self {
+        self.max_tokens = Some(tokens);
+        self
+    }
+
+    /// Longest wait. Default: the model's.
+    #[must_use]
+    pub fn timeout(mut self, time: Duration) -> Self {
+        self.timeout = Some(time);
+        self
+    }
+
+    fn request(&self) -> ChatRequest {
+        let prompt = Message::new(Role::User, self.system.render(&self.values));
+        ChatRequest {
+            messages: self.said.iter().cloned().chain([prompt]).collect(),
+            context: self.context.clone(),
+            temperature: self.temperature,
+            max_tokens: self.max_tokens,
+            timeout: self.timeout,
+            ..ChatRequest::new(Purpose::Other(self.purpose.to_owned()), "")
+        }
+    }
+
+    /// Asks for a text.
+    ///
+    /// # Errors
+    /// The model's.
+    pub async fn text(self, hands: &dyn Hands) -> Result<ChatResponse, AskError> {
+        Ok(hands.ask_model(self.request()).await?)
+    }
+
+    /// Asks for a value of a type. An answer that doesn't fit its schema is sent back with the
+    /// violations, at most [`MAX_REPAIRS`] times.
+    ///
+    /// # Errors
+    /// The model's, or that no answer fitted.
+    pub async fn ask<T: DeserializeOwned + JsonSchema>(
+        self,
+        hands: &dyn Hands,
+    ) -> Result<T, AskError> {
+        self.ask_and(hands, |_: &T| Vec::new()).await
+    }
+
+    /// The same with a check of one's own, whose violations are sent back too.
+    ///
+    /// # Errors
+    /// As of [`ask`](Self::ask).
+    pub async fn ask_and<T: DeserializeOwned + JsonSchema>(
+        self,
+        hands: &dyn Hands,
+        check: impl Fn(&T) -> Vec<Violation> + Send,
+    ) -> Result<T, AskError> {
+        let schema = Arc::new(schemars::schema_for!(T).to_value());
+        let mut request = self.request();
+        request.schema = Some(schema.clone());
+        let mut repairs = 0;
+        loop {
+            let (text, model, violations) = match hands.ask_model(request.clone()).await {
+                Ok(answer) => match read(&answer, &schema, &check) {
+                    Ok(value) => return Ok(value),
+                    Err(violations) => (answer.text, answer.model, violations),
+                },
+                // A model that validates for itself says only what is wrong first.
+                Err(error) if error.kind == ModelErrorKind::InvalidAnswer => {
+                    let wrong = vec![misfit(error.message)];
+                    (String::new(), error.model, wrong)
+                }
+                Err(error) => return Err(error.into()),
+            };
+            if repairs == MAX_REPAIRS {
+                let purpose = self.purpose.to_owned();
+                return Err(AskError::Invalid { model, purpose, violations, text });
+            }
+            repairs += 1;
+            if !text.is_empty() {
+                request.messages.push(Message::new(Role::Assistant, text));
+            }
+            request.messages.push(Message::new(Role::User, feedback(&violations)));
+        }
+    }
+}
+
+fn read<T: DeserializeOwned>(
+    answer: &ChatResponse,
+    schema: &Value,
+    check: impl Fn(&T) -> Vec<Violation>,
+) -> Result<T, Vec<Violation>> {
+    let value = match &answer.json {
+        Some(value) => value.clone(),
+        None => validate_answer(&answer.text, schema)?,
+    };
+    let value: T =
+        serde_json::from_value(value).map_err(|error| vec![misfit(error.to_string())])?;
+    let violations = check(&value);
+    if violations.is_empty() { Ok(value) } else { Err(violations) }
+}
+
+fn misfit(message: String) -> Violation {
+    Violation {
+        code: "SCHEMA_MISMATCH".to_owned(),
+        pointer: String::new(),
+        message,
+        expected: "a value that fits the schema".to_owned(),
+        hint: "answer with one JSON value of that schema, and nothing else".to_owned(),
+    }
+}
+
+fn feedback(violations: &[Violation]) -> String {
+    let mut text = String::from("Your answer can't be used:\n");
+    for found in violations {
+        let place = if found.pointer.is_empty() { "the whole answer" } else { &found.pointer };
+        text.push_str(&format!("- at {place}: {} ({})\n", found.message, found.hint));
+    }
+    text.push_str("Answer again, with the whole mended JSON value only.");
+    text
+}

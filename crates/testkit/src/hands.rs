@@ -1,0 +1,221 @@
+//! Hands on a script: a flow's nodes work with them in a test as they would in a runtime.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use ephor_core::{ConversationId, Decision};
+use ephor_journal::{Journal, Memory};
+use ephor_model::decide::{Capabilities, Said};
+use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError};
+use ephor_runtime::{AgentError, Hands, Note};
+use jiff::Timestamp;
+use serde_json::{Map, Value};
+
+type Decide = Box<dyn Fn(&Decision) -> Result<Value, AgentError> + Send + Sync>;
+
+/// Hands that ask a model of the test's, hand decisions to a function of the test's, and remember
+/// what they were asked to do. Clones share everything.
+///
+/// ```
+/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+/// use ephor_core::payload::CreateNode;
+/// use ephor_model::Scripted;
+/// use ephor_runtime::Hands;
+/// use ephor_testkit::ScriptedHands;
+/// use serde_json::json;
+///
+/// let hands = ScriptedHands::new(Scripted::new())
+///     .deciding(|_| Ok(json!({"output": 42})));
+/// let node = CreateNode {
+///     action_type: Default::default(),
+///     node_type: "calculate".into(),
+///     node_name: "n".into(),
+///     config: Default::default(),
+///     description: None,
+///     retry_config: None,
+/// };
+/// assert_eq!(hands.decide(node.into()).await.unwrap(), json!({"output": 42}));
+/// assert_eq!(hands.decisions().len(), 1);
+/// # });
+/// ```
+#[derive(Clone)]
+pub struct ScriptedHands(Arc<Inner>);
+
+struct Inner {
+    conversation: ConversationId,
+    work: String,
+    snapshot: Option<Map<String, Value>>,
+    now: Timestamp,
+    journal: Arc<dyn Journal>,
+    model: Arc<dyn ChatModel>,
+    decide: Decide,
+    capabilities: Capabilities,
+    history: Vec<Said>,
+    seen: Mutex<Seen>,
+}
+
+#[derive(Default)]
+struct Seen {
+    decisions: Vec<Decision>,
+    requests: Vec<ChatRequest>,
+    notes: Vec<Note>,
+    slept: Vec<Duration>,
+}
+
+impl ScriptedHands {
+    /// Hands in a fresh conversation, whose decisions all fail until
+    /// [`deciding`](Self::deciding) says otherwise.
+    pub fn new(model: impl ChatModel) -> Self {
+        Self(Arc::new(Inner {
+            conversation: ConversationId::fresh(),
+            work: "subagent_test".to_owned(),
+            snapshot: None,
+            now: Timestamp::UNIX_EPOCH,
+            journal: Arc::new(Memory::default()),
+            model: Arc::new(model),
+            decide: Box::new(|_| Err(AgentError::failed("the test carries out no decisions"))),
+            capabilities: Capabilities::default(),
+            history: Vec::new(),
+            seen: Mutex::default(),
+        }))
+    }
+
+    fn with(self, change: impl FnOnce(&mut Inner)) -> Self {
+        let mut inner = Arc::into_inner(self.0).expect("set the hands up before they are shared");
+        change(&mut inner);
+        Self(Arc::new(inner))
+    }
+
+    /// What becomes of a decision.
+    #[must_use]
+    pub fn deciding(
+        self,
+        decide: impl Fn(&Decision) -> Result<Value, AgentError> + Send + Sync + 'static,
+    ) -> Self {
+        self.with(|inner| inner.decide = Box::new(decide))
+    }
+
+    /// In this conversation.
+    #[must_use]
+    pub fn in_conversation(self, conversation: ConversationId) -> Self {
+        self.with(|inner| inner.conversation = conversation)
+    }
+
+    /// On this journal.
+    #[must_use]
+    pub fn on_journal(self, journal: Arc<dyn Journal>) -> Self {
+        self.with(|inner| inner.journal = journal)
+    }
+
+    /// At this time.
+    #[must_use]
+    pub fn at(self, now: Timestamp) -> Self {
+        self.with(|inner| inner.now = now)
+    }
+
+    /// Where this may be decided.
+    #[must_use]
+    pub fn with_capabilities(self, capabilities: Capabilities) -> Self {
+        self.with(|inner| inner.capabilities = capabilities)
+    }
+
+    /// After this was said.
+    #[must_use]
+    pub fn with_history(self, history: impl IntoIterator<Item = Said>) -> Self {
+        self.with(|inner| inner.history = history.into_iter().collect())
+    }
+
+    /// With what the spawning agent wanted this one to know.
+    #[must_use]
+    pub fn with_snapshot(self, snapshot: Map<String, Value>) -> Self {
+        self.with(|inner| inner.snapshot = Some(snapshot))
+    }
+
+    /// The same as what nodes are given.
+    pub fn shared(&self) -> Arc<dyn Hands> {
+        Arc::new(self.clone())
+    }
+
+    fn seen<T>(&self, look: impl FnOnce(&mut Seen) -> T) -> T {
+        look(&mut self.0.seen.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// All decisions so far.
+    pub fn decisions(&self) -> Vec<Decision> {
+        self.seen(|seen| seen.decisions.clone())
+    }
+
+    /// All that the model was asked so far.
+    pub fn requests(&self) -> Vec<ChatRequest> {
+        self.seen(|seen| seen.requests.clone())
+    }
+
+    /// What the model was asked for so far.
+    pub fn purposes(&self) -> Vec<String> {
+        self.seen(|seen| {
+            seen.requests.iter().map(|request| request.purpose.as_str().to_owned()).collect()
+        })
+    }
+
+    /// All notes so far.
+    pub fn notes(&self) -> Vec<Note> {
+        self.seen(|seen| seen.notes.clone())
+    }
+
+    /// How long it was to wait, each time. It doesn't wait.
+    pub fn slept(&self) -> Vec<Duration> {
+        self.seen(|seen| seen.slept.clone())
+    }
+}
+
+#[async_trait]
+impl Hands for ScriptedHands {
+    fn conversation(&self) -> &ConversationId {
+        &self.0.conversation
+    }
+
+    fn work(&self) -> &str {
+        &self.0.work
+    }
+
+    fn snapshot(&self) -> Option<&Map<String, Value>> {
+        self.0.snapshot.as_ref()
+    }
+
+    fn now(&self) -> Timestamp {
+        self.0.now
+    }
+
+    fn journal(&self) -> Arc<dyn Journal> {
+        self.0.journal.clone()
+    }
+
+    async fn decide(&self, decision: Decision) -> Result<Value, AgentError> {
+        let result = (self.0.decide)(&decision);
+        self.seen(|seen| seen.decisions.push(decision));
+        result
+    }
+
+    async fn ask_model(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
+        self.seen(|seen| seen.requests.push(request.clone()));
+        self.0.model.chat(request).await
+    }
+
+    async fn capabilities(&self) -> Capabilities {
+        self.0.capabilities.clone()
+    }
+
+    async fn history(&self, most: usize) -> Result<Vec<Said>, AgentError> {
+        let history = &self.0.history;
+        Ok(history[history.len().saturating_sub(most)..].to_vec())
+    }
+
+    async fn note(&self, note: Note) {
+        self.seen(|seen| seen.notes.push(note));
+    }
+
+    async fn sleep(&self, time: Duration) {
+        self.seen(|seen| seen.slept.push(time));
+    }
+}
