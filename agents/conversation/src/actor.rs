@@ -15,12 +15,14 @@ use serde_json::Value;
 use tokio::task::AbortHandle;
 
 use crate::machine::{Command, Input, Machine, State, Tick, Verdict};
-use crate::{SOURCE, prompt};
+use crate::{SOURCE, front, prompt};
 
 /// One conversation.
 pub struct ConversationAgent {
     services: Services,
     conversation: ConversationId,
+    /// The agent that answers in the model's place.
+    own: Option<Arc<str>>,
     machine: Machine,
     /// What was heard last: the cause of what is published next.
     cause: Option<Arc<Envelope>>,
@@ -88,10 +90,16 @@ impl Handler<Passivate> for ConversationAgent {
 }
 
 impl ConversationAgent {
-    pub(crate) fn new(services: Services, conversation: ConversationId, machine: Machine) -> Self {
+    pub(crate) fn new(
+        services: Services,
+        conversation: ConversationId,
+        own: Option<Arc<str>>,
+        machine: Machine,
+    ) -> Self {
         Self {
             services,
             conversation,
+            own,
             machine,
             cause: None,
             outbox: VecDeque::new(),
@@ -191,6 +199,15 @@ impl ConversationAgent {
     }
 
     fn ask(&mut self, call: u64, context: DecideContext, ctx: &mut Context<Self>) {
+        if let Some(own) = &self.own {
+            let input = match front::decide(own, &context) {
+                Ok(decided) => Input::ModelDecided { call, decided, tokens: 0, cost: 0.0 },
+                Err(message) => Input::ModelFailed { call, message, retryable: false },
+            };
+            // Not at once: what the machine commanded before this comes first.
+            ctx.notify(Told(input));
+            return;
+        }
         let (services, conversation) = (self.services.clone(), self.conversation.clone());
         let Some(cause) = self.cause.clone() else {
             return;
@@ -203,7 +220,7 @@ impl ConversationAgent {
                 }
                 Err(error) => Input::ModelFailed {
                     call: slot,
-                    message: error.to_string(),
+                    message: format!("The model gave no decision: {error}"),
                     retryable: matches!(
                         error.kind,
                         ModelErrorKind::Timeout

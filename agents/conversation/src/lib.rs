@@ -5,6 +5,7 @@
 //! until the coordinator has approved it, its answers to the user included.
 
 pub mod actor;
+pub mod front;
 pub mod machine;
 pub mod prompt;
 mod router;
@@ -28,12 +29,22 @@ pub const SOURCE: &str = "agent/conversation";
 #[derive(Debug, Clone, Default)]
 pub struct ConversationPart {
     limits: Limits,
+    /// The agent that answers. None: the model decides.
+    own: Option<Arc<str>>,
 }
 
 impl ConversationPart {
     /// An agent whose turns have these bounds.
     pub fn new(limits: Limits) -> Self {
-        Self { limits }
+        Self { limits, own: None }
+    }
+
+    /// Lets an agent of a registered type answer every message in the model's place: see [`front`].
+    /// It needs a task with a `message`, as `ephor_flow::Talk` has.
+    #[must_use]
+    pub fn answered_by(mut self, agent: impl Into<Arc<str>>) -> Self {
+        self.own = Some(agent.into());
+        self
     }
 }
 
@@ -64,13 +75,20 @@ impl Part for ConversationPart {
     }
 
     async fn install(&self, services: &Services) -> Result<(), String> {
+        if let Some(own) = &self.own {
+            knows(services, own)?;
+        }
         let voice = Arc::new(Voice { services: services.clone() });
         for kind in [DecisionType::Respond, DecisionType::RequestClarification] {
             if !services.set_executor(kind, voice.clone()) {
                 return Err(format!("{kind} has an executor already"));
             }
         }
-        let router = Arc::new(Router::new(services.clone(), Arc::new(self.limits.clone())));
+        let router = Arc::new(Router::new(
+            services.clone(),
+            Arc::new(self.limits.clone()),
+            self.own.clone(),
+        ));
         let passivated = router.clone();
         services.on_passivate(move |conversation| {
             let router = passivated.clone();
@@ -83,4 +101,26 @@ impl Part for ConversationPart {
         });
         Ok(())
     }
+}
+
+/// An agent that answers must be registered, and be able to take a message.
+fn knows(services: &Services, own: &str) -> Result<(), String> {
+    let registry = services.gate.registry();
+    let mut known: Vec<String> = registry.subagents().map(|agent| agent.name.clone()).collect();
+    let Some(agent) = registry.subagents().find(|agent| agent.name == own) else {
+        known.sort_unstable();
+        return Err(format!(
+            "no agent of type {own:?} is registered that could answer; there are: {}",
+            known.join(", ")
+        ));
+    };
+    let takes = agent.input_schema.pointer("/properties/message").is_some();
+    let needs = agent.input_schema.get("required").and_then(serde_json::Value::as_array);
+    let only = needs.is_none_or(|needs| needs.iter().all(|field| field == "message"));
+    if takes && only {
+        return Ok(());
+    }
+    Err(format!(
+        "the agent {own:?} can't answer messages: its task isn't a `message` with nothing else required"
+    ))
 }

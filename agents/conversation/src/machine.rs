@@ -195,8 +195,7 @@ impl Machine {
                 if retryable && turn.model_failures == 1 {
                     return self.ask(tick);
                 }
-                let text = format!("The model gave no decision: {message}");
-                self.end(TurnOutcome::Failed, text, Some(message), tick)
+                self.end(TurnOutcome::Failed, message.clone(), Some(message), tick)
             }
             Input::Verdict { decision, verdict } => self.verdict(decision, verdict, tick),
             Input::Asked { decision, question, options } => match turn.phase {

@@ -26,6 +26,7 @@ struct Slot {
 pub(crate) struct Router {
     services: Services,
     limits: Arc<Limits>,
+    own: Option<Arc<str>>,
     actors: DashMap<ConversationId, Slot>,
 }
 
@@ -51,8 +52,8 @@ fn settled(envelope: &Envelope) -> bool {
 }
 
 impl Router {
-    pub(crate) fn new(services: Services, limits: Arc<Limits>) -> Self {
-        Self { services, limits, actors: DashMap::new() }
+    pub(crate) fn new(services: Services, limits: Arc<Limits>, own: Option<Arc<str>>) -> Self {
+        Self { services, limits, own, actors: DashMap::new() }
     }
 
     pub(crate) async fn route(&self, envelope: Arc<Envelope>) -> Result<(), HandlerError> {
@@ -74,8 +75,9 @@ impl Router {
         let machine = self.machine(&envelope).await.map_err(HandlerError::new)?;
         let arbiter = self.services.host.arbiter_of(conversation);
         let (services, id) = (self.services.clone(), conversation.clone());
+        let own = self.own.clone();
         let actor = ConversationAgent::start_in_arbiter(arbiter, move |_| {
-            ConversationAgent::new(services, id, machine)
+            ConversationAgent::new(services, id, own, machine)
         });
         self.actors.insert(conversation.clone(), Slot { actor: actor.clone(), restarts });
         actor.send(Heard(envelope)).await.map_err(HandlerError::new)

@@ -27,6 +27,7 @@ impl DecisionExecutor for Voice {
                     question: asked.question.clone(),
                     options: asked.options.clone(),
                     required_fields: asked.required_fields.clone(),
+                    context: asked.context.clone(),
                 };
                 (EventData::typed(event), json!({"asked": asked.question}))
             }

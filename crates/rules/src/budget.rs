@@ -151,3 +151,9 @@ impl Budgets {
         })
     }
 }
+
+/// Whether a call of a kind counts as one: conditions and loops themselves reach nothing, and START
+/// and END do nothing.
+pub fn costs(kind: &str) -> bool {
+    !matches!(kind, "CONDITION" | "LOOP" | "START" | "END")
+}

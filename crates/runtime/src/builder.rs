@@ -305,7 +305,7 @@ impl Builder {
         let loaded = policy.as_ref().and_then(|policy| policy.current());
         gate.trust().set_policy(loaded.iter().flat_map(|set| set.limits().trust.sources.clone()));
         let gate = Arc::new(gate);
-        let restored = gate.restore_ledger().await;
+        let restored = gate.restore_ledger(&gate.judge()).await;
         restored.map_err(|error| part("journal", error.to_string()))?;
         let mut bus = Bus::builder().journal(journal.clone()).clock(self.clock.clone());
         for middleware in self.middleware {

@@ -15,9 +15,9 @@ use ephor_core::events::{
     WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{ConversationId, DecisionType, Envelope, Event, EventId};
-use ephor_journal::{Journal, replay};
+use ephor_journal::{Journal, Position, replay};
 use ephor_rules::{Evidence, Judge, Registry, Verdict, Who};
-use tokio::sync::Semaphore;
+use tokio::sync::{OnceCell, Semaphore};
 
 use crate::desk::Desk;
 use crate::seen::Seen;
@@ -75,6 +75,9 @@ pub struct Gate {
     trust: Trust,
     configured: OnceLock<Evidence>,
     ledger: Arc<Ledger>,
+    /// Where the record ended when the gate was made: what comes later is put down as it comes.
+    begun: Position,
+    restored: OnceCell<()>,
 }
 
 fn poisoned<T>(error: PoisonError<T>) -> T {
@@ -91,6 +94,7 @@ impl Gate {
         clock: Arc<dyn Clock>,
         trusted: Vec<String>,
     ) -> Self {
+        let begun = *journal.watch().borrow();
         Self {
             judge: RwLock::new(Arc::new(judge)),
             registry: RwLock::new(Arc::new(registry)),
@@ -104,6 +108,8 @@ impl Gate {
             trust: Trust::new(trusted),
             configured: OnceLock::new(),
             ledger: Arc::default(),
+            begun,
+            restored: OnceCell::new(),
         }
     }
 
@@ -196,16 +202,14 @@ impl Gate {
         Ok(look(&mut view, &registry, &judge, self.clock.now()))
     }
 
-    fn ledger(&self) -> Option<Arc<Ledger>> {
-        self.judge().config().budgets.count_days().then(|| self.ledger.clone())
-    }
-
-    /// Counts what was spent today, from the record: budgets of days outlive a restart.
-    pub async fn restore_ledger(&self) -> Result<(), ephor_journal::JournalError> {
-        match self.ledger() {
-            Some(ledger) => ledger.restore(&*self.journal, self.clock.now()).await,
-            None => Ok(()),
+    /// Counts what was spent today before this process, from the record, once a judge has budgets
+    /// of days: they outlive a restart, and may come with a policy that is loaded later.
+    pub async fn restore_ledger(&self, judge: &Judge) -> Result<(), ephor_journal::JournalError> {
+        if !judge.config().budgets.count_days() {
+            return Ok(());
         }
+        let restore = || self.ledger.restore(&*self.journal, self.clock.now(), self.begun);
+        self.restored.get_or_try_init(restore).await.map(|()| ())
     }
 
     fn rates(&self) -> bool {
@@ -217,7 +221,7 @@ impl Gate {
     /// A conversation of which nothing is known but what the operator has configured.
     fn fresh(&self) -> View {
         let configured = self.configured.get().cloned().unwrap_or_default();
-        View::new(self.rates(), self.ledger(), Seen::new(configured))
+        View::new(self.rates(), self.ledger.clone(), Seen::new(configured))
     }
 
     async fn view(

@@ -4,6 +4,7 @@
 mod allowances;
 mod expiry;
 mod index;
+mod questions;
 
 use std::sync::Arc;
 
@@ -16,6 +17,7 @@ use tokio::sync::oneshot;
 pub use allowances::{Allow, Allowance};
 pub(crate) use expiry::{expire, watch};
 pub(crate) use index::Index;
+pub use questions::Question;
 
 use crate::holds::OpenHold;
 use crate::services::Services;

@@ -211,6 +211,16 @@ async fn reload(services: &Services) -> Result<Option<String>, Mistakes> {
         let mistake = PolicyMistake::of_file("FAILED", path, error.to_string(), "");
         Err(Mistakes(vec![mistake]))
     });
+    let loaded = match loaded {
+        Ok((set, judge)) => match services.gate.restore_ledger(&judge).await {
+            Ok(()) => Ok((set, judge)),
+            Err(error) => {
+                let what = format!("what was spent today can't be read: {error}");
+                Err(Mistakes(vec![PolicyMistake::of_file("FAILED", &folder.path, what, "")]))
+            }
+        },
+        Err(mistakes) => Err(mistakes),
+    };
     match loaded {
         Ok((set, judge)) => {
             tracing::info!(version = set.version(), "policies are loaded");

@@ -8,7 +8,7 @@ use ephor_core::events::{
 };
 use ephor_core::{ConversationId, Envelope, Event, EventId};
 use ephor_journal::{Journal, JournalError, Position};
-use ephor_rules::{Usage, Usages, Who};
+use ephor_rules::{Usage, Usages, Who, costs};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -43,11 +43,6 @@ impl Deciders {
     }
 }
 
-/// Whether a call of that kind counts: conditions and loops themselves reach nothing.
-fn counts(kind: &str) -> bool {
-    !matches!(kind, "CONDITION" | "LOOP")
-}
-
 const CALL: Usage = Usage { tokens: 0, cost_micros: 0, calls: 1, millis: 0 };
 
 /// What an event says was spent. A node's call was counted when it began.
@@ -71,7 +66,7 @@ fn spent(envelope: &Envelope) -> Option<Usage> {
 
 fn began(envelope: &Envelope) -> bool {
     envelope.kind() == NodeStarted::TYPE
-        && envelope.read::<NodeStarted>().is_some_and(|started| counts(&started.kind))
+        && envelope.read::<NodeStarted>().is_some_and(|started| costs(&started.kind))
 }
 
 /// What a conversation has spent.
@@ -80,44 +75,51 @@ pub(crate) struct Spending {
     turn: Usage,
     conversation: Usage,
     deciders: Deciders,
-    ledger: Option<Arc<Ledger>>,
+    ledger: Arc<Ledger>,
 }
 
 impl Spending {
-    /// Counts towards the days too.
-    pub fn with(ledger: Option<Arc<Ledger>>) -> Self {
+    /// Counts towards the days too. Always, whether a budget asks or not: a policy that is loaded
+    /// later may.
+    pub fn with(ledger: Arc<Ledger>) -> Self {
         Self { ledger, ..Self::default() }
     }
 
     /// Takes an event of the record in.
     pub fn fold(&mut self, envelope: &Envelope) {
+        self.take(envelope);
+    }
+
+    /// What of it was spent after it began.
+    fn take(&mut self, envelope: &Envelope) -> Option<Usage> {
         match envelope.kind() {
-            // Who decided matters to budgets of agents alone.
-            DecisionMade::TYPE if self.ledger.is_some() => self.deciders.made(envelope),
+            DecisionMade::TYPE => self.deciders.made(envelope),
             UserMessageReceived::TYPE => self.turn = Usage::default(),
             _ if began(envelope) => self.add(CALL),
-            _ => spent(envelope).into_iter().for_each(|usage| self.add(usage)),
+            _ => {
+                let usage = spent(envelope)?;
+                self.add(usage);
+                return Some(usage);
+            }
         }
+        None
     }
 
     /// Takes an event of now in; the call of a node was counted with its ticket.
     pub fn live(&mut self, envelope: &Envelope) {
-        self.fold(envelope);
-        if let (Some(ledger), Some(usage)) = (&self.ledger, spent(envelope)) {
+        if let Some(usage) = self.take(envelope) {
             let agent = self.deciders.agent(envelope);
-            ledger.add(envelope.conversation.tenant(), &agent, usage, envelope.time);
+            self.ledger.add(envelope.conversation.tenant(), &agent, usage, envelope.time);
         }
     }
 
     /// A node's call has its ticket.
     pub fn ticket(&mut self, kind: &str, who: &Who, now: Timestamp) {
-        if !counts(kind) {
+        if !costs(kind) {
             return;
         }
         self.add(CALL);
-        if let Some(ledger) = &self.ledger {
-            ledger.add(who.tenant(), &who.agent, CALL, now);
-        }
+        self.ledger.add(who.tenant(), &who.agent, CALL, now);
     }
 
     fn add(&mut self, usage: Usage) {
@@ -127,10 +129,7 @@ impl Spending {
 
     /// What is used up for an agent.
     pub fn usages(&self, who: &Who, now: Timestamp) -> Usages {
-        let (agent, day) = match &self.ledger {
-            Some(ledger) => ledger.of(who.tenant(), &who.agent, now),
-            None => Default::default(),
-        };
+        let (agent, day) = self.ledger.of(who.tenant(), &who.agent, now);
         Usages { turn: self.turn, conversation: self.conversation, agent, day }
     }
 }
@@ -176,10 +175,16 @@ impl Ledger {
         }
     }
 
-    /// Counts the day anew, from the record.
-    pub async fn restore(&self, journal: &dyn Journal, now: Timestamp) -> Result<(), JournalError> {
+    /// Adds what the record has of the day up to a position: what came later was put down when it
+    /// came.
+    pub async fn restore(
+        &self,
+        journal: &dyn Journal,
+        now: Timestamp,
+        until: Position,
+    ) -> Result<(), JournalError> {
         let today = date(now);
-        let mut after = before_day(journal, today).await?;
+        let mut after = before_day(journal, today, until).await?;
         let mut deciders: HashMap<ConversationId, Deciders> = HashMap::new();
         loop {
             let page = journal.read_all(after, PAGE).await?;
@@ -187,7 +192,10 @@ impl Ledger {
                 return Ok(());
             };
             after = *last;
-            for (_, envelope) in &page {
+            for (position, envelope) in &page {
+                if *position > until {
+                    return Ok(());
+                }
                 let known = deciders.entry(envelope.conversation.clone()).or_default();
                 if envelope.kind() == DecisionMade::TYPE {
                     known.made(envelope);
@@ -203,8 +211,12 @@ impl Ledger {
 }
 
 /// The last position before a day, by halving: the record is in the order of time.
-async fn before_day(journal: &dyn Journal, today: Date) -> Result<Position, JournalError> {
-    let (mut low, mut high) = (0, journal.watch().borrow().0);
+async fn before_day(
+    journal: &dyn Journal,
+    today: Date,
+    until: Position,
+) -> Result<Position, JournalError> {
+    let (mut low, mut high) = (0, until.0);
     while low < high {
         let middle = low + (high - low) / 2;
         let next = journal.read_all(Position(middle), 1).await?;

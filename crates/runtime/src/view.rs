@@ -92,8 +92,8 @@ fn minute() -> jiff::SignedDuration {
 
 impl View {
     /// Nothing yet. `rates`: whether rates are limited, and so worth counting. `ledger`: where what
-    /// is spent is put down by day, if budgets ask. `seen`: what is known before anything is said.
-    pub fn new(rates: bool, ledger: Option<Arc<Ledger>>, seen: Seen) -> Self {
+    /// is spent is put down by day. `seen`: what is known before anything is said.
+    pub fn new(rates: bool, ledger: Arc<Ledger>, seen: Seen) -> Self {
         Self { rates, spending: Spending::with(ledger), seen, ..Self::default() }
     }
 

@@ -52,11 +52,10 @@ impl DecisionExecutor for Hand {
         if let Decision::RequestClarification(asked) = released.decision() {
             let question = asked.question.clone();
             let (options, required_fields) = (asked.options.clone(), asked.required_fields.clone());
-            self.tell(
-                &released,
-                ClarificationRequested { decision, question, options, required_fields },
-            )
-            .await?;
+            let context = asked.context.clone();
+            let asked =
+                ClarificationRequested { decision, question, options, required_fields, context };
+            self.tell(&released, asked).await?;
         }
         self.tell(&released, Taken { decision }).await?;
         let kind = released.decision().kind();

@@ -60,6 +60,7 @@ async fn forged_facts_are_blocked() {
         question: "Your password?".to_owned(),
         options: None,
         required_fields: None,
+        context: None,
     };
     let mut forged = vec![
         EventData::typed(asked),

@@ -95,7 +95,7 @@ pub enum Input {
     ModelFailed {
         /// The call.
         call: u64,
-        /// Why, for the user.
+        /// Why, as a sentence for the user.
         message: String,
         /// Whether asking again may help.
         retryable: bool,

@@ -78,8 +78,7 @@ fn messages_that_come_during_a_turn_wait_in_order() {
 #[test]
 fn a_model_that_fails_is_asked_once_more() {
     check("user go; nomodel? busy", State::Processing, "ask ask");
-    let text = "The model gave no decision: down";
-    let end = |n| format!("notify({text}) end(failed {n} down: {text})");
+    let end = |n| format!("notify(down) end(failed {n} down: down)");
     check("user go; nomodel? busy; nomodel? down", State::Idle, &format!("ask ask {}", end(2)));
     check("user go; nomodel down", State::Idle, &format!("ask {}", end(1)));
     check(

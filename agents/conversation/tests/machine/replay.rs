@@ -152,6 +152,7 @@ impl Live {
                 question: "Which?".to_owned(),
                 options: None,
                 required_fields: None,
+                context: None,
             }),
             "done" | "fail" => self.hear(DecisionCompleted {
                 original_decision_id: decision,

@@ -60,6 +60,9 @@ pub struct ClarificationRequested {
     /// Names of what is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub required_fields: Option<Vec<String>>,
+    /// What is known beside the question, as whoever asks gave it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub context: Option<Map<String, Value>>,
 }
 event!(ClarificationRequested);
 

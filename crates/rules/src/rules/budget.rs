@@ -3,6 +3,7 @@
 use ephor_core::DecisionType;
 
 use super::llm_tokens::tokens;
+use crate::budget::costs;
 use crate::case::{Case, NodeView};
 use crate::config::JudgeConfig;
 use crate::explain::code;
@@ -55,7 +56,7 @@ impl Rule for BudgetRule {
             _ => false,
         };
         if runs {
-            let calls = case.nodes.iter().filter(|node| costs(node));
+            let calls = case.nodes.iter().filter(|node| node.kind.is_some_and(costs));
             let wanted = calls.fold(Usage::default(), |sum, node| sum + want(node));
             look(case, &wanted, found);
         }
@@ -68,16 +69,11 @@ impl Rule for BudgetRule {
         node: &NodeView<'_>,
         found: &mut Violations,
     ) -> RuleResult {
-        if node.resolved() && costs(node) {
+        if node.resolved() && node.kind.is_some_and(costs) {
             look(case, &want(node), found);
         }
         Ok(())
     }
-}
-
-/// Conditions and loops themselves reach nothing.
-fn costs(node: &NodeView<'_>) -> bool {
-    node.kind.is_some_and(|kind| !matches!(kind, "CONDITION" | "LOOP" | "START" | "END"))
 }
 
 fn want(node: &NodeView<'_>) -> Usage {

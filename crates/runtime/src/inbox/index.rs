@@ -2,11 +2,13 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use ephor_core::events::{AllowanceGranted, AllowanceRevoked};
+use ephor_core::events::{
+    AllowanceGranted, AllowanceRevoked, ClarificationRequested, UserMessageReceived,
+};
 use ephor_core::{ConversationId, Envelope, Event, EventId};
 use ephor_journal::{Journal, JournalError, Position};
 
-use super::{Allowance, InboxError, Item};
+use super::{Allowance, InboxError, Item, Question};
 use crate::holds::Holds;
 
 /// Events read at a time.
@@ -20,6 +22,8 @@ const MAX_SETTLED: usize = 4096;
 pub(crate) struct Index {
     at: Position,
     open: HashMap<ConversationId, Holds>,
+    /// A conversation asks one thing at a time.
+    questions: HashMap<ConversationId, Question>,
     allowances: HashMap<EventId, Allowance>,
     settled: VecDeque<(EventId, ConversationId)>,
 }
@@ -58,6 +62,21 @@ impl Index {
             }
             return;
         }
+        if kind == ClarificationRequested::TYPE {
+            if let Some(asked) = envelope.read::<ClarificationRequested>() {
+                let question = Question::asked(envelope, &asked);
+                self.questions.insert(envelope.conversation.clone(), question);
+            }
+            return;
+        }
+        if kind == UserMessageReceived::TYPE {
+            let asked = self.questions.get(&envelope.conversation);
+            let message = asked.and_then(|_| envelope.read::<UserMessageReceived>());
+            if asked.zip(message).is_some_and(|(asked, message)| asked.answered_by(&message)) {
+                self.questions.remove(&envelope.conversation);
+            }
+            return;
+        }
         let begins = matches!(kind, "DecisionHeld" | "CallHeld");
         let conversation = &envelope.conversation;
         let gone = if begins {
@@ -88,6 +107,12 @@ impl Index {
         };
         own.flat_map(|(conversation, holds)| holds.iter().map(move |hold| item(conversation, hold)))
             .collect()
+    }
+
+    /// What the users of a tenant's conversations are asked.
+    pub fn questions(&self, tenant: &str) -> Vec<Question> {
+        let own = self.questions.values();
+        own.filter(|question| question.conversation.tenant() == tenant).cloned().collect()
     }
 
     /// One that waits.

@@ -1,0 +1,195 @@
+//! An agent of another type as the conversation's own: every message is its task, and its answer is
+//! the reply.
+//!
+//! No model is asked what to decide. What is decided follows from what has happened in the turn:
+//!
+//! ```text
+//! the last thing in the turn             then
+//! ────────────────────────────────────── ─────────────────────────────────────────────────────
+//! (nothing)                              SPAWN_SUBAGENT with the message
+//! its result                             RESPOND with the result's text
+//! its result, and it waits               REQUEST_CLARIFICATION with what it waits for
+//! the answer                             SPAWN_SUBAGENT with the answer
+//! it failed, or was rejected             the turn fails
+//! a workflow of its wants another plan   the turn fails: nobody here makes plans
+//! ```
+
+use ephor_core::DecisionType;
+use ephor_model::decide::{DecideContext, Decided, Step};
+use serde_json::{Map, Value, json};
+
+/// The next decision, or why there is none.
+///
+/// ```
+/// use ephor_conversation::front;
+/// use ephor_model::DecideContext;
+///
+/// let context = DecideContext { message: "Top five customers?".into(), ..Default::default() };
+/// let decided = front::decide("analyst", &context).unwrap();
+/// assert_eq!(decided.payload["task_payload"]["message"], "Top five customers?");
+/// ```
+pub fn decide(agent: &str, context: &DecideContext) -> Result<Decided, String> {
+    match context.steps.last() {
+        None => Ok(spawn(agent, &context.message, &Map::new())),
+        Some(Step::Answered { answer, fields, .. }) => Ok(spawn(agent, answer, fields)),
+        Some(Step::Done { decision_type: DecisionType::SpawnSubagent, result, .. }) => {
+            match result.get("waiting").filter(|waiting| !waiting.is_null()) {
+                Some(waiting) => Ok(ask(result, waiting)),
+                None => respond(agent, result),
+            }
+        }
+        // A person has answered in the agent's place.
+        Some(Step::Done { result, .. }) => match result.get("answered_by_person") {
+            Some(answer) => respond(agent, &json!({"text": text_of(answer)})),
+            None => Err(format!("The agent {agent} left nothing to go on with.")),
+        },
+        Some(Step::Failed { error, .. }) => {
+            Err(format!("The agent {agent} could not finish: {}", reason(error)))
+        }
+        Some(Step::Rejected { violations, .. }) => {
+            let reasons: Vec<String> = violations.iter().map(ToString::to_string).collect();
+            Err(format!("The agent {agent} may not do this: {}", reasons.join("; ")))
+        }
+        Some(Step::ReplanWanted { workflow_id, reason, .. }) => Err(format!(
+            "Workflow {workflow_id} needs a better plan, and the agent {agent} makes none: {reason}"
+        )),
+    }
+}
+
+fn spawn(agent: &str, message: &str, fields: &Map<String, Value>) -> Decided {
+    let mut task = json!({"message": message});
+    if !fields.is_empty() {
+        task["answer"] = Value::Object(fields.clone());
+    }
+    decided(
+        DecisionType::SpawnSubagent,
+        json!({
+            "subagent_type": agent,
+            "task_payload": task,
+            "context_snapshot": {"thread": agent},
+        }),
+    )
+}
+
+fn ask(result: &Value, waiting: &Value) -> Decided {
+    let question = waiting.get("question").and_then(Value::as_str).unwrap_or_default();
+    let text = result.get("text").and_then(Value::as_str).unwrap_or_default();
+    // The text may say more than the bare question.
+    let question = [text, question].into_iter().find(|text| !text.trim().is_empty());
+    let mut payload = json!({"question": question.unwrap_or("How shall I go on?")});
+    if let Some(Value::Array(options)) = waiting.get("options").filter(|options| filled(options)) {
+        payload["options"] = json!(options);
+    }
+    if let Some(Value::Array(fields)) = waiting.get("fields").filter(|fields| filled(fields)) {
+        payload["required_fields"] = json!(fields);
+    }
+    let mut context = Map::new();
+    for key in ["kind", "detail", "expires_at", "thread"] {
+        if let Some(value) = waiting.get(key).filter(|value| !value.is_null()) {
+            context.insert(key.to_owned(), value.clone());
+        }
+    }
+    if !context.is_empty() {
+        payload["context"] = Value::Object(context);
+    }
+    decided(DecisionType::RequestClarification, payload)
+}
+
+fn filled(list: &Value) -> bool {
+    list.as_array().is_some_and(|list| !list.is_empty())
+}
+
+fn respond(agent: &str, result: &Value) -> Result<Decided, String> {
+    let text = result.get("text").map(text_of).unwrap_or_else(|| text_of(result));
+    if text.trim().is_empty() {
+        return Err(format!("The agent {agent} gave an empty answer."));
+    }
+    Ok(decided(
+        DecisionType::Respond,
+        json!({"response": text, "intent": "simple_query", "confidence": 1.0}),
+    ))
+}
+
+fn text_of(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Null => String::new(),
+        other => other.to_string(),
+    }
+}
+
+fn reason(error: &Value) -> String {
+    let message = ["message", "error"].into_iter().find_map(|key| error.get(key));
+    text_of(message.unwrap_or(error))
+}
+
+fn decided(kind: DecisionType, mut payload: Value) -> Decided {
+    payload["action_type"] = json!(kind.as_str());
+    Decided { decision_type: kind, payload, confidence: None }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use ephor_core::Violation;
+
+    fn after(step: Step) -> Result<Decided, String> {
+        let context =
+            DecideContext { message: "go".into(), steps: vec![step], ..DecideContext::default() };
+        decide("analyst", &context)
+    }
+
+    fn done(result: Value) -> Result<Decided, String> {
+        let decision_type = DecisionType::SpawnSubagent;
+        after(Step::Done { decision_type, payload: json!({}), result })
+    }
+
+    #[test]
+    fn what_an_agent_gives_is_said() {
+        let said = done(json!({"text": "five"})).unwrap();
+        assert_eq!(
+            (said.decision_type, &said.payload["response"]),
+            (DecisionType::Respond, &json!("five"))
+        );
+        // An agent that isn't made for talking still has a result.
+        let said = done(json!({"findings": [1]})).unwrap();
+        assert_eq!(said.payload["response"], "{\"findings\":[1]}");
+        assert!(done(json!({"text": " "})).unwrap_err().contains("empty"));
+        assert!(done(Value::Null).unwrap_err().contains("empty"));
+    }
+
+    #[test]
+    fn what_it_waits_for_is_asked_and_the_answer_is_its_next_task() {
+        let asked = done(json!({
+            "text": "Approve the plan?",
+            "waiting": {"question": "Approve?", "options": ["approve", "reject"], "kind": "plan_review", "thread": "t"},
+        }))
+        .unwrap();
+        assert_eq!(asked.decision_type, DecisionType::RequestClarification);
+        assert_eq!(asked.payload["question"], "Approve the plan?");
+        assert_eq!(asked.payload["options"], json!(["approve", "reject"]));
+        assert_eq!(asked.payload["context"], json!({"kind": "plan_review", "thread": "t"}));
+        let fields = json!({"feedback": true}).as_object().cloned().unwrap();
+        let again = after(Step::Answered { question: "q".into(), answer: "yes".into(), fields });
+        let task = again.unwrap().payload["task_payload"].clone();
+        assert_eq!(task, json!({"message": "yes", "answer": {"feedback": true}}));
+    }
+
+    #[test]
+    fn what_went_wrong_ends_the_turn() {
+        let (payload, decision_type) = (json!({}), DecisionType::SpawnSubagent);
+        let error = json!({"code": "INTERNAL", "message": "the disk is full"});
+        let failed = after(Step::Failed { decision_type, payload: payload.clone(), error });
+        assert!(failed.unwrap_err().ends_with("the disk is full"));
+        let violations = vec![Violation {
+            code: "POLICY_FORBIDS".into(),
+            pointer: String::new(),
+            message: "not for you".into(),
+            expected: String::new(),
+            hint: String::new(),
+        }];
+        let rejected = after(Step::Rejected { decision_type, payload, violations });
+        assert!(rejected.unwrap_err().contains("not for you"));
+    }
+}
