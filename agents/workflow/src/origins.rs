@@ -1,7 +1,7 @@
 //! Where the output of a node came from: its own source, or what it was made of. A run knows it when
 //! the node has ended, and it goes on record with the output.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use ephor_core::{ErrorCode, Failure, Label, Labels, PlanNode, Provenance};
@@ -48,6 +48,23 @@ fn computes(info: &RunInfo, kind: &str, call: &NodeCall) -> bool {
     }
 }
 
+/// Who gave an output, by name: the kind's own word first.
+fn given_by(
+    info: &RunInfo,
+    node: &PlanNode,
+    call: &NodeCall,
+    output: &Value,
+) -> BTreeSet<String> {
+    let registry = info.services.gate.registry();
+    let of = |kind: &str| registry.kind(kind).and_then(|spec| spec.source.as_deref());
+    let body = call.config.get("body").and_then(|body| body.get("type")?.as_str());
+    let named = if node.kind == "LOOP" { body.and_then(of) } else { of(&node.kind) };
+    match named {
+        Some(source) => BTreeSet::from([source.to_owned()]),
+        None => sources(&node.kind, &call.config, output),
+    }
+}
+
 /// A query that names no connection asks the only one.
 fn only_connection(info: &RunInfo, source: String) -> String {
     let mut names = info.services.executors.connections().names();
@@ -85,7 +102,7 @@ pub(crate) async fn of_output(
     if computes(info, &node.kind, call) {
         from.add(&written);
     } else {
-        for source in sources(&node.kind, &call.config, output) {
+        for source in given_by(info, node, call, output) {
             let source = only_connection(info, source);
             let trusted = info.services.gate.trust().has(&source);
             let label = if trusted { Label::Trusted } else { Label::Untrusted };

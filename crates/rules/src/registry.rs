@@ -28,6 +28,9 @@ pub struct KindSpec {
     /// Whether what it gives was made from its inputs alone (a computation), so that it is as
     /// trustworthy as they are. Otherwise its output is untrusted.
     pub computes: bool,
+    /// Who its outputs come from, as in `mcp:files`. None: told by the kind and the configuration
+    /// (`node:KIND`, `http:HOST`, `database:NAME`).
+    pub source: Option<Arc<str>>,
     /// Why nodes of this kind can't run here, where the configuration has switched it off.
     pub off: Option<Arc<str>>,
     pub(crate) validator: Arc<jsonschema::Validator>,
@@ -78,6 +81,7 @@ impl KindSpec {
             code: false,
             destinations: None,
             computes: false,
+            source: None,
             off: None,
             validator,
         })
@@ -109,6 +113,13 @@ impl KindSpec {
     #[must_use]
     pub fn computes(mut self) -> Self {
         self.computes = true;
+        self
+    }
+
+    /// Names who its outputs come from: what operators trust or don't.
+    #[must_use]
+    pub fn gives_from(mut self, source: impl Into<Arc<str>>) -> Self {
+        self.source = Some(source.into());
         self
     }
 

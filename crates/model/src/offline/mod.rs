@@ -21,6 +21,7 @@ use crate::{
     ChatModel, ChatRequest, ChatResponse, DecideContext, ModelError, ModelErrorKind, Purpose, Usage,
 };
 
+pub use calc::{Calculated, calculate};
 pub use sql::Synonyms;
 
 /// `offline::rules`: answers by rules. See the module.

@@ -1,0 +1,145 @@
+//! Arguments as a node's configuration, and which of them are missing. Pure.
+
+use serde_json::{Map, Value};
+
+/// What a configuration says that has nothing to say.
+pub(crate) const NO_ARGUMENTS: &str = "no_arguments";
+
+/// Fields in which no reference is ever resolved: see `ephor_effects::references`.
+const PROGRAMS: [&str; 2] = ["code", "query"];
+
+/// Deepest nesting of arguments that are looked at.
+const MAX_DEPTH: usize = 100;
+
+/// A required argument that isn't there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Missing {
+    /// Its name.
+    pub name: String,
+    /// What the schema says of it. Empty: nothing.
+    pub description: String,
+    /// Why it counts as missing.
+    pub why: Absence,
+}
+
+/// How an argument is missing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Absence {
+    /// There is no such key.
+    Absent,
+    /// It is null.
+    Null,
+    /// It is a blank text.
+    Blank,
+    /// It says that nobody knows: `unknown`, `未知`.
+    Unknown,
+}
+
+/// The required arguments that are absent, null, blank, or a word for not knowing. The schema is
+/// an object's: what it requires is in `required`.
+///
+/// ```
+/// use ephor_tools::{Absence, missing};
+/// use serde_json::json;
+///
+/// let schema = json!({"required": ["city", "day"],
+///                     "properties": {"city": {"description": "Where"}}});
+/// let missing = missing(&schema, &json!({"city": "未知", "day": "Monday"}));
+/// assert_eq!((missing[0].name.as_str(), missing[0].why), ("city", Absence::Unknown));
+/// assert_eq!((missing[0].description.as_str(), missing.len()), ("Where", 1));
+/// ```
+pub fn missing(schema: &Value, arguments: &Value) -> Vec<Missing> {
+    let required = schema.get("required").and_then(Value::as_array);
+    let names = required.into_iter().flatten().filter_map(Value::as_str);
+    names
+        .filter_map(|name| {
+            let why = absence(arguments.get(name))?;
+            let described =
+                schema.get("properties").and_then(|all| all.get(name)?.get("description"));
+            let description = described.and_then(Value::as_str).unwrap_or_default().to_owned();
+            Some(Missing { name: name.to_owned(), description, why })
+        })
+        .collect()
+}
+
+fn absence(value: Option<&Value>) -> Option<Absence> {
+    match value {
+        None => Some(Absence::Absent),
+        Some(Value::Null) => Some(Absence::Null),
+        Some(Value::String(text)) => match text.trim() {
+            "" => Some(Absence::Blank),
+            "未知" => Some(Absence::Unknown),
+            text if text.eq_ignore_ascii_case("unknown") => Some(Absence::Unknown),
+            _ => None,
+        },
+        Some(_) => None,
+    }
+}
+
+/// The configuration of a tool's node: its arguments as they are. `${` in them is text, and no
+/// reference: who wrote them may have read it on a page.
+pub(crate) fn config(arguments: Map<String, Value>) -> Map<String, Value> {
+    if arguments.is_empty() {
+        return Map::from_iter([(NO_ARGUMENTS.to_owned(), Value::Bool(true))]);
+    }
+    let field = |(name, value): (String, Value)| {
+        let value = if PROGRAMS.contains(&name.as_str()) { value } else { literal(value, 0) };
+        (name, value)
+    };
+    arguments.into_iter().map(field).collect()
+}
+
+/// A value in which nothing is a reference.
+pub(crate) fn literal(value: Value, depth: usize) -> Value {
+    if depth > MAX_DEPTH {
+        return value;
+    }
+    match value {
+        Value::String(text) if text.contains("${") => Value::String(text.replace("${", "$${")),
+        Value::Array(items) => items.into_iter().map(|item| literal(item, depth + 1)).collect(),
+        Value::Object(map) => {
+            Value::Object(map.into_iter().map(|(k, v)| (k, literal(v, depth + 1))).collect())
+        }
+        value => value,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_counts_as_missing() {
+        #[track_caller]
+        fn check(value: Value, expect: Option<Absence>) {
+            let schema = json!({"required": ["city"]});
+            let found = missing(&schema, &value);
+            assert_eq!(found.first().map(|missing| missing.why), expect, "{value}");
+        }
+        check(json!({}), Some(Absence::Absent));
+        check(Value::Null, Some(Absence::Absent));
+        check(json!({"city": null}), Some(Absence::Null));
+        check(json!({"city": ""}), Some(Absence::Blank));
+        check(json!({"city": " \n"}), Some(Absence::Blank));
+        check(json!({"city": "unknown"}), Some(Absence::Unknown));
+        check(json!({"city": " Unknown "}), Some(Absence::Unknown));
+        check(json!({"city": "未知"}), Some(Absence::Unknown));
+        check(json!({"city": "unknown street 5"}), None);
+        check(json!({"city": 0}), None);
+        check(json!({"city": false}), None);
+        check(json!({"city": []}), None);
+    }
+
+    #[test]
+    fn what_looks_like_a_reference_is_text() {
+        let arguments = json!({"text": "a ${KEY} b", "list": [{"x": "${node_1.output}"}],
+                               "query": "SELECT '${x}'", "n": 1});
+        let Value::Object(arguments) = arguments else { return };
+        let config = Value::Object(config(arguments));
+        let expect = json!({"text": "a $${KEY} b", "list": [{"x": "$${node_1.output}"}],
+                            "query": "SELECT '${x}'", "n": 1});
+        assert_eq!(config, expect);
+        assert_eq!(Value::Object(super::config(Map::new())), json!({"no_arguments": true}));
+    }
+}

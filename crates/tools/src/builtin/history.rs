@@ -1,0 +1,112 @@
+//! What was said in the conversation.
+
+use std::collections::VecDeque;
+
+use ephor_core::events::{ClarificationRequested, MessageSent, UserMessageReceived};
+use ephor_core::{Envelope, ErrorCode, Failure};
+use ephor_journal::replay;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::tool::{Tool, ToolContext, ToolTraits};
+
+/// Most messages that are returned.
+const MOST: u32 = 200;
+
+/// Messages that are returned where nobody says how many.
+const USUAL: u32 = 20;
+
+/// Longest message that is returned whole, in characters.
+const LONGEST: usize = 4000;
+
+/// `get_conversation_history`: what the user and the agents said in the conversation of the call,
+/// and in no other.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ConversationHistory;
+
+/// What [`ConversationHistory`] is asked.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct Which {
+    /// The newest so many, 1 to 200. Default 20.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 200))]
+    pub limit: Option<u32>,
+    /// Only messages that contain this text, whatever the case.
+    #[serde(default)]
+    #[schemars(length(max = 200))]
+    pub containing: Option<String>,
+}
+
+/// One message.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Message {
+    /// `user` or `assistant`.
+    pub role: &'static str,
+    /// What was said; cut after 4000 characters.
+    pub text: String,
+    /// When: RFC 3339.
+    pub at: String,
+}
+
+/// What [`ConversationHistory`] returns.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct History {
+    /// Oldest first.
+    pub messages: Vec<Message>,
+    /// How many there are that fit what was asked, also those that were left out.
+    pub total: usize,
+}
+
+impl Tool for ConversationHistory {
+    type Args = Which;
+    type Output = History;
+
+    fn name(&self) -> &str {
+        "get_conversation_history"
+    }
+
+    fn description(&self) -> &str {
+        "Looks up what was said earlier in this conversation"
+    }
+
+    fn traits(&self) -> ToolTraits {
+        // Agents may have repeated what they read elsewhere, so it is content from outside.
+        ToolTraits::reads(None)
+    }
+
+    async fn run(&self, args: Which, cx: ToolContext) -> Result<History, Failure> {
+        let most = args.limit.unwrap_or(USUAL).clamp(1, MOST) as usize;
+        let wanted = args.containing.map(|text| text.to_lowercase()).unwrap_or_default();
+        let mut kept: VecDeque<Message> = VecDeque::new();
+        let mut total = 0;
+        let read = replay(&**cx.journal()?, cx.conversation(), |envelope| {
+            let Some((role, text)) = said(envelope) else {
+                return;
+            };
+            if !wanted.is_empty() && !text.to_lowercase().contains(&wanted) {
+                return;
+            }
+            total += 1;
+            if kept.len() == most {
+                kept.pop_front();
+            }
+            let text = text.chars().take(LONGEST).collect();
+            kept.push_back(Message { role, text, at: envelope.time.to_string() });
+        });
+        read.await.map_err(|error| {
+            Failure::new(ErrorCode::Internal, format!("the history can't be read: {error}"))
+        })?;
+        Ok(History { messages: kept.into(), total })
+    }
+}
+
+fn said(envelope: &Envelope) -> Option<(&'static str, String)> {
+    if let Some(message) = envelope.read::<UserMessageReceived>() {
+        return Some(("user", message.text.clone()));
+    }
+    if let Some(message) = envelope.read::<MessageSent>() {
+        return Some(("assistant", message.text.clone()));
+    }
+    let asked = envelope.read::<ClarificationRequested>()?;
+    Some(("assistant", asked.question.clone()))
+}

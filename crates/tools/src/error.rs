@@ -1,0 +1,186 @@
+//! Why a tool gave nothing.
+
+use ephor_core::{ErrorCode, Failure, Violation};
+use ephor_rules::explain::code;
+use ephor_runtime::AgentError;
+use serde_json::Value;
+
+/// Why a tool gave nothing.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum ToolError {
+    /// There is no tool and no chain of that name.
+    #[error("there is no tool {name:?}")]
+    Unknown {
+        /// The name that was asked for.
+        name: String,
+        /// The names that there are.
+        known: Vec<String>,
+    },
+    /// The tool is known, and switched off here.
+    #[error("the tool {tool:?} is switched off: {why}")]
+    Off {
+        /// Which.
+        tool: String,
+        /// What has to be configured.
+        why: String,
+    },
+    /// The arguments don't fit the tool's schema; the judge says where.
+    #[error("the arguments of {tool:?} are wrong: {}", reasons(.violations))]
+    Invalid {
+        /// Which.
+        tool: String,
+        /// What is wrong, with pointers into the arguments.
+        violations: Vec<Violation>,
+    },
+    /// A rule, a policy or a person refused the call.
+    #[error("the call of {tool:?} was refused: {}", reasons(.violations))]
+    Refused {
+        /// Which.
+        tool: String,
+        /// Why.
+        violations: Vec<Violation>,
+    },
+    /// The call was approved, and failed.
+    #[error("{tool:?} failed: {failure}")]
+    Failed {
+        /// Which.
+        tool: String,
+        /// How.
+        failure: Failure,
+    },
+    /// No member of a chain gave anything.
+    #[error("none of the tools of {chain:?} worked: {}", tried(.attempts))]
+    Exhausted {
+        /// The chain.
+        chain: String,
+        /// What was tried, in order.
+        attempts: Vec<Tried>,
+    },
+    /// The decision couldn't be published.
+    #[error("{message}")]
+    Runtime {
+        /// What happened.
+        message: String,
+    },
+}
+
+/// An attempt that gave nothing.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tried {
+    /// The tool.
+    pub tool: String,
+    /// Why it gave nothing.
+    pub error: Box<ToolError>,
+}
+
+fn reasons(violations: &[Violation]) -> String {
+    violations.iter().map(|violation| violation.message.as_str()).collect::<Vec<_>>().join("; ")
+}
+
+fn tried(attempts: &[Tried]) -> String {
+    attempts.iter().map(|tried| tried.error.to_string()).collect::<Vec<_>>().join("; ")
+}
+
+/// The codes of wrong arguments. Everything else that rejects a call is a refusal.
+const INVALID: [&str; 9] = [
+    code::REQUIRED_FIELD,
+    code::WRONG_TYPE,
+    code::EMPTY,
+    code::UNKNOWN_FIELD,
+    code::ONE_OF_REQUIRED,
+    code::SCHEMA,
+    code::NOT_ALLOWED_VALUE,
+    code::BLANK,
+    code::OUT_OF_RANGE,
+];
+
+impl ToolError {
+    /// What came of a decision about that tool.
+    pub(crate) fn of(tool: &str, error: AgentError) -> Self {
+        let tool = tool.to_owned();
+        match error {
+            AgentError::Rejected(violations) => {
+                let own = |found: &Violation| {
+                    INVALID.contains(&found.code.as_str()) && found.pointer.starts_with("/config")
+                };
+                match !violations.is_empty() && violations.iter().all(own) {
+                    true => {
+                        let violations = violations.into_iter().map(of_arguments).collect();
+                        Self::Invalid { tool, violations }
+                    }
+                    false => Self::Refused { tool, violations },
+                }
+            }
+            AgentError::NotCarriedOut(result) => Self::Failed { tool, failure: failure(&result) },
+            other => Self::Runtime { message: other.to_string() },
+        }
+    }
+
+    /// Its stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Unknown { .. } => "TOOL_UNKNOWN",
+            Self::Off { .. } => "TOOL_OFF",
+            Self::Invalid { .. } => "TOOL_ARGUMENTS",
+            Self::Refused { .. } => "TOOL_REFUSED",
+            Self::Failed { .. } => "TOOL_FAILED",
+            Self::Exhausted { .. } => "TOOL_CHAIN_EXHAUSTED",
+            Self::Runtime { .. } => "TOOL_RUNTIME",
+        }
+    }
+
+    /// What to try next.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::Unknown { known, .. } => Some(format!("there are: {}", known.join(", "))),
+            Self::Off { why, .. } => Some(why.clone()),
+            Self::Invalid { violations, .. } | Self::Refused { violations, .. } => {
+                violations.first().map(|violation| violation.hint.clone())
+            }
+            Self::Failed { failure, .. } => failure.hint.clone(),
+            Self::Exhausted { attempts, .. } => attempts.last().and_then(|last| last.error.hint()),
+            Self::Runtime { .. } => None,
+        }
+    }
+
+    /// The failure's kind, where the tool ran and failed; the last one's of a chain.
+    pub fn failure(&self) -> Option<&Failure> {
+        match self {
+            Self::Failed { failure, .. } => Some(failure),
+            Self::Exhausted { attempts, .. } => attempts.last()?.error.failure(),
+            _ => None,
+        }
+    }
+
+    /// Whether the same call may succeed later: the network, a time-out, a limit.
+    pub fn retryable(&self) -> bool {
+        self.failure().is_some_and(|failure| failure.code.retryable())
+    }
+}
+
+/// A violation with its pointer into the arguments.
+fn of_arguments(mut violation: Violation) -> Violation {
+    if let Some(inner) = violation.pointer.strip_prefix("/config") {
+        violation.pointer = inner.to_owned();
+    }
+    violation
+}
+
+/// What a run's end says of its failure.
+pub(crate) fn failure(result: &Value) -> Failure {
+    let told = result.get("error").unwrap_or(result);
+    if let Ok(failure) = serde_json::from_value::<Failure>(told.clone()) {
+        return failure;
+    }
+    let text = |key: &str| result.get(key).and_then(Value::as_str);
+    match (text("error"), text("aborted"), result.get("interrupted_by")) {
+        (Some(text), ..) => Failure::new(ErrorCode::Internal, text),
+        (_, Some(reason), _) => {
+            Failure::new(ErrorCode::Dependency, format!("the call was given up: {reason}"))
+        }
+        (_, _, Some(by)) => {
+            Failure::new(ErrorCode::Dependency, format!("the call was interrupted by {by}"))
+        }
+        _ => Failure::new(ErrorCode::Internal, format!("it failed, and said only {result}")),
+    }
+}

@@ -1,0 +1,27 @@
+//! Tools: what agents may propose by name.
+//!
+//! Nothing here acts by itself. A call is a decision (CREATE_NODE) that the judge sees with the
+//! tool's name as its node's type and the arguments as its configuration, so that the tool's own
+//! schema, policies, budgets and the tracing of origins hold for it as for any other node.
+//!
+//! | part | what it is |
+//! | --- | --- |
+//! | [`Tool`], [`tool_fn`], [`DynTool`] | a tool of yours |
+//! | [`Hub`] | tools by name, chains that stand in for each other, calls |
+//! | [`builtin`] | the tools that come along |
+
+mod arguments;
+pub mod builtin;
+mod call;
+mod error;
+mod executor;
+mod hub;
+mod lowered;
+mod tool;
+
+pub use arguments::{Absence, Missing, missing};
+pub use call::ToolOutcome;
+pub use error::{ToolError, Tried};
+pub use hub::{Hub, HubBuilder, HubError, HubMistake, MAX_NAME, MAX_TOOLS};
+pub use lowered::Lowered;
+pub use tool::{DynTool, Tool, ToolContext, ToolInfo, ToolTraits, tool_fn};
