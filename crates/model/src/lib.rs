@@ -28,6 +28,7 @@ pub mod offline;
 mod open;
 mod prices;
 mod provider;
+pub mod purposes;
 mod scripted;
 
 pub use answer::{decide_schema, validate_answer};

@@ -1,15 +1,19 @@
 //! The *offline* model: rules instead of a network. Deterministic, without a key, and honest: it
 //! computes what it can from the data of the request, and says plainly what it can't.
 //!
-//! Its skills are listed in [`skills::all`]; to add one is to add a file and a line.
+//! Its skills are listed in [`skills::all`], what it answers agents' flows in [`flows::all`]; to
+//! add one is to add a file and a line. [`tasks`] understands a message as work with tools.
 
 mod build;
 mod calc;
+pub mod flows;
 mod node;
 mod report;
 pub mod skills;
 pub mod sql;
 mod table;
+pub mod tasks;
+mod tell;
 mod text;
 
 use async_trait::async_trait;
@@ -99,7 +103,9 @@ impl Offline {
     /// # Errors
     /// [`ModelErrorKind::Unsupported`] where the request names another model;
     /// [`ModelErrorKind::BadRequest`] where the context of a `Purpose::Decide` isn't a
-    /// [`DecideContext`]; [`ModelErrorKind::InvalidAnswer`] where the request wants JSON of a
+    /// [`DecideContext`], or a flow's isn't of its type; [`ModelErrorKind::Unsupported`] where no
+    /// flow knows the purpose and JSON is wanted, or the flow doesn't understand the request;
+    /// [`ModelErrorKind::InvalidAnswer`] where the request wants JSON of a
     /// schema that the answer doesn't fit.
     pub fn answer(&self, request: &ChatRequest) -> Result<ChatResponse, ModelError> {
         if let Some(other) = request.model.as_deref()
@@ -128,7 +134,13 @@ impl Offline {
                 })?;
                 (value.to_string(), Some(value))
             }
-            Purpose::Node | Purpose::Other(_) => (node::answer(request), None),
+            Purpose::Node => (node::answer(request), None),
+            Purpose::Other(_) => match flows::answer(flows::all(), request, &self.synonyms) {
+                None => (node::answer(request), None),
+                Some(Ok(flows::Answer::Text(text))) => (text, None),
+                Some(Ok(flows::Answer::Json(value))) => (value.to_string(), Some(value)),
+                Some(Err(error)) => return Err(error),
+            },
         };
         if let Some(schema) = &request.schema {
             let value = validate_answer(&text, schema).map_err(|violations| {

@@ -2,6 +2,7 @@
 
 use super::{Skill, Turn, all};
 use crate::Decided;
+use crate::offline::text::has_any;
 use crate::offline::{Capability, build};
 
 pub(super) const SKILL: Skill = Skill {
@@ -41,16 +42,18 @@ const ASKED: &[&str] = &[
 /// "Help" alone asks for it; "help me analyse the data" asks for something else.
 const ALONE: &[&str] = &["help", "help me", "帮助", "能力", "what are you"];
 
-fn decide(turn: &Turn<'_>) -> Option<Decided> {
+/// Whether a text, with these words, asks what can be done.
+pub(super) fn asked(text: &str, words: &[String]) -> bool {
     let asked = ASKED.iter().any(|phrase| {
         let alone = ALONE.contains(phrase);
-        turn.says(&[phrase])
-            && (!alone || turn.words.len() <= crate::offline::text::words(phrase).len() + 1)
+        let length = crate::offline::text::words(phrase).len();
+        has_any(words, &[phrase]) && (!alone || words.len() <= length + 1)
     });
-    if !asked || turn.text.chars().count() > 80 {
-        return None;
-    }
-    Some(build::respond(reply(turn)))
+    asked && text.chars().count() <= 80
+}
+
+fn decide(turn: &Turn<'_>) -> Option<Decided> {
+    asked(&turn.text, &turn.words).then(|| build::respond(reply(turn)))
 }
 
 fn reply(turn: &Turn<'_>) -> String {

@@ -94,14 +94,15 @@ pub(super) fn strip(text: &str) -> &str {
     if rest.is_empty() { text.trim() } else { rest }
 }
 
-fn is_greeting(turn: &Turn<'_>) -> bool {
-    if turn.text.chars().count() > LONGEST {
+/// Whether a text, with these words, is a salutation or a courtesy and nothing else.
+pub(super) fn is_greeting(text: &str, words: &[String]) -> bool {
+    if text.chars().count() > LONGEST {
         return false;
     }
     let mut at = 0;
     let mut salutation = false;
-    while at < turn.words.len() {
-        let rest = &turn.words[at..];
+    while at < words.len() {
+        let rest = &words[at..];
         let found = PHRASES.iter().find_map(|phrase| {
             let wanted = crate::offline::text::words(phrase);
             rest.starts_with(&wanted).then_some((phrase, wanted.len()))
@@ -116,7 +117,7 @@ fn is_greeting(turn: &Turn<'_>) -> bool {
 }
 
 fn decide(turn: &Turn<'_>) -> Option<Decided> {
-    if !is_greeting(turn) {
+    if !is_greeting(&turn.text, &turn.words) {
         return None;
     }
     let parting = turn.says(&["bye", "goodbye", "再见", "拜拜", "晚安"]);

@@ -129,6 +129,29 @@ pub(crate) fn decide(context: &DecideContext, synonyms: &Synonyms) -> Decided {
     }
 }
 
+/// The text of the answer that needs nothing but the message, the history and today's date.
+pub(crate) fn direct(context: &DecideContext, synonyms: &Synonyms) -> Option<String> {
+    let turn = Turn::new(context, synonyms, context.message.trim().to_owned());
+    let skills = [greeting::SKILL, history::SKILL, arithmetic::SKILL, today::SKILL];
+    let decided = skills.iter().find_map(|skill| (skill.decide)(&turn))?;
+    decided.payload.get("response")?.as_str().map(str::to_owned)
+}
+
+/// A message without the salutation that it begins with, where more than that is said.
+pub(crate) fn without_greeting(text: &str) -> &str {
+    greeting::strip(text)
+}
+
+/// Whether a message is a salutation or a courtesy, and nothing else.
+pub(crate) fn is_greeting(text: &str) -> bool {
+    greeting::is_greeting(text, &words(text))
+}
+
+/// Whether a message asks what can be done.
+pub(crate) fn asks_for_capabilities(text: &str) -> bool {
+    capabilities::asked(text, &words(text))
+}
+
 /// The message and all answers of this turn, as one text.
 fn with_answers(context: &DecideContext) -> String {
     let mut text = context.message.trim().to_owned();

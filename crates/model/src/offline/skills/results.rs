@@ -6,7 +6,8 @@ use serde_json::{Map, Value};
 use super::Turn;
 use crate::answer::cut;
 use crate::offline::report::{self, Figures};
-use crate::offline::table::{Rows, cell, title};
+use crate::offline::table::{Rows, title};
+use crate::offline::tell;
 
 /// Most rows of a table in a reply.
 const MOST_ROWS: usize = 10;
@@ -43,40 +44,7 @@ fn rows(turn: &Turn<'_>, payload: &Value, output: &Value) -> String {
         .and_then(Value::as_str)
         .and_then(|text| Some(text.split_once('(')?.1.trim_end_matches(')').to_owned()));
     let about = understood.unwrap_or_else(|| turn.language.say("The result", "结果"));
-    let say = |english: String, chinese: String| turn.language.say(english, chinese);
-    match (rows.rows.as_slice(), rows.columns.as_slice()) {
-        ([], _) => say(format!("Nothing was found for: {about}."), format!("没有找到：{about}。")),
-        ([row], [column]) => {
-            let value = row.get(column).unwrap_or(&Value::Null);
-            if value.is_null() {
-                return say(
-                    format!("Nothing was found for: {about}."),
-                    format!("没有找到：{about}。"),
-                );
-            }
-            let value = cell(column, value);
-            say(
-                format!("{}: {value} ({about}).", title(column)),
-                format!("{}：{value}（{about}）。", title(column)),
-            )
-        }
-        (all, _) => {
-            let mut text = format!("{about}:\n\n{}", rows.markdown(MOST_ROWS));
-            if all.len() > MOST_ROWS {
-                let (shown, count) = (MOST_ROWS, all.len());
-                text.push_str(&say(
-                    format!("\nThe first {shown} of {count} rows."),
-                    format!("\n共 {count} 行，显示前 {shown} 行。"),
-                ));
-            }
-            if let Some(trend) =
-                Figures::of(&rows).and_then(|figures| report::trend(&figures, turn.language))
-            {
-                text.push_str(&format!("\n{trend}"));
-            }
-            text
-        }
-    }
+    tell::rows(turn.language, &about, &rows, MOST_ROWS)
 }
 
 fn http(turn: &Turn<'_>, payload: &Value, output: &Value) -> String {

@@ -1,0 +1,397 @@
+//! From the results of tasks to an answer in words. Only what the results say is told.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::split::{begins, quotes};
+use crate::answer::cut;
+use crate::offline::table::{Rows, number};
+use crate::offline::text::{Language, has_any, is_cjk, words};
+use crate::offline::{calc, node, report, tell};
+use crate::{ChatRequest, Purpose};
+
+/// Most rows of a table.
+const MOST_ROWS: usize = 10;
+/// Most characters of a quoted text.
+const MOST_BODY: usize = 1500;
+/// Most entries of a list.
+const MOST_ITEMS: usize = 30;
+
+/// How a task ended.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ended {
+    /// With this output: a tool's, or a text from reasoning.
+    Output(Value),
+    /// It failed, and this is why.
+    Failed(String),
+    /// It wasn't run, and this is why.
+    Skipped(String),
+}
+
+/// A task that is over.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// What it was to do.
+    pub text: String,
+    /// The tool. None: reasoning.
+    pub tool: Option<String>,
+    /// How it ended.
+    pub ended: Ended,
+}
+
+impl Outcome {
+    fn output(&self) -> Option<&Value> {
+        match &self.ended {
+            Ended::Output(output) if !output.is_null() => Some(output),
+            _ => None,
+        }
+    }
+}
+
+/// A short answer from what came of the tasks, in the language of the question: values as
+/// sentences, rows as tables; failures and what wasn't run are told, too.
+///
+/// A result that a later step of reasoning summed up isn't told twice.
+///
+/// ```
+/// use ephor_model::offline::tasks::{Ended, Outcome, answer_from};
+/// use serde_json::json;
+///
+/// let done = Outcome {
+///     text: "compute 3*7".into(),
+///     tool: Some("calculate".into()),
+///     ended: Ended::Output(json!({"expression": "3*7", "result": 21})),
+/// };
+/// assert_eq!(answer_from("Compute 3*7", &[done]), "3*7 = 21");
+/// ```
+pub fn answer_from(question: &str, outcomes: &[Outcome]) -> String {
+    let language = Language::of(question);
+    let said = |outcome: &Outcome| match &outcome.ended {
+        Ended::Output(output) => output_in_words(&outcome.text, output, language),
+        Ended::Failed(why) => language.say(
+            format!("\"{}\" failed: {}.", outcome.text, why.trim_end_matches('.')),
+            format!("“{}”失败：{}。", outcome.text, why.trim_end_matches('。')),
+        ),
+        Ended::Skipped(why) => language.say(
+            format!("\"{}\" was not done: {}.", outcome.text, why.trim_end_matches('.')),
+            format!("“{}”未执行：{}。", outcome.text, why.trim_end_matches('。')),
+        ),
+    };
+    // Reasoning at the end tells of all that it was about.
+    if let Some(last) = outcomes.last()
+        && last.tool.is_none()
+        && last.output().is_some()
+    {
+        let mut parts = vec![said(last)];
+        let lost = |outcome: &&Outcome| !matches!(outcome.ended, Ended::Output(_));
+        parts.extend(outcomes.iter().filter(lost).map(said));
+        return parts.join("\n\n");
+    }
+    match outcomes {
+        [] => language.say("Nothing was done.", "没有执行任何步骤。"),
+        [only] => said(only),
+        several => {
+            let parts = several.iter().map(|outcome| {
+                let text = said(outcome);
+                let own = matches!(outcome.ended, Ended::Output(_)) && text.contains('\n');
+                if own { format!("{}:\n{text}", outcome.text) } else { text }
+            });
+            parts.collect::<Vec<_>>().join("\n\n")
+        }
+    }
+}
+
+/// What a tool's output says.
+fn output_in_words(task: &str, output: &Value, language: Language) -> String {
+    let text = |key: &str| output.get(key).and_then(Value::as_str);
+    if let Some(text) = output.as_str() {
+        return cut(text.trim(), MOST_BODY);
+    }
+    if let Some(expression) = text("expression")
+        && let Some(result) = ["result", "value", "answer"].iter().find_map(|key| output.get(key))
+    {
+        return format!("{expression} = {}", scalar(result));
+    }
+    let rows = output.get("rows").and_then(Rows::read);
+    if let Some(rows) = rows.or_else(|| Rows::read(output)) {
+        return tell::rows(language, task, &rows, MOST_ROWS);
+    }
+    if output.get("status").is_some_and(Value::is_number)
+        && let Some(body) = ["body", "data", "text"].iter().find_map(|key| output.get(key))
+    {
+        let (from, status) = (text("url").unwrap_or(task), &output["status"]);
+        let body = match body {
+            Value::String(text) => cut(text.trim(), MOST_BODY),
+            other => cut(&serde_json::to_string_pretty(other).unwrap_or_default(), MOST_BODY),
+        };
+        return language.say(
+            format!("{from} answered with status {status}:\n\n{body}"),
+            format!("{from} 返回状态 {status}：\n\n{body}"),
+        );
+    }
+    for key in ["files", "entries", "results", "messages", "items"] {
+        if let Some(list) = output.get(key).and_then(Value::as_array) {
+            return listed(task, list, language);
+        }
+    }
+    if let Some(content) =
+        ["content", "text", "answer", "summary", "report"].iter().find_map(|key| text(key))
+    {
+        let content = cut(content.trim(), MOST_BODY);
+        return match text("path").or_else(|| text("title")) {
+            Some(path) => format!("{path}:\n\n{content}"),
+            None => content,
+        };
+    }
+    if let (Some(date), Some(clock), Some(zone)) = (text("date"), text("clock"), text("timezone")) {
+        let day = text("weekday").map(|day| format!(" {day}")).unwrap_or_default();
+        return format!("{date}{day}, {clock} ({zone})");
+    }
+    if let Some(time) = ["time", "datetime", "now", "iso", "local"].iter().find_map(|key| text(key))
+    {
+        let zone = text("timezone").or_else(|| text("zone"));
+        return zone
+            .filter(|zone| !time.contains(zone))
+            .map_or_else(|| time.to_owned(), |zone| format!("{time} ({zone})"));
+    }
+    match output.as_object() {
+        Some(map) if map.len() == 1 => map
+            .iter()
+            .map(|(key, value)| format!("{}: {}", key.replace('_', " "), scalar(value)))
+            .collect(),
+        Some(map) if map.values().all(|value| !value.is_object() && !value.is_array()) => map
+            .iter()
+            .map(|(key, value)| format!("- {}: {}", key.replace('_', " "), scalar(value)))
+            .collect::<Vec<_>>()
+            .join("\n"),
+        _ => scalar(output),
+    }
+}
+
+fn scalar(value: &Value) -> String {
+    match value {
+        Value::String(text) => cut(text, MOST_BODY),
+        Value::Array(items) if items.iter().all(|item| !item.is_object() && !item.is_array()) => {
+            items.iter().take(MOST_ITEMS).map(scalar).collect::<Vec<_>>().join(", ")
+        }
+        other => cut(&other.to_string(), MOST_BODY),
+    }
+}
+
+/// A list: names as lines, what has a title and an address as such.
+fn listed(task: &str, list: &[Value], language: Language) -> String {
+    if list.is_empty() {
+        return language
+            .say(format!("Nothing was found for: {task}."), format!("没有找到：{task}。"));
+    }
+    let line = |item: &Value| {
+        let text = |keys: &[&str]| {
+            keys.iter()
+                .find_map(|key| item.get(key).and_then(Value::as_str))
+                .map(|text| cut(text.trim(), 300))
+        };
+        let name = text(&["title", "name", "path", "file"]);
+        let more = text(&["url", "link"]);
+        let body = text(&["snippet", "content", "text", "summary"]);
+        match (name, more, body) {
+            (Some(name), Some(more), Some(body)) => format!("- {name} ({more}): {body}"),
+            (Some(name), Some(more), None) => format!("- {name} ({more})"),
+            (Some(name), None, Some(body)) => format!("- {name}: {body}"),
+            (Some(name), None, None) => format!("- {name}"),
+            (None, _, Some(body)) => match text(&["role", "by"]) {
+                Some(who) => format!("- {who}: {body}"),
+                None => format!("- {body}"),
+            },
+            _ => format!("- {}", scalar(item)),
+        }
+    };
+    let mut lines: Vec<String> = list.iter().take(MOST_ITEMS).map(line).collect();
+    if list.len() > MOST_ITEMS {
+        let left = list.len() - MOST_ITEMS;
+        lines.push(language.say(format!("and {left} more"), format!("另有 {left} 项")));
+    }
+    lines.join("\n")
+}
+
+const THINKS: &[&str] = &[
+    "summarise",
+    "summarize",
+    "summary",
+    "sum up",
+    "analyse",
+    "analyze",
+    "analysis",
+    "explain",
+    "compare",
+    "conclude",
+    "report",
+    "describe",
+    "interpret",
+    "总结",
+    "汇总",
+    "分析",
+    "解释",
+    "比较",
+    "对比",
+    "概括",
+    "归纳",
+    "报告",
+    "描述",
+    "说明",
+];
+const COMPUTES: &[&str] = &[
+    "multiply", "divide", "add", "subtract", "double", "half", "halve", "square", "times", "plus",
+    "minus", "乘", "除", "加", "减", "翻倍", "平方",
+];
+
+/// Whether a text asks for what reasoning can do with results.
+pub(super) fn thinks(text: &str) -> bool {
+    let said = words(text);
+    has_any(&said, THINKS) || computes(text)
+}
+
+/// Whether a text goes on computing with a result.
+pub(super) fn computes(text: &str) -> bool {
+    has_any(&words(text), COMPUTES)
+}
+
+/// Whether a text brings what is to be reasoned about: "summarise: …".
+pub(super) fn has_material(text: &str) -> bool {
+    let long = |text: &str| text.trim().chars().count() > 20;
+    let quoted = quotes(text).into_iter().any(|(_, said)| long(&said));
+    let after = text.find([':', '：', '\n']).and_then(|at| text.get(at..));
+    has_any(&words(text), THINKS)
+        && (quoted || after.is_some_and(|rest| long(rest.trim_start_matches([':', '：', '\n']))))
+}
+
+/// Whether a text begins with what is to be done with the material that it brings.
+pub(super) fn is_about_material(text: &str) -> bool {
+    has_material(text) && THINKS.iter().any(|phrase| begins(text, phrase).is_some())
+}
+
+/// A step without a tool: goes on computing with the last number, reports or sums up what the
+/// earlier tasks brought, extracts sentences; says plainly what rules can't do.
+///
+/// ```
+/// use ephor_model::offline::tasks::{Ended, Outcome, reason};
+/// use serde_json::json;
+///
+/// let done = Outcome {
+///     text: "compute 3*7".into(),
+///     tool: Some("calculate".into()),
+///     ended: Ended::Output(json!({"expression": "3*7", "result": 21})),
+/// };
+/// assert_eq!(reason("multiply it by 2", &[done]), "21 * 2 = 42");
+/// ```
+pub fn reason(text: &str, earlier: &[Outcome]) -> String {
+    let language = Language::of(text);
+    let done: Vec<&Outcome> = earlier.iter().filter(|outcome| outcome.output().is_some()).collect();
+    if computes(text)
+        && let Some(last) = done.iter().rev().find_map(|outcome| last_number(outcome.output()?))
+        && let Some(expression) = continued(text, &last)
+    {
+        return match calc::evaluate(&expression) {
+            Ok(value) => format!("{expression} = {value}"),
+            Err(error) => language.say(
+                format!("I can't compute {expression}: {error}."),
+                format!("无法计算 {expression}：{error}。"),
+            ),
+        };
+    }
+    let said = words(text);
+    if !has_material(text) && !done.is_empty() && has_any(&said, THINKS) {
+        // Named by what they are, so that a report of several has headings.
+        let tables: serde_json::Map<String, Value> = done
+            .iter()
+            .filter_map(|outcome| {
+                let output = outcome.output()?;
+                let rows = output.get("rows").unwrap_or(output);
+                let many = rows.as_array().is_some_and(|rows| rows.len() > 1);
+                (many && Rows::read(rows).is_some()).then(|| (cut(&outcome.text, 60), rows.clone()))
+            })
+            .collect();
+        let mut parts: Vec<String> = Vec::new();
+        if let [(name, rows)] = tables.iter().collect::<Vec<_>>().as_slice() {
+            parts.extend(report::write(&json!({"title": name, "rows": rows}), language));
+        } else if !tables.is_empty() {
+            parts.extend(report::write(&Value::Object(tables.clone()), language));
+        }
+        let rest = done.iter().filter(|outcome| !tables.contains_key(&cut(&outcome.text, 60)));
+        parts.extend(rest.filter_map(|outcome| {
+            let text = output_in_words(&outcome.text, outcome.output()?, language);
+            Some(format!("- {}: {text}", outcome.text))
+        }));
+        return parts.join("\n\n");
+    }
+    let mut request = ChatRequest::new(Purpose::Node, text);
+    request.context = done.iter().filter_map(|outcome| outcome.output()).cloned().collect();
+    node::answer(&request)
+}
+
+/// The number that an output comes down to.
+fn last_number(output: &Value) -> Option<String> {
+    let plain = |value: &Value| match value {
+        Value::Number(number) => Some(number.to_string()),
+        Value::String(text) => number(value).map(|_| text.clone()),
+        _ => None,
+    };
+    if let Some(found) = plain(output) {
+        return Some(found);
+    }
+    if let Some(text) = output.as_str() {
+        let tail = text.rsplit_once(['=', ':', '≈'])?.1.trim();
+        return plain(&json!(tail.replace(',', "")));
+    }
+    if let Some(found) = ["result", "value", "answer", "count", "total"]
+        .iter()
+        .find_map(|key| plain(output.get(key)?))
+    {
+        return Some(found);
+    }
+    let rows = output.get("rows").unwrap_or(output).as_array()?;
+    match rows.as_slice() {
+        [row] => {
+            let numbers: Vec<String> = row.as_object()?.values().filter_map(plain).collect();
+            match numbers.as_slice() {
+                [only] => Some(only.clone()),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// "Multiply it by 3", with 7 before it: `7 * 3`.
+fn continued(text: &str, last: &str) -> Option<String> {
+    let said = words(text);
+    let has = |phrases: &[&str]| has_any(&said, phrases);
+    let amount = text
+        .split(|c: char| !(c.is_ascii_digit() || c == '.' || c == '%'))
+        .map(|token| token.trim_end_matches('.'))
+        .filter(|token| token.trim_end_matches('%').parse::<f64>().is_ok());
+    let amounts: Vec<&str> = amount.collect();
+    let last = if last.starts_with('-') { format!("({last})") } else { last.to_owned() };
+    let with = |sign: &str| match amounts.as_slice() {
+        [amount] => Some(format!("{last} {sign} {amount}")),
+        _ => None,
+    };
+    if has(&["double", "翻倍"]) {
+        Some(format!("{last} * 2"))
+    } else if has(&["half", "halve"]) {
+        Some(format!("{last} / 2"))
+    } else if has(&["square", "平方"]) {
+        Some(format!("{last} ^ 2"))
+    } else if has(&["multiply", "times", "乘"]) {
+        with("*")
+    } else if has(&["divide", "除"]) {
+        with("/")
+    } else if has(&["subtract", "minus", "减"]) {
+        with("-")
+    } else if has(&["add", "plus", "加"]) {
+        with("+")
+    } else {
+        None
+    }
+    .filter(|_| text.chars().count() < 120 || text.chars().any(is_cjk))
+}

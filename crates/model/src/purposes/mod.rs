@@ -1,0 +1,45 @@
+//! What requests of the agents' flows carry as data: one file an agent, with a type for the
+//! [`crate::ChatRequest::context`] of each of its purposes.
+//!
+//! The agent fills these types, prompts for real models are made from them, and the *offline*
+//! model reads them back, so that no prompt has to be parsed.
+
+use serde::{Deserialize, Serialize};
+
+use crate::offline::tasks::Toolbox;
+use crate::{Database, Named, Said};
+
+/// What nearly every purpose needs to know: what can be used, and what was said.
+///
+/// A field that is absent in JSON is empty.
+///
+/// ```
+/// use ephor_model::purposes::Tools;
+///
+/// let tools: Tools = serde_json::from_str(r#"{"today": "2026-11-22"}"#).unwrap();
+/// assert!(tools.toolbox().tools.is_empty());
+/// ```
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Tools {
+    /// Tools that may be called, with the schemas of their arguments.
+    pub tools: Vec<Named>,
+    /// Databases that may be asked, with their tables.
+    pub databases: Vec<Database>,
+    /// What was said before, oldest first.
+    pub history: Vec<Said>,
+    /// Today, `YYYY-MM-DD`. Empty: not known.
+    pub today: String,
+}
+
+impl Tools {
+    /// The same, borrowed.
+    pub fn toolbox(&self) -> Toolbox<'_> {
+        Toolbox {
+            tools: &self.tools,
+            databases: &self.databases,
+            history: &self.history,
+            today: &self.today,
+        }
+    }
+}
