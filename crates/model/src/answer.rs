@@ -52,6 +52,35 @@ pub fn validate_answer(text: &str, schema: &Value) -> Result<Value, Vec<Violatio
     check(&validator, value)
 }
 
+/// What a model is told of an answer that doesn't fit: each violation with its place and how to
+/// mend it, then what to do. At most 20 violations are told.
+///
+/// ```
+/// use serde_json::json;
+///
+/// let schema = json!({"type": "object", "required": ["n"]});
+/// let violations = ephor_model::validate_answer("{}", &schema).unwrap_err();
+/// let message = ephor_model::feedback(&violations);
+/// assert!(message.contains("at the whole") && message.contains("\"n\""));
+/// assert!(message.ends_with("Answer again with the mended JSON only."));
+/// ```
+pub fn feedback(violations: &[Violation]) -> String {
+    let mut text = String::from("The answer doesn't fit its schema:\n");
+    for violation in violations.iter().take(MAX_VIOLATIONS) {
+        let place = if violation.pointer.is_empty() { "the whole" } else { &violation.pointer };
+        let message = violation.message.trim_end_matches('.');
+        text.push_str(&format!(
+            "- at {place}: {message}. {}.\n",
+            violation.hint.trim_end_matches('.')
+        ));
+    }
+    if violations.len() > MAX_VIOLATIONS {
+        text.push_str(&format!("- and {} more\n", violations.len() - MAX_VIOLATIONS));
+    }
+    text.push_str("Answer again with the mended JSON only.");
+    text
+}
+
 fn decide_validator() -> Option<&'static jsonschema::Validator> {
     static VALIDATOR: OnceLock<Option<jsonschema::Validator>> = OnceLock::new();
     VALIDATOR.get_or_init(|| jsonschema::draft202012::new(&decide_schema()).ok()).as_ref()

@@ -7,7 +7,10 @@
 //! | --- | --- |
 //! | `offline::rules` | [`Offline`]: rules, without network or key; the default |
 //! | `openai::gpt-4o`, … | [`Genai`]: a provider, always as `provider::model` |
+//! | `recorded::PATH` | [`Recorded`]: a tape, exactly as it was recorded |
 //! | | [`Scripted`]: a test's script |
+//!
+//! What [`open`] opens is patient with providers: see [`Patient`].
 
 pub mod types;
 
@@ -26,14 +29,18 @@ pub use decide::{
 mod answer;
 pub mod offline;
 mod open;
+mod patience;
 mod prices;
 mod provider;
 pub mod purposes;
+pub mod recorded;
 mod scripted;
 
-pub use answer::{decide_schema, validate_answer};
+pub use answer::{decide_schema, feedback, validate_answer};
 pub use offline::{Capability, Offline};
-pub use open::{OpenOptions, open};
+pub use open::{OpenOptions, Tape, open};
+pub use patience::{Patience, Patient};
 pub use prices::{Price, Prices};
 pub use provider::{Genai, GenaiOptions, Secret};
+pub use recorded::Recorded;
 pub use scripted::{Gate, Scripted};

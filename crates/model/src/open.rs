@@ -1,10 +1,12 @@
 //! From a model's name to the model.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::provider::{Genai, GenaiOptions, known_providers};
-use crate::{ChatModel, ModelError, ModelErrorKind, Offline};
+use crate::recorded::Ignore;
+use crate::{ChatModel, ModelError, ModelErrorKind, Offline, Patience, Patient, Recorded};
 
 /// What a model's name doesn't say.
 #[derive(Debug, Clone, Default)]
@@ -16,15 +18,36 @@ pub struct OpenOptions {
     pub key_env: Option<String>,
     /// Longest wait for an answer, where a request states none. Default 60 s.
     pub timeout: Option<Duration>,
+    /// How often and how long a provider is tried. Offline and tapes never need it.
+    pub patience: Patience,
+    /// Records all requests and what came of them on this tape. None: nothing is recorded.
+    pub record: Option<Tape>,
 }
 
-/// Opens a model by name: `offline`, `offline::rules`, or `provider::model` of a provider.
+/// Where requests are recorded, and what of them isn't compared later.
+#[derive(Debug, Clone)]
+pub struct Tape {
+    /// The file; one that is there is written on.
+    pub path: PathBuf,
+    /// What differs from run to run.
+    pub ignore: Ignore,
+}
+
+impl Tape {
+    /// A tape that ignores what [`Ignore::standard`] says.
+    pub fn new(path: impl Into<PathBuf>) -> Self {
+        Self { path: path.into(), ignore: Ignore::standard() }
+    }
+}
+
+/// Opens a model by name: `offline`, `offline::rules`, `recorded::PATH` of a tape, or
+/// `provider::model` of a provider, which is tried again where a failure may pass.
 ///
 /// # Errors
 /// [`ModelErrorKind::Unsupported`] where the name isn't `provider::model` or the provider isn't
 /// known (the message lists those that are); [`ModelErrorKind::Auth`] where the key's environment
 /// variable isn't set (the message names it); [`ModelErrorKind::BadRequest`] where the endpoint
-/// isn't an http or https URL.
+/// isn't an http or https URL, or a tape can't be read or written.
 ///
 /// ```
 /// use ephor_model::{OpenOptions, open};
@@ -35,6 +58,14 @@ pub struct OpenOptions {
 /// assert!(unknown.message.contains("openai"));
 /// ```
 pub fn open(name: &str, options: &OpenOptions) -> Result<Arc<dyn ChatModel>, ModelError> {
+    let model = named(name, options)?;
+    Ok(match &options.record {
+        None => model,
+        Some(tape) => Arc::new(Recorded::record_ignoring(model, &tape.path, &tape.ignore)?),
+    })
+}
+
+fn named(name: &str, options: &OpenOptions) -> Result<Arc<dyn ChatModel>, ModelError> {
     let refuse = |message: String| ModelError {
         kind: ModelErrorKind::Unsupported,
         model: name.to_owned(),
@@ -48,17 +79,19 @@ pub fn open(name: &str, options: &OpenOptions) -> Result<Arc<dyn ChatModel>, Mod
             "the provider offline has no model {other:?}; it has one, offline::rules"
         ))),
         None | Some(("", _) | (_, "")) => Err(refuse(format!(
-            "a model is named provider::model, as in openai::gpt-4o, or offline; known providers: offline, {}",
+            "a model is named provider::model, as in openai::gpt-4o, or offline; known providers: offline, recorded, {}",
             known_providers().join(", ")
         ))),
-        Some(_) => Ok(Arc::new(Genai::open(
-            name,
-            GenaiOptions {
+        Some(("recorded", path)) => Ok(Arc::new(Recorded::replay(path)?)),
+        Some(_) => {
+            let provider = GenaiOptions {
                 endpoint: options.endpoint.clone(),
                 key_env: options.key_env.clone(),
                 timeout: options.timeout,
                 ..GenaiOptions::default()
-            },
-        )?)),
+            };
+            let model = Arc::new(Genai::open(name, provider)?);
+            Ok(Arc::new(Patient::new(model, options.patience)))
+        }
     }
 }

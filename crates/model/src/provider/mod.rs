@@ -15,7 +15,7 @@ use genai::resolver::{AuthData, Endpoint, ProviderConfig};
 use genai::{Client, ModelIden};
 use tokio::time::{Instant, timeout_at};
 
-use crate::answer::validate_answer;
+use crate::answer::{feedback, validate_answer};
 use crate::{
     ChatChunk, ChatModel, ChatRequest, ChatResponse, Message, ModelError, ModelErrorKind, Role,
     ToolCall, Usage,
@@ -243,7 +243,7 @@ impl Genai {
             }
             repairs += 1;
             request.messages.push(Message::new(Role::Assistant, answer.text));
-            request.messages.push(Message::new(Role::User, request::repair(&violations)));
+            request.messages.push(Message::new(Role::User, feedback(&violations)));
         }
     }
 

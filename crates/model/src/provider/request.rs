@@ -1,6 +1,5 @@
 //! Our requests as genai's, and its answers as ours.
 
-use ephor_core::Violation;
 use genai::chat::{
     ChatMessage, ChatOptions, ChatRequest as Outgoing, ChatResponseFormat, JsonSpec, Tool,
 };
@@ -81,22 +80,6 @@ fn strict(schema: &Value, depth: usize) -> bool {
         Some("string" | "number" | "integer" | "boolean") => depth > 0,
         _ => false,
     }
-}
-
-/// What a model is told of an answer that doesn't fit.
-pub(super) fn repair(violations: &[Violation]) -> String {
-    let list: String = violations
-        .iter()
-        .map(|violation| {
-            let place = if violation.pointer.is_empty() { "the whole" } else { &violation.pointer };
-            format!(
-                "- at {place}: {}. {}.\n",
-                violation.message.trim_end_matches('.'),
-                violation.hint
-            )
-        })
-        .collect();
-    format!("The answer doesn't fit its schema:\n{list}Answer again with the mended JSON only.")
 }
 
 pub(super) fn usage(usage: &genai::chat::Usage) -> Usage {

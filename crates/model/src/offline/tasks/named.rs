@@ -312,7 +312,7 @@ impl<'t> Rest<'t> {
         let is_used = |said: &String| {
             used.values().any(|value| match value {
                 Value::String(text) => text.contains(said.as_str()),
-                other => other.to_string() == *said,
+                other => serde_json::from_str(said).is_ok_and(|said: Value| said == *other),
             })
         };
         let mut bare = text.to_owned();

@@ -1,0 +1,323 @@
+//! Patience with providers: what may work another time is tried again, after a pause that grows.
+
+use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use futures::stream::BoxStream;
+use futures::{FutureExt, StreamExt};
+use tokio::time::{Instant, sleep, timeout};
+
+use crate::{ChatChunk, ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind};
+
+/// How often and how long a provider is tried.
+///
+/// ```
+/// use std::time::Duration;
+/// use ephor_model::Patience;
+///
+/// let patience = Patience::default();
+/// assert_eq!((patience.attempts, patience.first, patience.total), (3, Duration::from_secs(1), Duration::from_secs(300)));
+/// assert_eq!(Patience::none().attempts, 1);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Patience {
+    /// Attempts, the first among them. 0 counts as 1. Default 3.
+    pub attempts: u32,
+    /// The first pause; each next one is twice as long. Default 1 s.
+    pub first: Duration,
+    /// The longest pause. A provider that asks for a longer one isn't tried again. Default 60 s.
+    pub longest: Duration,
+    /// Time for everything, the pauses included. Default 5 min.
+    pub total: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self {
+            attempts: 3,
+            first: Duration::from_secs(1),
+            longest: Duration::from_secs(60),
+            total: Duration::from_secs(300),
+        }
+    }
+}
+
+impl Patience {
+    /// One attempt.
+    pub fn none() -> Self {
+        Self { attempts: 1, ..Self::default() }
+    }
+
+    /// The pause before the next attempt, after `done` that failed, of which the last one ended
+    /// `elapsed` after the beginning of the first. `chance` is from 0 to 1: pauses differ, so that
+    /// callers who failed together don't come back together. None: it isn't tried again.
+    fn pause(
+        &self,
+        error: &ModelError,
+        done: u32,
+        elapsed: Duration,
+        chance: f64,
+    ) -> Option<Duration> {
+        if done >= self.attempts.max(1) || !may_pass(error) {
+            return None;
+        }
+        let chance = chance.clamp(0.0, 1.0);
+        let pause = match error.retry_after {
+            // Never earlier than the provider asks.
+            Some(asked) if asked > self.longest => return None,
+            Some(asked) => asked.saturating_add(asked.mul_f64(chance / 10.0)),
+            None => {
+                let doubled = 2u32.checked_pow(done.saturating_sub(1)).unwrap_or(u32::MAX);
+                let whole = self.first.saturating_mul(doubled).min(self.longest);
+                whole.mul_f64(0.5 + chance / 2.0)
+            }
+        };
+        (elapsed.saturating_add(pause) < self.total).then_some(pause)
+    }
+}
+
+/// Whether the same request may work another time.
+fn may_pass(error: &ModelError) -> bool {
+    match error.kind {
+        ModelErrorKind::RateLimited
+        | ModelErrorKind::Timeout
+        | ModelErrorKind::Network
+        | ModelErrorKind::Provider => true,
+        ModelErrorKind::Auth
+        | ModelErrorKind::BadRequest
+        | ModelErrorKind::InvalidAnswer
+        | ModelErrorKind::Unsupported
+        | ModelErrorKind::Budget => false,
+    }
+}
+
+/// A model that is asked again where the failure may pass: no answer in time, no connection, a
+/// rate limit, a provider's own failure. Anything else fails at once: a wrong key, request or
+/// answer, what the provider can't do, a spent budget.
+///
+/// A provider's own wish (`Retry-After`) counts where it has one. A stream is begun again as long
+/// as nothing of it was handed out. Dropping the call ends it, in a pause, too.
+///
+/// ```
+/// # tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap().block_on(async {
+/// use std::sync::Arc;
+/// use ephor_model::{ChatModel, ChatRequest, ModelErrorKind, Patience, Patient, Purpose, Scripted};
+///
+/// let script = Scripted::new().then_error(ModelErrorKind::RateLimited, "slow down").then("Hello");
+/// let model = Patient::new(Arc::new(script), Patience::default());
+/// assert_eq!(model.chat(ChatRequest::new(Purpose::Node, "Hi")).await.unwrap().text, "Hello");
+/// # });
+/// ```
+#[derive(Clone)]
+pub struct Patient {
+    inner: Arc<dyn ChatModel>,
+    patience: Patience,
+}
+
+impl std::fmt::Debug for Patient {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Patient")
+            .field("inner", &self.inner.name())
+            .field("patience", &self.patience)
+            .finish()
+    }
+}
+
+impl Patient {
+    /// A model with patience. Time is tokio's: a test that pauses it needn't wait.
+    pub fn new(inner: Arc<dyn ChatModel>, patience: Patience) -> Self {
+        Self { inner, patience }
+    }
+
+    /// Time that is left for an attempt.
+    fn left(&self, since: Instant) -> Duration {
+        self.patience.total.saturating_sub(since.elapsed())
+    }
+
+    fn late(&self) -> ModelError {
+        ModelError {
+            kind: ModelErrorKind::Timeout,
+            model: self.inner.name().to_owned(),
+            message: format!("there was no answer within {} s", self.patience.total.as_secs_f64()),
+            retry_after: None,
+        }
+    }
+
+    /// Waits for the next attempt, or gives the error back.
+    async fn next(&self, error: ModelError, done: u32, since: Instant) -> Result<(), ModelError> {
+        match self.patience.pause(&error, done, since.elapsed(), chance()) {
+            Some(pause) => {
+                tracing::info!(
+                    model = self.inner.name(),
+                    kind = ?error.kind,
+                    attempt = done,
+                    pause_ms = u64::try_from(pause.as_millis()).unwrap_or(u64::MAX),
+                    "the model failed, and is tried again"
+                );
+                sleep(pause).await;
+                Ok(())
+            }
+            None if done > 1 => {
+                let message = format!("{} (after {done} attempts)", error.message);
+                Err(ModelError { message, ..error })
+            }
+            None => Err(error),
+        }
+    }
+
+    /// A stream whose first piece has come, or that can't be had.
+    async fn begin(&self, request: ChatRequest) -> BoxStream<'_, Result<ChatChunk, ModelError>> {
+        let since = Instant::now();
+        let mut done = 0;
+        loop {
+            let mut stream = self.inner.stream(request.clone());
+            let first = timeout(self.left(since), stream.next()).await;
+            let error = match first {
+                Ok(Some(Ok(first))) => {
+                    return futures::stream::iter([Ok(first)]).chain(stream).boxed();
+                }
+                Ok(Some(Err(error))) => error,
+                Ok(None) => return futures::stream::empty().boxed(),
+                Err(_) => self.late(),
+            };
+            done += 1;
+            if let Err(error) = self.next(error, done, since).await {
+                return futures::stream::iter([Err(error)]).boxed();
+            }
+        }
+    }
+}
+
+/// A number from 0 to 1.
+fn chance() -> f64 {
+    // The standard library's hasher is seeded at random; no more than that is needed here.
+    let bits = RandomState::new().hash_one(0u8) >> 11;
+    bits as f64 / (1u64 << 53) as f64
+}
+
+#[async_trait]
+impl ChatModel for Patient {
+    fn name(&self) -> &str {
+        self.inner.name()
+    }
+
+    async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
+        let since = Instant::now();
+        let mut done = 0;
+        loop {
+            let answer = timeout(self.left(since), self.inner.chat(request.clone())).await;
+            let error = match answer {
+                Ok(Ok(answer)) => return Ok(answer),
+                Ok(Err(error)) => error,
+                Err(_) => self.late(),
+            };
+            done += 1;
+            self.next(error, done, since).await?;
+        }
+    }
+
+    fn stream(&self, request: ChatRequest) -> BoxStream<'_, Result<ChatChunk, ModelError>> {
+        self.begin(request).flatten_stream().boxed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+    use crate::{Purpose, Scripted};
+    use ModelErrorKind as Kind;
+
+    fn failed(kind: Kind, wait: Option<u64>) -> ModelError {
+        let retry_after = wait.map(Duration::from_secs);
+        ModelError { kind, model: "m::m".into(), message: "no".into(), retry_after }
+    }
+
+    #[test]
+    fn pauses_grow_and_are_bounded() {
+        let patience = Patience { attempts: 20, ..Patience::default() };
+        let pause = |kind, wait, done, elapsed, chance| {
+            let error = failed(kind, wait);
+            let pause = patience.pause(&error, done, Duration::from_secs(elapsed), chance);
+            pause.map(|pause| pause.as_millis())
+        };
+        for (kind, wait, done, elapsed, chance, expect) in [
+            (Kind::RateLimited, None, 1, 0, 1.0, Some(1000)),
+            (Kind::RateLimited, None, 1, 0, 0.0, Some(500)),
+            (Kind::Timeout, None, 2, 0, 1.0, Some(2000)),
+            (Kind::Network, None, 3, 0, 1.0, Some(4000)),
+            (Kind::Provider, None, 12, 0, 1.0, Some(60_000)),
+            (Kind::RateLimited, Some(9), 1, 0, 0.0, Some(9000)),
+            (Kind::RateLimited, Some(10), 1, 0, 1.0, Some(11_000)),
+            (Kind::RateLimited, Some(61), 1, 0, 0.0, None),
+            (Kind::RateLimited, Some(30), 1, 280, 0.0, None),
+            (Kind::RateLimited, None, 20, 0, 0.0, None),
+            (Kind::Auth, None, 1, 0, 0.0, None),
+            (Kind::BadRequest, Some(1), 1, 0, 0.0, None),
+            (Kind::InvalidAnswer, None, 1, 0, 0.0, None),
+            (Kind::Unsupported, None, 1, 0, 0.0, None),
+            (Kind::Budget, None, 1, 0, 0.0, None),
+        ] {
+            assert_eq!(pause(kind, wait, done, elapsed, chance), expect, "{kind:?} {done}");
+        }
+        assert!((0..100).all(|_| (0.0..=1.0).contains(&chance())));
+    }
+
+    async fn ask(
+        script: Scripted,
+        patience: Patience,
+    ) -> (Result<String, ModelError>, Duration, usize) {
+        let model = Patient::new(Arc::new(script.clone()), patience);
+        let since = Instant::now();
+        let answer = model.chat(ChatRequest::new(Purpose::Node, "Hi")).await;
+        (answer.map(|answer| answer.text), since.elapsed(), script.requests().len())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_may_pass_is_tried_again() {
+        let script = Scripted::new()
+            .then_error(Kind::RateLimited, "slow down")
+            .then_error(Kind::Network, "gone")
+            .then("Hello");
+        let (answer, time, asked) = ask(script, Patience::default()).await;
+        assert_eq!((answer.unwrap().as_str(), asked), ("Hello", 3));
+        assert!((1500..=3001).contains(&time.as_millis()), "{time:?}");
+        let wish =
+            Scripted::new().then_with(|_| Err(failed(Kind::RateLimited, Some(30)))).then("Hello");
+        let (answer, time, _) = ask(wish, Patience::default()).await;
+        assert!(answer.is_ok() && (30..=33).contains(&time.as_secs()), "{time:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn attempts_and_time_end() {
+        let always =
+            || (0..9).fold(Scripted::new(), |script, _| script.then_error(Kind::Provider, "oops"));
+        let (answer, _, asked) = ask(always(), Patience::default()).await;
+        let error = answer.unwrap_err();
+        assert_eq!((error.message.as_str(), asked), ("oops (after 3 attempts)", 3));
+        let (answer, _, asked) = ask(always(), Patience::none()).await;
+        assert_eq!((answer.unwrap_err().message.as_str(), asked), ("oops", 1));
+        let wrong = Scripted::new().then_error(Kind::Auth, "no key").then("never");
+        assert_eq!(ask(wrong, Patience::default()).await.2, 1);
+        let (slow, gate) = Scripted::new().then("late").gated();
+        let short = Patience { total: Duration::from_secs(7), ..Patience::default() };
+        let (answer, time, _) = ask(slow, short).await;
+        assert_eq!((answer.unwrap_err().kind, time.as_secs()), (Kind::Timeout, 7));
+        drop(gate);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_stream_is_begun_again_until_something_has_come() {
+        let script = Scripted::new().then_error(Kind::Timeout, "late").then("Hello");
+        let model = Patient::new(Arc::new(script.clone()), Patience::default());
+        let ask = || ChatRequest::new(Purpose::Node, "Hi");
+        let chunks: Vec<_> = model.stream(ask()).collect().await;
+        assert_eq!(chunks[0], Ok(ChatChunk::Text("Hello".into())));
+        assert_eq!((chunks.len(), script.requests().len()), (2, 2));
+        // The script is at its end: that is a failure of the provider's, three times.
+        let chunks: Vec<_> = model.stream(ask()).collect().await;
+        assert!(matches!(&chunks[..], [Err(error)] if error.message.contains("3 attempts")));
+    }
+}
