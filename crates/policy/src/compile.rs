@@ -8,14 +8,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cedar_policy::{
-    ActionConstraint, Authorizer, Entities, EntityId, EntityTypeName, EntityUid,
-    Policy as CedarPolicy, PolicyId, PolicySet as CedarSet, ResourceConstraint, Schema,
-    ValidationMode, Validator,
+    Authorizer, Entities, EntityTypeName, EntityUid, Policy as CedarPolicy, PolicyId,
+    PolicySet as CedarSet, Schema,
 };
 use ephor_rules::Registry;
 use miette::Diagnostic;
 use serde::Serialize;
-use serde_json::Value;
 
 use crate::folder::Folder;
 use crate::limits::Limits;

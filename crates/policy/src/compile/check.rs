@@ -1,6 +1,15 @@
 //! Policies against each other and against the schema.
 
-use super::*;
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+
+use cedar_policy::{PolicyId, PolicySet as CedarSet, Schema, ValidationMode, Validator};
+use miette::Diagnostic;
+
+use super::{MAX_MISTAKES, Parsed, Policy, wrong};
+use crate::folder::Folder;
+use crate::mistake::PolicyMistake;
+use crate::split::Piece;
 
 pub(super) fn unique(root: &Path, parsed: &[Parsed], mistakes: &mut Vec<PolicyMistake>) {
     let mut first: HashMap<&str, &Policy> = HashMap::new();

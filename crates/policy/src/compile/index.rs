@@ -1,6 +1,15 @@
 //! Policies by the action that they can speak of, so that a verdict asks few of them.
 
-use super::*;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use cedar_policy::{
+    ActionConstraint, Entities, EntityId, EntityTypeName, EntityUid, PolicySet as CedarSet,
+    ResourceConstraint, Schema,
+};
+use serde_json::Value;
+
+use super::{Action, MAX_SHALLOW, Parsed};
 
 pub(super) fn type_name(name: &str) -> Result<EntityTypeName, String> {
     name.parse().map_err(|error: cedar_policy::ParseErrors| error.to_string())

@@ -1,0 +1,135 @@
+//! A question as a query over the catalogue: what is selected from where, before any dialect.
+
+use super::time::{Range, Unit};
+
+/// A column by its table's and its own place in the catalogue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct ColumnRef {
+    pub(crate) table: usize,
+    pub(crate) column: usize,
+}
+
+/// An aggregate function.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Aggregate {
+    Sum,
+    Average,
+    Min,
+    Max,
+}
+
+/// What can be selected, grouped and ordered by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Expr {
+    Column(ColumnRef),
+    /// As in quantity × unit price.
+    Product(ColumnRef, ColumnRef),
+    Bucket(Unit, ColumnRef),
+    CountRows,
+    CountDistinct(ColumnRef),
+    Aggregate(Aggregate, Box<Expr>),
+    /// Sum divided by the number of distinct values: the average per something.
+    AveragePer(Box<Expr>, ColumnRef),
+}
+
+/// A comparison.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Op {
+    Equal,
+    NotEqual,
+    Less,
+    AtMost,
+    More,
+    AtLeast,
+}
+
+impl Op {
+    pub(crate) fn sign(self) -> &'static str {
+        match self {
+            Self::Equal => "=",
+            Self::NotEqual => "<>",
+            Self::Less => "<",
+            Self::AtMost => "<=",
+            Self::More => ">",
+            Self::AtLeast => ">=",
+        }
+    }
+}
+
+/// What must hold of a row or, in `having`, of a group.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Condition {
+    Number(Expr, Op, f64),
+    Between(Expr, f64, f64),
+    /// One of these values.
+    In {
+        column: ColumnRef,
+        values: Vec<String>,
+        negated: bool,
+    },
+    /// A value that may stand in any of these columns, whatever its case.
+    AnyEquals {
+        columns: Vec<ColumnRef>,
+        value: String,
+    },
+    Contains {
+        column: ColumnRef,
+        text: String,
+    },
+    /// In any of these ranges.
+    Within {
+        column: ColumnRef,
+        ranges: Vec<Range>,
+    },
+    /// No row of the child refers to the parent's row.
+    Without {
+        child: ColumnRef,
+        parent: ColumnRef,
+    },
+}
+
+/// One table more, by a foreign key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Join {
+    pub(crate) table: usize,
+    /// Of a table that is there already.
+    pub(crate) left: ColumnRef,
+    /// Of the new table.
+    pub(crate) right: ColumnRef,
+    /// Whether the new table may have several rows for one of the old.
+    pub(crate) many: bool,
+}
+
+/// A selected expression with its name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Output {
+    pub(crate) expr: Expr,
+    pub(crate) name: String,
+}
+
+/// What is made of the result as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wrap {
+    /// The change against the row before, in percent.
+    Growth,
+    /// The share of the whole, in percent.
+    Share,
+    /// How many rows there are.
+    Count,
+}
+
+/// A query.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Query {
+    pub(crate) base: usize,
+    pub(crate) joins: Vec<Join>,
+    pub(crate) select: Vec<Output>,
+    pub(crate) conditions: Vec<Condition>,
+    pub(crate) group: Vec<Expr>,
+    pub(crate) having: Vec<Condition>,
+    /// True: descending.
+    pub(crate) order: Vec<(Expr, bool)>,
+    pub(crate) limit: Option<u32>,
+    pub(crate) distinct: bool,
+    pub(crate) wrap: Option<Wrap>,
+}
