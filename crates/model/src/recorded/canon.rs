@@ -35,8 +35,9 @@ pub struct Ignore {
     pub patterns: Vec<String>,
 }
 
-/// An id of the runtime: a UUID, with or without its hyphens.
-const ID: &str = r"\b(?:[a-z]+_)?[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\b";
+/// An id of the runtime: a UUID, with or without its hyphens; a node's is shorter.
+const ID: &str =
+    r"\b(?:(?:[a-z]+_)?[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|[a-z]+_[0-9a-f]{12})\b";
 
 impl Ignore {
     /// Nothing is ignored.

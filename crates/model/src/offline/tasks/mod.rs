@@ -15,6 +15,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::Capability;
 use super::sql::Synonyms;
 use super::text::{has_any, words};
 use crate::{Database, Named, Said};
@@ -22,6 +23,20 @@ use crate::{Database, Named, Said};
 pub use answer::{Ended, Outcome, answer_from, reason};
 pub use direct::direct_answer;
 use split::{Clause, Link};
+
+/// What is understood here, for people.
+pub const ABOUT: Capability = Capability {
+    name: "tasks",
+    description: "Splits a message into steps with tools: files, URLs, times, sums, questions over databases, searches, \
+                  the conversation's history, and any other tool that the message names and whose schema its words fill.",
+    examples: &[
+        "List the files, then read notes.txt and compute 3*7",
+        "What time is it in Tokyo?",
+        "Total amount per region, and summarise it",
+        "get_weather city=Paris",
+        "先列出文件，然后读取 notes.txt，并总结它",
+    ],
+};
 
 /// Most tasks of one message.
 pub const MOST_TASKS: usize = 12;
