@@ -1,12 +1,14 @@
 //! All settings of a runtime, as `ephor.toml` holds them.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use ephor_conversation::ConversationPart;
 use ephor_conversation::machine::Limits;
 use ephor_coordinator::CoordinatorPart;
 use ephor_coordinator::breaker::BreakerConfig;
 use ephor_coordinator::recovery::RecoveryConfig;
+use ephor_model::{OpenOptions, Patience, Tape};
 use ephor_runtime::{Builder, Runtime, Settings};
 use ephor_workflow::WorkflowPart;
 use serde::{Deserialize, Serialize};
@@ -60,17 +62,69 @@ impl Default for JournalConfig {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ModelConfig {
-    /// `provider::model`. Default `offline::rules`, which needs no network and no key.
+    /// `provider::model`, or `recorded::TAPE`. Default `offline::rules`, which needs no network and
+    /// no key.
     pub name: String,
     /// The base URL of an OpenAI-compatible server. None: the provider's own.
     pub endpoint: Option<String>,
     /// The environment variable that holds the key. None: the provider's usual one.
     pub key_env: Option<String>,
+    /// Longest wait for an answer, in seconds, where a request states none. Default 60.
+    #[serde(with = "seconds")]
+    pub timeout: Duration,
+    /// How often a provider is asked again after a rate limit, a time-out, a lost connection or a
+    /// failure of its own, with pauses that grow. Default 2.
+    pub retries: u32,
+    /// Records requests and answers on this tape; the model `recorded::TAPE` replays it. None:
+    /// nothing is recorded.
+    pub record: Option<PathBuf>,
+}
+
+impl ModelConfig {
+    /// What opening the model needs beside its name.
+    ///
+    /// ```
+    /// let config: ephor::Config = toml::from_str("[model]\nretries = 0\ntimeout = 2.5").unwrap();
+    /// let options = config.model.options();
+    /// assert_eq!((options.patience.attempts, options.timeout.unwrap().as_millis()), (1, 2500));
+    /// assert!(toml::from_str::<ephor::Config>("[model]\ntimeout = -1").is_err());
+    /// ```
+    pub fn options(&self) -> OpenOptions {
+        OpenOptions {
+            endpoint: self.endpoint.clone(),
+            key_env: self.key_env.clone(),
+            timeout: Some(self.timeout),
+            patience: Patience { attempts: self.retries.saturating_add(1), ..Patience::default() },
+            record: self.record.as_ref().map(Tape::new),
+        }
+    }
+}
+
+mod seconds {
+    use std::time::Duration;
+
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(time.as_secs_f64())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+        Duration::try_from_secs_f64(f64::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
 }
 
 impl Default for ModelConfig {
     fn default() -> Self {
-        Self { name: "offline::rules".to_owned(), endpoint: None, key_env: None }
+        Self {
+            name: "offline::rules".to_owned(),
+            endpoint: None,
+            key_env: None,
+            timeout: Duration::from_secs(60),
+            retries: 2,
+            record: None,
+        }
     }
 }
 

@@ -86,14 +86,24 @@ pub(crate) struct DemoArgs {
     pub journal: Option<PathBuf>,
 }
 
+/// Which model answers, and whether that is recorded.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct ModelArgs {
+    /// Who answers, as provider::model, or recorded::TAPE [default: offline::rules]
+    #[arg(long, value_name = "MODEL")]
+    pub model: Option<String>,
+    /// Record the model's requests and answers on this tape, or go on with one that is there
+    #[arg(long, value_name = "TAPE")]
+    pub record: Option<PathBuf>,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct ChatArgs {
     /// A database to ask: sqlite:PATH, a path, or postgres://…; NAME=URL gives it a name
     #[arg(long = "db", value_name = "[NAME=]URL")]
     pub databases: Vec<String>,
-    /// Who answers, as provider::model [default: offline::rules]
-    #[arg(long, value_name = "MODEL")]
-    pub model: Option<String>,
+    #[command(flatten)]
+    pub models: ModelArgs,
     /// Where to record the conversation [default: ephor.db]; :memory: records nothing
     #[arg(long, value_name = "FILE", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<PathBuf>,
@@ -113,9 +123,8 @@ pub(crate) struct RunArgs {
     /// A database that nodes may ask: sqlite:PATH, a path, or postgres://…; NAME=URL names it
     #[arg(long = "db", value_name = "[NAME=]URL")]
     pub databases: Vec<String>,
-    /// Who answers LLM nodes, as provider::model [default: offline::rules]
-    #[arg(long, value_name = "MODEL")]
-    pub model: Option<String>,
+    #[command(flatten)]
+    pub models: ModelArgs,
     /// Where to record the run [default: ephor.db]; :memory: records nothing
     #[arg(long, value_name = "FILE", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<PathBuf>,
@@ -256,7 +265,7 @@ pub(crate) struct ExplainArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum ModelCommand {
-    /// What the offline model understands
+    /// What the offline model understands: messages, work with tools, and agents' questions
     Capabilities,
 }
 

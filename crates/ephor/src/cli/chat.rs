@@ -26,7 +26,7 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
     }
     let loaded = config::load(global)?;
     let name = args.conversation.clone().unwrap_or_else(|| format!("chat-{}", session::stamp()));
-    let setup = Setup { databases: args.databases, model: args.model, journal: args.journal };
+    let setup = Setup { databases: args.databases, models: args.models, journal: args.journal };
     let session = session::start(loaded.config, setup).await?;
     let chat = Chat { term, conversation: session.runtime.conversation(&name) };
     chat.conversation.id().map_err(|error| {

@@ -1,6 +1,5 @@
-//! What codes mean, and what the offline model can do.
+//! What codes mean.
 
-use ephor::model::offline;
 use ephor::rules::explain::EXPLANATIONS;
 use serde_json::json;
 
@@ -47,23 +46,6 @@ pub(crate) fn run(args: &ExplainArgs, term: &Term) -> Done {
         term.say(term.paint(Style::Bold, known.code))?;
         term.say(format!("  what happened  {}", known.happened))?;
         term.say(format!("  what to do     {}", known.advice))?;
-    }
-    Ok(Exit::Done)
-}
-
-pub(crate) fn capabilities(term: &Term) -> Done {
-    for capability in offline::capabilities() {
-        if term.json {
-            let entry = serde_json::to_string(&capability)
-                .map_err(|error| Problem::failed("a capability can't be written", error))?;
-            term.say(entry)?;
-            continue;
-        }
-        term.say(term.paint(Style::Bold, capability.name))?;
-        term.say(format!("  {}", capability.description))?;
-        for example in capability.examples {
-            term.say(term.paint(Style::Dim, &format!("  > {example}")))?;
-        }
     }
     Ok(Exit::Done)
 }

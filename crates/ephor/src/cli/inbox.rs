@@ -13,7 +13,7 @@ use ephor::events::Answer;
 use ephor::inbox::{Allow, Allowance, Filter, Inbox, InboxError, Item, Outcome};
 use serde_json::{Value, json};
 
-use super::args::Global;
+use super::args::{Global, ModelArgs};
 use super::inbox_args::{InboxArgs, InboxCommand};
 use super::problem::{Exit, Problem};
 use super::session::{self, Session, Setup};
@@ -26,7 +26,8 @@ pub(crate) async fn run(global: &Global, args: InboxArgs, term: &Term) -> Done {
     let file = config::journal_file(args.journal.clone(), &loaded.config);
     // One that isn't there isn't made.
     drop(journal::open(&file)?);
-    let setup = Setup { databases: args.databases, model: args.model, journal: args.journal };
+    let models = ModelArgs { model: args.model, ..ModelArgs::default() };
+    let setup = Setup { databases: args.databases, models, journal: args.journal };
     let session = session::start(loaded.config, setup).await?;
     let inbox = session.runtime.inbox().of(&args.tenant);
     let desk = Desk { term, inbox, session: &session, by: args.by };

@@ -12,6 +12,7 @@ mod graph;
 mod inbox;
 mod inbox_args;
 mod journal;
+mod model;
 mod policy;
 mod problem;
 mod progress;
@@ -73,7 +74,7 @@ fn dispatch(cli: Cli, term: &Term) -> Done {
         Command::Check(args) => check::run(global, &args, term),
         Command::Policy(args) => policy::run(global, args, term),
         Command::Explain(args) => explain::run(&args, term),
-        Command::Model { command: ModelCommand::Capabilities } => explain::capabilities(term),
+        Command::Model { command: ModelCommand::Capabilities } => model::capabilities(term),
         Command::Config { command: ConfigCommand::Show { origin } } => {
             config::show(global, origin, term)
         }

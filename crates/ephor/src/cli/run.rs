@@ -36,7 +36,7 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
         Ok(payload) => payload,
         Err(violation) => return rejected(&[violation], &teller, term, &args.plan),
     };
-    let setup = Setup { databases: args.databases, model: args.model, journal: args.journal };
+    let setup = Setup { databases: args.databases, models: args.models, journal: args.journal };
     let session = session::start(loaded.config, setup).await?;
     let name = format!("run-{}", session::stamp());
     let mut work = Work {

@@ -7,16 +7,17 @@ use ephor::bus::{Observed, Observer};
 use ephor::core::Envelope;
 use ephor::effects::{ConnectionSettings, without_credentials};
 use ephor::journal::{Journal, Memory, Sqlite};
-use ephor::model::{ModelErrorKind, OpenOptions};
+use ephor::model::ModelErrorKind;
 use ephor::{Builder, Config, Conversation, Event, Reply, Researcher, Runtime, events};
 
+use super::args::ModelArgs;
 use super::problem::{Exit, Problem};
 
 /// What flags say beside the settings.
 #[derive(Debug, Default)]
 pub(crate) struct Setup {
     pub databases: Vec<String>,
-    pub model: Option<String>,
+    pub models: ModelArgs,
     pub journal: Option<PathBuf>,
 }
 
@@ -39,12 +40,11 @@ pub(crate) async fn start(mut config: Config, setup: Setup) -> Result<Session, P
         }
         connections.insert(free, connection);
     }
-    let model = setup.model.unwrap_or_else(|| config.model.name.clone());
-    let options = OpenOptions {
-        endpoint: config.model.endpoint.clone(),
-        key_env: config.model.key_env.clone(),
-        timeout: None,
-    };
+    let model = setup.models.model.unwrap_or_else(|| config.model.name.clone());
+    if let Some(tape) = setup.models.record {
+        config.model.record = Some(tape);
+    }
+    let options = config.model.options();
     let model = ephor::model::open(&model, &options).map_err(|error| {
         let exit = match error.kind {
             ModelErrorKind::Unsupported => Exit::Usage,
