@@ -31,6 +31,9 @@ use serde::{Deserialize, Serialize};
 pub struct Config {
     /// The judge, effects, destinations, sub-agents.
     pub runtime: Settings,
+    /// The agent that answers messages, by its type, as in `analyst`. None: the model decides what
+    /// is done about each.
+    pub agent: Option<String>,
     /// Bounds of a conversation's turn.
     pub turn: Limits,
     /// What becomes of failed nodes.
@@ -132,10 +135,15 @@ impl Config {
     /// A builder with these settings and the standard parts. The model is the offline one until
     /// another is set: see `ephor_model::open`.
     pub fn builder(self) -> Builder {
+        let conversation = ConversationPart::new(self.turn);
+        let conversation = match self.agent {
+            Some(agent) => conversation.answered_by(agent),
+            None => conversation,
+        };
         Runtime::builder()
             .settings(self.runtime)
             .part(CoordinatorPart::new(self.recovery, self.breaker))
             .part(WorkflowPart)
-            .part(ConversationPart::new(self.turn))
+            .part(conversation)
     }
 }

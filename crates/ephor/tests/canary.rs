@@ -4,14 +4,13 @@
 
 mod common;
 
-use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use common::{Ran, command, fed, folder};
-use ephor::core::EventId;
+use ephor_testkit::Canary;
 use serde_json::{Value, json};
 
 const NAME: &str = "CANARY_KEY";
@@ -20,9 +19,10 @@ const NAME: &str = "CANARY_KEY";
 fn a_secret_is_found_on_no_console_and_in_no_journal() {
     let folder = folder();
     let path = folder.path();
-    let secret = format!("k/{}+\"x y\"=z", EventId::fresh());
-    let forms = parts(&secret);
-    assert!(found(format!("<{}>", forms[1]).as_bytes(), &forms).is_some(), "the search works");
+    let canary = Canary::new();
+    let secret = canary.secret();
+    let form = format!("<{}>", canary.forms()[1]);
+    assert!(canary.found(form.as_bytes()).is_some(), "the search works");
     let (to, got) = server();
     let settings = format!(
         "[runtime.effects]\nsecrets = {{ {NAME} = [\"{to}\"] }}\n\
@@ -46,23 +46,23 @@ fn a_secret_is_found_on_no_console_and_in_no_journal() {
         let journal = format!("{name}.db");
         for form in [&["--json"][..], &["-v"], &[]] {
             let arguments = [&["run", &file, "--journal", &journal], form].concat();
-            ran.push((name, run(path, &secret, &arguments)));
+            ran.push((name, run(path, secret, &arguments)));
         }
-        let listed = run(path, &secret, &["journal", "list", "--json", "--journal", &journal]);
+        let listed = run(path, secret, &["journal", "list", "--json", "--journal", &journal]);
         for line in listed.json() {
             let conversation = line["conversation"].as_str().or(line["name"].as_str());
             let conversation = conversation.unwrap_or_else(|| panic!("{line}")).to_owned();
             for form in [&["--json"][..], &[]] {
                 let show = ["journal", "show", &conversation, "--journal", &journal];
-                let shown = run(path, &secret, &[&show, form].concat()).ends(0);
+                let shown = run(path, secret, &[&show, form].concat()).ends(0);
                 assert!(!shown.out.is_empty());
                 ran.push((name, shown));
             }
         }
         ran.push((name, listed));
     }
-    ran.push(("doctor", run(path, &secret, &["doctor"])));
-    ran.push(("config", run(path, &secret, &["config", "show", "--origin"]).ends(0)));
+    ran.push(("doctor", run(path, secret, &["doctor"])));
+    ran.push(("config", run(path, secret, &["config", "show", "--origin"]).ends(0)));
 
     // The secret was sent, so that there was something to hide.
     let got = got.lock().unwrap().iter().filter(|got| **got == secret).count();
@@ -74,8 +74,8 @@ fn a_secret_is_found_on_no_console_and_in_no_journal() {
     // For each plan three runs, what they recorded in two forms at least, and the list.
     assert!(ran.len() >= 7 * (3 + 2 + 1) + 2, "{}", ran.len());
     for (name, Ran { out, err, .. }) in &ran {
-        assert_eq!(found(out.as_bytes(), &forms), None, "{name}, on stdout: {out}");
-        assert_eq!(found(err.as_bytes(), &forms), None, "{name}, on stderr: {err}");
+        assert_eq!(canary.found(out.as_bytes()), None, "{name}, on stdout: {out}");
+        assert_eq!(canary.found(err.as_bytes()), None, "{name}, on stderr: {err}");
     }
     let mut searched = 0;
     for entry in std::fs::read_dir(path).unwrap() {
@@ -83,7 +83,7 @@ fn a_secret_is_found_on_no_console_and_in_no_journal() {
         let bytes = std::fs::read(&file).unwrap();
         searched +=
             usize::from(file.extension().is_some_and(|end| end == "db") && bytes.len() > 1000);
-        assert_eq!(found(&bytes, &forms), None, "in {}", file.display());
+        assert_eq!(canary.found(&bytes), None, "in {}", file.display());
     }
     assert!(searched >= 7, "{searched}");
 }
@@ -160,70 +160,11 @@ fn answer(mut stream: &TcpStream, kept: &Mutex<Vec<String>>) -> Option<()> {
     };
     let got = String::from_utf8_lossy(&body).into_owned();
     let as_key = Value::Object([(key.clone(), json!(1))].into_iter().collect());
-    let body = json!({"got": got, "forms": forms(&key), "key": as_key}).to_string();
+    let body = json!({"got": got, "forms": Canary::of(&key).forms(), "key": as_key}).to_string();
     let length = if path == "/cut" { body.len() + 10 } else { body.len() };
     let answer = format!(
         "HTTP/1.1 {status}\r\nContent-Type: application/json\r\nX-Back: {key}\r\n{more}\
          Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
     );
     stream.write_all(answer.as_bytes()).ok()
-}
-
-/// The secret in the forms in which it could come out.
-fn forms(secret: &str) -> Vec<String> {
-    let hex = secret.bytes().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    });
-    let percent = |keep: &str, space: &str| -> String {
-        let one = |c: char| match c {
-            c if c.is_ascii_alphanumeric() || keep.contains(c) => c.to_string(),
-            ' ' => space.to_owned(),
-            c => format!("%{:02X}", u32::from(c)),
-        };
-        secret.chars().map(one).collect()
-    };
-    let json = serde_json::to_string(secret).unwrap().trim_matches('"').to_owned();
-    let mut forms = vec![
-        secret.to_owned(),
-        percent("-", "%20"),
-        percent("-", "+"),
-        percent("-/+=", "%20"),
-        percent("-", "%20").to_lowercase(),
-        hex.to_uppercase(),
-        hex,
-        json,
-    ];
-    for before in 0..3 {
-        let text = base64(&[&vec![b'.'; before][..], secret.as_bytes()].concat());
-        forms.push(text.replace('+', "-").replace('/', "_"));
-        forms.push(text);
-    }
-    forms
-}
-
-/// The forms and their middles, so that what is cut or wrapped is found too.
-fn parts(secret: &str) -> Vec<String> {
-    let forms = forms(secret);
-    let middle = |form: &String| form.chars().skip(8).take(24).collect();
-    let middles: Vec<String> = forms.iter().map(middle).collect();
-    forms.into_iter().chain(middles).collect()
-}
-
-fn base64(bytes: &[u8]) -> String {
-    const SET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::new();
-    for group in bytes.chunks(3) {
-        let byte = |at: usize| u32::from(group.get(at).copied().unwrap_or_default());
-        let number = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for digit in 0..=group.len() {
-            text.push(char::from(SET[(number >> (18 - 6 * digit) & 63) as usize]));
-        }
-    }
-    text
-}
-
-fn found<'f>(bytes: &[u8], forms: &'f [String]) -> Option<&'f str> {
-    let is_in = |form: &&String| bytes.windows(form.len()).any(|part| part == form.as_bytes());
-    forms.iter().find(is_in).map(String::as_str)
 }

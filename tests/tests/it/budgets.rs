@@ -101,6 +101,34 @@ async fn a_day_is_counted_over_conversations_and_restarts() {
     runtime.shutdown().await;
 }
 
+/// A budget that comes with a policy later counts what the day had before: of conversations in
+/// memory, and of an earlier process.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_day_that_a_later_policy_counts_has_all_of_it() {
+    let (journal, time) = (Arc::new(Memory::default()), TestTime::default());
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("p.cedar"), "permit (principal, action, resource);").unwrap();
+    let open = async || {
+        let builder = ephor::builder().shared_journal(journal.clone()).policy(folder.path());
+        builder.model(model(9)).time(time.clock(), time.timer()).build().await.unwrap()
+    };
+    let runtime = open().await;
+    runtime.conversation("a").send("hello").await.unwrap();
+    runtime.shutdown().await;
+    let runtime = open().await;
+    runtime.conversation("b").send("hello").await.unwrap();
+    std::fs::write(folder.path().join("limits.toml"), "[judge.budgets.day]\ncalls = 2\n").unwrap();
+    runtime.reload_policy().await.unwrap();
+    let reply = runtime.conversation("b").send("hello").await.unwrap();
+    assert!(reply.text.contains("the day's budget is used up: 2 of 2 calls"), "{}", reply.text);
+    // Loading it once more counts nothing twice.
+    std::fs::write(folder.path().join("limits.toml"), "[judge.budgets.day]\ncalls = 3\n").unwrap();
+    runtime.reload_policy().await.unwrap();
+    let reply = runtime.conversation("b").send("hello").await.unwrap();
+    assert_eq!(reply.outcome, TurnOutcome::Answered, "{}", reply.text);
+    runtime.shutdown().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_agents_day_is_its_own() {
     let (journal, time) = (Arc::new(Memory::default()), TestTime::default());

@@ -4,15 +4,14 @@
 //! The paths are taken by a process of their own, this test program once more, as only so its
 //! environment and its console are the test's.
 
-use std::fmt::Write as _;
 use std::fs::File;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Mutex;
 
-use ephor::core::EventId;
 use ephor::effects::SecretBindings;
 use ephor::{DecisionType as D, Sqlite};
+use ephor_testkit::{Canary, base64};
 use ephor_tests::house::{House, create_get, plan};
 use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};
@@ -26,10 +25,11 @@ fn a_secret_is_found_nowhere() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let secret = format!("k/{}+\"x y\"=z", EventId::fresh());
+    let canary = Canary::new();
+    let secret = canary.secret();
     let ran = Command::new(std::env::current_exe().unwrap())
         .args(["canary::every_path", "--exact", "--nocapture", "--include-ignored"])
-        .env(NAME, &secret)
+        .env(NAME, secret)
         .env(FOLDER, folder.path())
         .output()
         .unwrap();
@@ -47,78 +47,17 @@ fn a_secret_is_found_nowhere() {
     }
     assert!(places.iter().any(|(name, bytes)| name.ends_with("trace.log") && bytes.len() > 1000));
     assert!(places.iter().any(|(name, bytes)| name.ends_with("canary.db") && bytes.len() > 1000));
-    let forms = parts(&secret);
-    assert!(found(format!("<{}>", forms[1]).as_bytes(), &forms).is_some(), "the search works");
+    let form = format!("<{}>", canary.forms()[1]);
+    assert!(canary.found(form.as_bytes()).is_some(), "the search works");
     for (name, bytes) in &places {
-        assert_eq!(found(bytes, &forms), None, "in {name}");
+        assert_eq!(canary.found(bytes), None, "in {name}");
     }
-}
-
-/// The secret in the forms in which it could come out.
-fn forms(secret: &str) -> Vec<String> {
-    let hex = |upper: bool| {
-        secret.bytes().fold(String::new(), |mut text, byte| {
-            let _ = if upper { write!(text, "{byte:02X}") } else { write!(text, "{byte:02x}") };
-            text
-        })
-    };
-    let percent = |keep: &str, space: &str| -> String {
-        let one = |c: char| match c {
-            c if c.is_ascii_alphanumeric() || keep.contains(c) => c.to_string(),
-            ' ' => space.to_owned(),
-            c => format!("%{:02X}", u32::from(c)),
-        };
-        secret.chars().map(one).collect()
-    };
-    let json = serde_json::to_string(secret).unwrap().trim_matches('"').to_owned();
-    let mut forms = vec![
-        secret.to_owned(),
-        percent("-", "%20"),
-        percent("-", "+"),
-        percent("-/+=", "%20"),
-        percent("-", "%20").to_lowercase(),
-        hex(true),
-        hex(false),
-        json,
-    ];
-    for before in 0..3 {
-        let shifted = [&vec![b'.'; before][..], secret.as_bytes()].concat();
-        let text = base64(&shifted);
-        forms.push(text.replace('+', "-").replace('/', "_"));
-        forms.push(text);
-    }
-    forms
-}
-
-/// Parts of these forms, so that what is cut, wrapped or put together with other data is found too.
-fn parts(secret: &str) -> Vec<String> {
-    let forms = forms(secret);
-    let middles = forms.iter().map(|form| form.chars().skip(8).take(24).collect());
-    let middles: Vec<String> = middles.collect();
-    forms.into_iter().chain(middles).collect()
-}
-
-fn base64(bytes: &[u8]) -> String {
-    const SET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::new();
-    for group in bytes.chunks(3) {
-        let byte = |at: usize| u32::from(group.get(at).copied().unwrap_or_default());
-        let number = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for digit in 0..=group.len() {
-            text.push(char::from(SET[(number >> (18 - 6 * digit) & 63) as usize]));
-        }
-    }
-    text
-}
-
-fn found<'f>(bytes: &[u8], forms: &'f [String]) -> Option<&'f str> {
-    let is_in = |form: &&String| bytes.windows(form.len()).any(|part| part == form.as_bytes());
-    forms.iter().find(is_in).map(String::as_str)
 }
 
 /// Sends everything back, in many forms.
 fn echo(got: &str) -> Response {
-    let all = forms(got);
+    let canary = Canary::of(got);
+    let all = canary.forms();
     let as_key = Value::Object([(got.to_owned(), json!(1))].into_iter().collect());
     Response::json(json!({"got": got, "forms": all, "key": as_key, "basic": base64(format!("me:{got}").as_bytes())}))
         .header("x-back", got)
@@ -218,7 +157,7 @@ async fn every_path() {
         server.requests().iter().filter(|r| r.headers.get("x-key") == Some(&secret)).count();
     assert!(with_it >= 8, "{with_it}");
     let sent = format!("{:?}", other.requests());
-    assert_eq!(found(sent.as_bytes(), &parts(&secret)), None);
+    assert_eq!(Canary::of(secret).found(sent.as_bytes()), None);
 
     println!("{:?}", house.runtime.bus().dead_letters());
     println!("{:?}", house.runtime.bus().stats());

@@ -18,13 +18,16 @@ pub struct UserMessageReceived {
     /// Values for a clarification's required fields.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fields: Option<Map<String, Value>>,
+    /// Who says it, where somebody answers in the user's place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
 }
 event!(UserMessageReceived);
 
 impl UserMessageReceived {
     /// A plain message.
     pub fn text(text: impl Into<String>) -> Self {
-        Self { text: text.into(), answers: None, fields: None }
+        Self { text: text.into(), answers: None, fields: None, by: None }
     }
 }
 

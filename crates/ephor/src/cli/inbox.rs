@@ -5,12 +5,14 @@
 mod edit;
 #[path = "inbox_follow.rs"]
 mod follow;
+#[path = "inbox_questions.rs"]
+mod questions;
 
 use std::sync::Arc;
 
 use ephor::EventId;
 use ephor::events::Answer;
-use ephor::inbox::{Allow, Allowance, Filter, Inbox, InboxError, Item, Outcome};
+use ephor::inbox::{Allow, Allowance, Filter, Inbox, InboxError, Item, Outcome, Question};
 use serde_json::{Value, json};
 
 use super::args::{Global, ModelArgs};
@@ -60,6 +62,12 @@ pub(super) fn refused(error: &InboxError, id: impl std::fmt::Display) -> Problem
         .next(error.hint())
 }
 
+/// What an id stands for.
+enum Found {
+    Hold(Box<Item>),
+    Question(Box<Question>),
+}
+
 struct Desk<'a> {
     term: &'a Term,
     inbox: Inbox,
@@ -71,47 +79,94 @@ impl Desk<'_> {
     async fn obey(&self, command: InboxCommand) -> Done {
         match command {
             InboxCommand::List { conversation, agent, action, rule, limit } => {
+                // Questions have no action and no rule.
+                let asked = action.is_none() && rule.is_none() && agent.is_none();
+                let questions = match asked {
+                    true => {
+                        self.inbox.questions(conversation.as_ref()).await.map_err(unreadable)?
+                    }
+                    false => Vec::new(),
+                };
                 let filter = Filter { conversation, agent, action, rule, limit };
                 let items = self.inbox.list(&filter).await.map_err(unreadable)?;
-                if items.is_empty() {
+                if items.is_empty() && questions.is_empty() {
                     self.term.note("nothing waits for a person");
                 }
                 items.iter().try_for_each(|item| self.line(item))?;
+                let left = limit.saturating_sub(items.len());
+                questions.iter().take(left).try_for_each(|asked| self.asked(asked))?;
                 Ok(Exit::Done)
             }
-            InboxCommand::Show { id } => self.show(&self.find(&id).await?),
+            InboxCommand::Show { id } => match self.find(&id).await? {
+                Found::Hold(item) => self.show(&item),
+                Found::Question(question) => self.show_question(&question),
+            },
             InboxCommand::Approve { ids, allow } => {
                 let mut done = Exit::Done;
                 for id in ids {
-                    let item = self.find(&id).await?;
-                    if let Some(time) = allow {
-                        self.allow(&item, time).await?;
-                    }
-                    done = worse(done, self.answer(&item, Answer::Approve).await)?;
+                    let answered = match self.find(&id).await? {
+                        Found::Hold(item) => {
+                            if let Some(time) = allow {
+                                self.allow(&item, time).await?;
+                            }
+                            self.answer(&item, Answer::Approve).await
+                        }
+                        Found::Question(_) if allow.is_some() => {
+                            return Err(Problem::new(
+                                Exit::Usage,
+                                "a question can't be allowed for some time",
+                            )
+                            .of(id)
+                            .next("leave --allow out"));
+                        }
+                        Found::Question(question) => {
+                            self.reply(&question, questions::approve(&question)).await
+                        }
+                    };
+                    done = worse(done, answered)?;
                 }
                 Ok(done)
             }
             InboxCommand::Edit { id, payload } => {
-                let item = self.find(&id).await?;
-                let Some(payload) = edit::payload(self.term, &item, payload)? else {
+                let found = self.find(&id).await?;
+                let shown = match &found {
+                    Found::Hold(item) => (*item.hold.payload).clone(),
+                    Found::Question(question) => questions::detail(question)?,
+                };
+                let Some(payload) = edit::payload(self.term, &shown, payload)? else {
                     self.term.note("nothing was changed, and nothing is answered");
                     return Ok(Exit::Done);
                 };
-                self.answer(&item, Answer::Edit { payload: Arc::new(payload) }).await
+                match found {
+                    Found::Hold(item) => {
+                        self.answer(&item, Answer::Edit { payload: Arc::new(payload) }).await
+                    }
+                    Found::Question(question) => {
+                        self.reply(&question, questions::edited(payload)).await
+                    }
+                }
             }
             InboxCommand::Reject { ids, reason } => {
                 let mut done = Exit::Done;
                 for id in ids {
-                    let item = self.find(&id).await?;
-                    let answer = Answer::Reject { reason: reason.clone() };
-                    done = worse(done, self.answer(&item, answer).await)?;
+                    let answered = match self.find(&id).await? {
+                        Found::Hold(item) => {
+                            self.answer(&item, Answer::Reject { reason: reason.clone() }).await
+                        }
+                        Found::Question(question) => {
+                            self.reply(&question, questions::reject(&reason)).await
+                        }
+                    };
+                    done = worse(done, answered)?;
                 }
                 Ok(done)
             }
-            InboxCommand::Answer { id, text } => {
-                let item = self.find(&id).await?;
-                self.answer(&item, Answer::Answer { text }).await
-            }
+            InboxCommand::Answer { id, text } => match self.find(&id).await? {
+                Found::Hold(item) => self.answer(&item, Answer::Answer { text }).await,
+                Found::Question(question) => {
+                    self.reply(&question, questions::Said::text(text)).await
+                }
+            },
             InboxCommand::Allowances => {
                 let all = self.inbox.allowances().await.map_err(unreadable)?;
                 if all.is_empty() {
@@ -137,11 +192,14 @@ impl Desk<'_> {
         })
     }
 
-    async fn find(&self, id: &str) -> Result<Item, Problem> {
+    async fn find(&self, id: &str) -> Result<Found, Problem> {
         let all = self.inbox.list(&Filter::default()).await.map_err(unreadable)?;
-        let id = chosen(id, all.iter().map(|item| item.hold.id))?;
-        let item = all.into_iter().find(|item| item.hold.id == id);
-        item.ok_or_else(|| refused(&InboxError::NotFound, id))
+        let asked = self.inbox.questions(None).await.map_err(unreadable)?;
+        let ids = all.iter().map(|item| item.hold.id);
+        let id = chosen(id, ids.chain(asked.iter().map(|question| question.id)))?;
+        let item = all.into_iter().find(|item| item.hold.id == id).map(Box::new).map(Found::Hold);
+        let question = asked.into_iter().find(|question| question.id == id).map(Box::new);
+        item.or(question.map(Found::Question)).ok_or_else(|| refused(&InboxError::NotFound, id))
     }
 
     async fn answer(&self, item: &Item, answer: Answer) -> Done {
@@ -172,7 +230,7 @@ impl Desk<'_> {
                 self.term.note(clean(&format!("not carried out: {failure}")));
             }
         }
-        follower.follow(&outcome).await
+        follower.follow(outcome == Outcome::Approved).await
     }
 
     async fn allow(&self, item: &Item, time: jiff::SignedDuration) -> Result<(), Problem> {

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::process::Command;
 
 use ephor::core::Correction;
-use ephor::inbox::Item;
 use ephor::rules::diff::changes;
 use serde_json::Value;
 
@@ -13,17 +12,17 @@ use super::super::problem::{Exit, Problem};
 use super::super::run;
 use super::super::term::{Style, Term, clean, short};
 
-/// The changed payload. None: it is as it was, or the person thought better of it.
+/// What is shown, changed. None: it is as it was, or the person thought better of it.
 pub(super) fn payload(
     term: &Term,
-    item: &Item,
+    shown: &Value,
     given: Option<String>,
 ) -> Result<Option<Value>, Problem> {
     let asks = given.is_none() || term.interactive;
     let text = match given {
         Some(text) if text.trim_start().starts_with(['{', '[']) => text.into_bytes(),
         Some(file) => run::read(Path::new(&file), "payload")?,
-        None if term.interactive => edited(item)?,
+        None if term.interactive => edited(shown)?,
         None => {
             return Err(Problem::new(Exit::Usage, "there is nobody to edit it")
                 .next("give the changed payload with --payload"));
@@ -31,7 +30,7 @@ pub(super) fn payload(
     };
     let payload: Value = serde_json::from_slice(&text)
         .map_err(|error| Problem::new(Exit::Usage, "the payload isn't JSON").because(error))?;
-    let found = changes(&item.hold.payload, &payload, "");
+    let found = changes(shown, &payload, "");
     for found in &found {
         term.note(change(term, found));
     }
@@ -65,7 +64,7 @@ fn confirmed(term: &Term) -> Result<bool, Problem> {
     Ok(matches!(line.trim(), "y" | "Y" | "yes"))
 }
 
-fn edited(item: &Item) -> Result<Vec<u8>, Problem> {
+fn edited(shown: &Value) -> Result<Vec<u8>, Problem> {
     let failed = |error: &dyn std::fmt::Display| Problem::failed("it can't be edited", error);
     // Nobody else can read it, and it is gone afterwards.
     let mut file = tempfile::Builder::new()
@@ -73,7 +72,7 @@ fn edited(item: &Item) -> Result<Vec<u8>, Problem> {
         .suffix(".json")
         .tempfile()
         .map_err(|error| failed(&error))?;
-    let text = serde_json::to_vec_pretty(&*item.hold.payload).map_err(|error| failed(&error))?;
+    let text = serde_json::to_vec_pretty(shown).map_err(|error| failed(&error))?;
     file.write_all(&text).and_then(|()| file.flush()).map_err(|error| failed(&error))?;
     let editor = ["VISUAL", "EDITOR"].iter().find_map(|name| std::env::var(name).ok());
     let editor = editor.filter(|editor| !editor.trim().is_empty());

@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use ephor::bus::{Observed, Observer};
-use ephor::core::{DecisionType, Envelope};
+use ephor::bus::Observer;
+use ephor::core::{ConversationId, DecisionType, Envelope, EventId};
 use ephor::events::{
     CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome, TurnEnded,
     TurnOutcome,
 };
 use ephor::holds::Subject;
-use ephor::inbox::{Item, Outcome};
+use ephor::inbox::{Item, Question};
 use ephor_conversation::machine::Machine;
 use serde_json::json;
 
 use super::super::problem::{Exit, Problem};
-use super::super::session::Session;
+use super::super::session::{self, Session};
 use super::super::tell::{Sink, Teller};
 use super::super::term::{Term, clean};
 use super::super::{Done, summary, values};
@@ -22,7 +22,11 @@ use super::super::{Done, summary, values};
 /// Watches a conversation from before the answer on.
 pub(super) struct Follower<'a> {
     term: &'a Term,
-    item: &'a Item,
+    conversation: &'a ConversationId,
+    /// What was answered.
+    id: EventId,
+    /// Whether an approval of it has an end of its own.
+    carried: bool,
     observer: Observer,
     teller: Teller,
     /// Whether a turn of the conversation waits for the answer.
@@ -44,37 +48,39 @@ impl<'a> Follower<'a> {
         let past = past.iter().map(|envelope| &**envelope);
         let replayed = Machine::replay(Arc::default(), ephor_conversation::SOURCE, past);
         let by_turn = &*item.hold.question.agent == "conversation";
+        let thought = Subject::Decision { decision_type: DecisionType::Continue };
+        let subject = &item.hold.subject;
         Ok(Self {
             term,
-            item,
+            conversation: &item.conversation,
+            id: item.hold.id,
+            carried: matches!(subject, Subject::Decision { .. }) && *subject != thought,
             observer: session.runtime.bus().observe("*"),
             teller: Teller::new(term, Sink::Err),
             turn: by_turn && replayed.machine.held(),
         })
     }
 
+    /// Watches the turn that waits for the answer to a question.
+    pub fn of_question(term: &'a Term, session: &Session, question: &'a Question) -> Self {
+        Self {
+            term,
+            conversation: &question.conversation,
+            id: question.id,
+            carried: false,
+            observer: session.runtime.bus().observe("*"),
+            teller: Teller::new(term, Sink::Err),
+            turn: true,
+        }
+    }
+
     /// Tells what happens, until it has been carried out, or waits for a person again.
-    pub async fn follow(mut self, outcome: &Outcome) -> Done {
-        let thought =
-            Subject::Decision { decision_type: DecisionType::Continue } == self.item.hold.subject;
-        let carried = *outcome == Outcome::Approved
-            && matches!(self.item.hold.subject, Subject::Decision { .. })
-            && !thought;
-        if !self.turn && !carried {
+    pub async fn follow(mut self, approved: bool) -> Done {
+        if !self.turn && !(approved && self.carried) {
             return Ok(Exit::Done);
         }
         loop {
-            let event = match self.observer.next().await {
-                Some(Observed::Event { envelope, .. }) => envelope,
-                Some(Observed::Lagged { .. }) => continue,
-                Some(Observed::Failed(error)) => {
-                    return Err(Problem::failed("the journal can't be read", error));
-                }
-                None => return Err(Problem::failed("it broke off", "the runtime stopped")),
-            };
-            if event.conversation != self.item.conversation {
-                continue;
-            }
+            let event = session::next(&mut self.observer, self.conversation).await?;
             self.teller.event(&event)?;
             if let Some(done) = self.ends(&event)? {
                 return Ok(done);
@@ -102,7 +108,7 @@ impl<'a> Follower<'a> {
                 _ => Exit::Failed,
             }));
         }
-        let own = |id| id == self.item.hold.id && !self.turn;
+        let own = |id| id == self.id && !self.turn;
         if let Some(end) = event.read::<DecisionCompleted>().filter(|e| own(e.original_decision_id))
         {
             if end.outcome == DecisionOutcome::Failed {

@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-use ephor::bus::{Observed, Observer};
+use ephor::bus::Observer;
 use ephor::core::events::{
     Answer, CallHeld, DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionRejected,
     NodeExecutionFailed, WorkflowCreated,
@@ -172,18 +172,10 @@ impl Work<'_> {
     }
 
     async fn until(&mut self, decision: EventId) -> Result<Arc<DecisionCompleted>, Problem> {
+        let id = self.conversation.id();
+        let id = id.map_err(|error| Problem::failed("the run has no conversation", error))?;
         loop {
-            let event = match self.observer.next().await {
-                Some(Observed::Event { envelope, .. }) => envelope,
-                Some(Observed::Lagged { .. }) => continue,
-                Some(Observed::Failed(error)) => {
-                    return Err(Problem::failed("the journal can't be read", error));
-                }
-                None => return Err(Problem::failed("the run broke off", "the runtime stopped")),
-            };
-            if self.conversation.id().is_ok_and(|id| id != event.conversation) {
-                continue;
-            }
+            let event = session::next(&mut self.observer, &id).await?;
             if let Some(created) = event.read::<WorkflowCreated>() {
                 self.plan = Some(created.plan.clone());
             } else if let Some(failed) = event.read::<NodeExecutionFailed>() {

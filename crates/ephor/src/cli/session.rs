@@ -8,7 +8,7 @@ use ephor::core::Envelope;
 use ephor::effects::{ConnectionSettings, without_credentials};
 use ephor::journal::{Journal, Memory, Sqlite};
 use ephor::model::ModelErrorKind;
-use ephor::{Builder, Config, Conversation, Event, Reply, Researcher, Runtime, events};
+use ephor::{Builder, Config, Conversation, ConversationId, Event, Reply, Researcher, Runtime, events};
 
 use super::args::ModelArgs;
 use super::problem::{Exit, Problem};
@@ -131,19 +131,34 @@ pub(crate) async fn turn(
             answer = &mut sent, if reply.is_none() => {
                 reply = Some(answer.map_err(|error| failed(&error))?);
             }
-            seen = observer.next() => match seen {
-                Some(Observed::Event { envelope, .. }) if envelope.conversation == id => {
-                    tell(&envelope)?;
-                    ended |= envelope.kind() == events::TurnEnded::TYPE;
-                }
-                Some(Observed::Event { .. } | Observed::Lagged { .. }) => {}
-                Some(Observed::Failed(error)) => return Err(failed(&error)),
-                None => return Err(failed(&"the runtime has stopped")),
+            seen = next(observer, &id) => {
+                let envelope = seen?;
+                tell(&envelope)?;
+                ended |= envelope.kind() == events::TurnEnded::TYPE;
             }
         }
         match reply.take() {
             Some(reply) if ended => return Ok(reply),
             still => reply = still,
+        }
+    }
+}
+
+/// The next event of a conversation.
+pub(crate) async fn next(
+    observer: &mut Observer,
+    conversation: &ConversationId,
+) -> Result<Arc<Envelope>, Problem> {
+    loop {
+        match observer.next().await {
+            Some(Observed::Event { envelope, .. }) if envelope.conversation == *conversation => {
+                return Ok(envelope);
+            }
+            Some(Observed::Event { .. } | Observed::Lagged { .. }) => {}
+            Some(Observed::Failed(error)) => {
+                return Err(Problem::failed("the journal can't be read", error));
+            }
+            None => return Err(Problem::failed("it broke off", "the runtime has stopped")),
         }
     }
 }

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Inbox, InboxError, MAX_LISTED, as_text};
+use super::{Inbox, InboxError, MAX_LISTED, as_text, named};
 
 /// A question that its user hasn't answered yet.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -84,6 +84,7 @@ impl Inbox {
     pub async fn reply(
         &self,
         id: EventId,
+        by: &str,
         text: impl Into<String>,
         fields: Map<String, Value>,
     ) -> Result<EventId, InboxError> {
@@ -94,6 +95,7 @@ impl Inbox {
             text: text.into(),
             answers: Some(id),
             fields: (!fields.is_empty()).then_some(fields),
+            by: Some(named(by)?),
         };
         let draft = Draft::new(question.conversation, message).from_source("user").after(id);
         let message = draft.id;

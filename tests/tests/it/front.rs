@@ -1,0 +1,172 @@
+//! An agent as the conversation's own: it answers, asks, remembers, and goes on after a restart.
+
+use std::sync::Arc;
+
+use ephor::events::{DecisionMade, SubAgentOutput, TurnEnded, TurnOutcome};
+use ephor::graph::{Answers, Ask, Context, Graph, NodeError, START, State};
+use ephor::journal::Memory;
+use ephor::{Agent, AgentContext, AgentError, Config, DecisionType as D, Runtime, agent_fn};
+use ephor_flow::{Begin, Talk, TalkReply, drive, thread, thread_id};
+use ephor_runtime::Hands;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+/// Writes letters down, and sends none before a person has seen it.
+struct Secretary;
+
+#[derive(Debug, Clone, Default, Serialize, Deserialize, State)]
+#[state(crate = "ephor::graph")]
+struct Letters {
+    text: String,
+    #[state(append)]
+    sent: Vec<String>,
+}
+
+async fn review(cx: Context<Letters>) -> Result<LettersUpdate, NodeError> {
+    let text = cx.state().text.clone();
+    cx.text(format!("Draft: {text}")).await;
+    let yes: bool = cx.ask(Ask::new("send", "Send it?").detail(&text))?;
+    Ok(Letters::update().sent(yes.then_some(text)))
+}
+
+impl Agent for Secretary {
+    type Task = Talk;
+    type Output = TalkReply;
+
+    fn name(&self) -> &str {
+        "secretary"
+    }
+
+    async fn run(&self, task: Talk, cx: AgentContext) -> Result<TalkReply, AgentError> {
+        let hands: Arc<dyn Hands> = Arc::new(cx);
+        let graph = Graph::new("secretary").node("review", review).edge(START, "review").compile();
+        let graph = graph.map_err(|error| AgentError::failed(error.to_string()))?;
+        let id = thread_id(&*hands, "secretary").map_err(|e| AgentError::failed(e.to_string()))?;
+        let thread = thread(&hands, &graph, id.clone());
+        let text = Letters::update().text(task.message.clone());
+        let begin = match thread.state().await {
+            Ok(known) if !known.interrupts.is_empty() => {
+                Begin::Resume(Answers::only(task.message == "yes"))
+            }
+            Ok(_) => Begin::Send(text),
+            Err(_) => Begin::Start(Letters { text: task.message, ..Letters::default() }),
+        };
+        let outcome = drive(&hands, &thread, begin).await?;
+        if let Some(asked) = outcome.interrupts().first() {
+            return Ok(TalkReply::question(id.name(), "letter", asked, &["yes", "no"]));
+        }
+        let sent = &outcome.state().sent;
+        Ok(TalkReply::answer(format!("sent: {}", sent.join(", "))).data(sent))
+    }
+}
+
+async fn house(journal: &Arc<Memory>, agent: &str) -> Runtime {
+    let config = Config { agent: Some(agent.to_owned()), ..Config::default() };
+    let builder = config.builder().shared_journal(journal.clone()).agent(Secretary);
+    builder.agent(agent_fn("broken", "fails", broken)).build().await.unwrap()
+}
+
+async fn broken(_: AgentContext, task: Talk) -> Result<TalkReply, AgentError> {
+    match task.message.as_str() {
+        "say nothing" => Ok(TalkReply::default()),
+        _ => Err(AgentError::failed("the pen is broken")),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn it_answers_asks_and_remembers_across_a_restart() {
+    let journal = Arc::new(Memory::default());
+    let runtime = house(&journal, "secretary").await;
+    let mut seen = runtime.bus().observe("SubAgentOutput");
+    let talk = runtime.conversation("c");
+    let asked = talk.send("Dear Ann").await.unwrap();
+    assert_eq!((asked.outcome, asked.text.as_str()), (TurnOutcome::WaitingForUser, "Send it?"));
+    assert_eq!(asked.options, Some(vec!["yes".to_owned(), "no".to_owned()]));
+    let Some(ephor::bus::Observed::Event { envelope, .. }) = seen.next().await else {
+        panic!("nothing was written");
+    };
+    let written = envelope.read::<SubAgentOutput>().unwrap();
+    assert_eq!((written.node.as_str(), written.text.as_str()), ("review", "Draft: Dear Ann"));
+    runtime.shutdown().await;
+
+    // Another process: the question is still open, and its answer finds the thread.
+    let runtime = house(&journal, "secretary").await;
+    let talk = runtime.conversation("c");
+    let sent = talk.send("yes").await.unwrap();
+    assert_eq!((sent.outcome, sent.text.as_str()), (TurnOutcome::Answered, "sent: Dear Ann"));
+    talk.send("Dear Bob").await.unwrap();
+    let sent = talk.send("yes").await.unwrap();
+    assert_eq!(sent.text, "sent: Dear Ann, Dear Bob");
+    // Another conversation has its own.
+    let other = runtime.conversation("d");
+    other.send("Dear Cid").await.unwrap();
+    assert_eq!(other.send("no").await.unwrap().text, "sent: ");
+    runtime.shutdown().await;
+}
+
+/// Nothing that it does escapes the judge: each task and each answer is a decision.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_it_is_given_and_says_is_decided() {
+    let journal = Arc::new(Memory::default());
+    let runtime = house(&journal, "secretary").await;
+    let talk = runtime.conversation("c");
+    talk.send("Dear Ann").await.unwrap();
+    talk.send("yes").await.unwrap();
+    let events = talk.events(0, 1000).await.unwrap();
+    let decided = events.iter().filter_map(|event| event.read::<DecisionMade>());
+    let kinds: Vec<D> = decided.map(|made| made.decision_type).collect();
+    let expect = [D::SpawnSubagent, D::RequestClarification, D::SpawnSubagent, D::Respond];
+    assert_eq!(kinds, expect);
+    runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_open_question_is_in_the_inbox_and_can_be_answered_there() {
+    let journal = Arc::new(Memory::default());
+    let runtime = house(&journal, "secretary").await;
+    let talk = runtime.conversation("c");
+    talk.send("Dear Ann").await.unwrap();
+    let inbox = runtime.inbox();
+    let open = inbox.questions(None).await.unwrap();
+    assert_eq!(open.len(), 1);
+    let question = &open[0];
+    assert_eq!((question.question.as_str(), question.kind()), ("Send it?", "letter"));
+    assert_eq!(question.context["detail"], json!("Dear Ann"));
+    assert!(inbox.of("elsewhere").questions(None).await.unwrap().is_empty());
+    assert!(inbox.of("elsewhere").reply(question.id, "eva", "yes", Map::new()).await.is_err());
+    let mut turns = runtime.bus().observe("TurnEnded");
+    inbox.reply(question.id, "eva", "yes", Map::new()).await.unwrap();
+    let Some(ephor::bus::Observed::Event { envelope, .. }) = turns.next().await else {
+        panic!("the turn didn't end");
+    };
+    assert_eq!(envelope.read::<TurnEnded>().unwrap().text, "sent: Dear Ann");
+    assert!(inbox.questions(None).await.unwrap().is_empty());
+    let twice = inbox.reply(question.id, "eva", "yes", Map::new()).await.unwrap_err();
+    assert_eq!(twice.code(), "NOT_FOUND");
+    runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_failure_ends_the_turn_and_says_why() {
+    let runtime = house(&Arc::new(Memory::default()), "broken").await;
+    let talk = runtime.conversation("c");
+    for (message, why) in [("hello", "the pen is broken"), ("say nothing", "an empty answer")] {
+        let reply = talk.send(message).await.unwrap();
+        assert_eq!(reply.outcome, TurnOutcome::Failed);
+        assert!(reply.text.contains(why), "{}", reply.text);
+    }
+    runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_that_cannot_answer_is_a_mistake_of_the_set_up() {
+    async fn number(_: AgentContext, task: u64) -> Result<Value, AgentError> {
+        Ok(json!(task))
+    }
+    for (name, why) in [("nobody", "there are: number"), ("number", "isn't a `message`")] {
+        let config = Config { agent: Some(name.to_owned()), ..Config::default() };
+        let built = config.builder().agent(agent_fn("number", "", number)).build().await;
+        let error = built.err().expect("it was built").to_string();
+        assert!(error.contains(why), "{error}");
+    }
+}
