@@ -4,6 +4,11 @@
 //! The agent fills these types, prompts for real models are made from them, and the *offline*
 //! model reads them back, so that no prompt has to be parsed.
 
+pub mod analysis;
+pub mod planning;
+pub mod routing;
+pub mod teamwork;
+
 use serde::{Deserialize, Serialize};
 
 use crate::offline::tasks::Toolbox;

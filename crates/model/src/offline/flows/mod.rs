@@ -3,6 +3,11 @@
 //! A request of [`crate::Purpose::Other`] whose purpose a flow lists is answered by that flow. One
 //! whose purpose no flow knows is answered like an LLM node's, unless it wants JSON.
 
+mod analysis;
+mod planning;
+mod routing;
+mod teamwork;
+
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -48,7 +53,7 @@ pub type Answering = fn(&ChatRequest, &Synonyms) -> Option<Result<Answer, ModelE
 
 /// The flows, in no particular order: no two list the same purpose.
 pub fn all() -> &'static [Flow] {
-    &[]
+    &[analysis::FLOW, planning::FLOW, routing::FLOW, teamwork::FLOW]
 }
 
 /// Reads the typed context of a request.

@@ -1,0 +1,325 @@
+//! The agent: a turn of the conversation is a run of the graph on its thread.
+
+use std::sync::Arc;
+
+use ephor_flow::{Begin, Talk, TalkReply, Waiting, drive, thread, thread_id};
+use ephor_graph::{
+    Answers, CompileError, CompiledGraph, END, Graph, Interrupt, Outcome, START, Snapshot, Thread,
+    ThreadError,
+};
+use ephor_model::{Message, Role};
+use ephor_runtime::{Agent, AgentContext, AgentError, Hands};
+use ephor_tools::Hub;
+use serde_json::{Value, json};
+
+use crate::bench::Bench;
+use crate::nodes::{self, Cx};
+use crate::records::ExecutionStatus;
+use crate::routes;
+use crate::stages::{Change, Stage};
+use crate::state::{EnhancedState, MOST_MESSAGES};
+use crate::team::{Specialist, Team, TeamError};
+use crate::work;
+
+/// The graph over a bench.
+///
+/// # Errors
+/// None that a team could cause: the graph's shape is always the same.
+pub fn graph(bench: Bench) -> Result<CompiledGraph<EnhancedState>, CompileError> {
+    let laps = bench.team.max_laps;
+    let parallel = bench.team.max_parallel;
+    // The laps end it before; this only bounds what can't happen.
+    let steps = 5 * u64::from(laps) + u64::from(bench.team.max_rounds) + 10;
+    macro_rules! node {
+        ($work:path) => {{
+            let bench = bench.clone();
+            move |cx: Cx| $work(bench.clone(), cx)
+        }};
+    }
+    let name = |stage: Stage| stage.as_str();
+    Graph::new("specialists")
+        .node(name(Stage::ContextAnalyze), node!(nodes::analyse))
+        .node(name(Stage::ComplexityBranch), node!(nodes::judge))
+        .node(name(Stage::DirectAnswer), node!(nodes::answer_directly))
+        .node(name(Stage::PlanCreate), node!(nodes::create_plan))
+        .node(name(Stage::PlanExecute), node!(nodes::execute))
+        .node(name(Stage::SpecialistWork), node!(work::work))
+        .node(name(Stage::CollectResults), node!(nodes::collect))
+        .node(name(Stage::FeedbackProcess), node!(nodes::reflect))
+        .node(name(Stage::PlanUpdate), node!(nodes::update_plan))
+        .node(name(Stage::FinalAnswer), node!(nodes::answer))
+        .edge(START, name(Stage::ContextAnalyze))
+        .edge(name(Stage::ContextAnalyze), name(Stage::ComplexityBranch))
+        .route(
+            name(Stage::ComplexityBranch),
+            [name(Stage::DirectAnswer), name(Stage::PlanCreate)],
+            routes::after_complexity,
+        )
+        .edge(name(Stage::DirectAnswer), END)
+        .route(
+            name(Stage::PlanCreate),
+            [name(Stage::PlanExecute), END],
+            routes::after_planning,
+        )
+        .route(
+            name(Stage::PlanExecute),
+            [name(Stage::SpecialistWork), name(Stage::CollectResults)],
+            routes::after_execution,
+        )
+        .edge(name(Stage::SpecialistWork), name(Stage::CollectResults))
+        .edge(name(Stage::CollectResults), name(Stage::FeedbackProcess))
+        .route(
+            name(Stage::FeedbackProcess),
+            [name(Stage::FinalAnswer), name(Stage::PlanUpdate), name(Stage::PlanExecute), END],
+            move |state: &EnhancedState| routes::after_feedback(state, laps),
+        )
+        .route(
+            name(Stage::PlanUpdate),
+            [name(Stage::PlanExecute), name(Stage::FinalAnswer)],
+            routes::after_update,
+        )
+        .edge(name(Stage::FinalAnswer), END)
+        .max_steps(steps)
+        .concurrency(parallel)
+        .compile()
+}
+
+/// A host and its specialists, as an agent that others can give a task to, or talk with.
+///
+/// ```
+/// use ephor_specialists::{Specialist, Specialists};
+///
+/// let desk = Specialists::builder()
+///     .specialist(Specialist::new("analyst", "answers questions over data").agent("analyst"))
+///     .specialist(Specialist::new("writer", "writes things up"))
+///     .build()?;
+/// assert_eq!(desk.team().names(), ["analyst", "writer", "general_specialist"]);
+/// # Ok::<(), ephor_specialists::TeamError>(())
+/// ```
+#[derive(Clone)]
+pub struct Specialists {
+    team: Arc<Team>,
+    hub: Option<Hub>,
+}
+
+/// Puts a team together.
+#[must_use = "a builder does nothing until `build` is called"]
+#[derive(Default)]
+pub struct SpecialistsBuilder {
+    team: Team,
+    hub: Option<Hub>,
+}
+
+impl SpecialistsBuilder {
+    /// Takes a whole team, as from a configuration file.
+    pub fn team(mut self, team: Team) -> Self {
+        self.team = team;
+        self
+    }
+
+    /// Its name, also the agent type's. Default `specialists`.
+    pub fn name(mut self, name: impl Into<String>) -> Self {
+        self.team.name = name.into();
+        self
+    }
+
+    /// What it is good for.
+    pub fn description(mut self, description: impl Into<String>) -> Self {
+        self.team.description = description.into();
+        self
+    }
+
+    /// The host's model, `provider::model`. Default the runtime's.
+    pub fn host_model(mut self, model: impl Into<String>) -> Self {
+        self.team.host.model = Some(model.into());
+        self
+    }
+
+    /// How the host works, as its model is told.
+    pub fn host_prompt(mut self, prompt: impl Into<String>) -> Self {
+        self.team.host.system_prompt = prompt.into();
+        self
+    }
+
+    /// Adds a specialist.
+    pub fn specialist(mut self, specialist: Specialist) -> Self {
+        self.team.specialists.push(specialist);
+        self
+    }
+
+    /// The tools. Default none. The same hub must be installed in the runtime.
+    pub fn tools(mut self, hub: Hub) -> Self {
+        self.hub = Some(hub);
+        self
+    }
+
+    /// Rounds, each with its version of the plan. Default 30.
+    pub fn max_rounds(mut self, rounds: u32) -> Self {
+        self.team.max_rounds = rounds;
+        self
+    }
+
+    /// Laps over all rounds, each with the steps that can run side by side. Default 100.
+    pub fn max_laps(mut self, laps: u32) -> Self {
+        self.team.max_laps = laps;
+        self
+    }
+
+    /// Specialists at work side by side. Default 4.
+    pub fn max_parallel(mut self, specialists: usize) -> Self {
+        self.team.max_parallel = specialists;
+        self
+    }
+
+    /// The agent.
+    ///
+    /// # Errors
+    /// What is wrong with the team.
+    pub fn build(self) -> Result<Specialists, TeamError> {
+        Ok(Specialists { team: Arc::new(self.team.checked()?), hub: self.hub })
+    }
+}
+
+impl Specialists {
+    /// An empty team.
+    pub fn builder() -> SpecialistsBuilder {
+        SpecialistsBuilder::default()
+    }
+
+    /// The team.
+    pub fn team(&self) -> &Team {
+        &self.team
+    }
+
+    /// A bench of this team.
+    pub fn bench(&self, hands: Arc<dyn Hands>) -> Bench {
+        Bench::new(hands, self.team.clone(), self.hub.clone())
+    }
+
+    /// A turn of the conversation.
+    ///
+    /// # Errors
+    /// A plan or feedback that no model could give in a shape that can be used; the model's, the
+    /// journal's.
+    pub async fn talk(&self, task: Talk, hands: Arc<dyn Hands>) -> Result<TalkReply, AgentError> {
+        let compiled = graph(self.bench(hands.clone()))
+            .map_err(|error| AgentError::failed(error.to_string()))?;
+        let id = thread_id(&*hands, &self.team.name)
+            .map_err(|error| AgentError::failed(error.to_string()))?;
+        let session = id.to_string();
+        let thread = thread(&hands, &compiled, id);
+        let message = Message::new(Role::User, task.message.clone());
+        let begin = match thread.state().await {
+            Err(ThreadError::Unknown(_)) => Begin::Start(self.first(&*hands, session, message).await?),
+            Err(error) => return Err(AgentError::Runtime(error.to_string())),
+            Ok(known) => match known.interrupts.first() {
+                Some(waits) => Begin::Resume(Answers::none().to(waits.id.clone(), task)),
+                None => {
+                    if let Some(reply) = finish(&hands, &thread, &known).await? {
+                        return Ok(reply);
+                    }
+                    Begin::Send(Change::NextTurn(message))
+                }
+            },
+        };
+        let outcome = drive(&hands, &thread, begin).await?;
+        reply(&thread, &outcome)
+    }
+
+    async fn first(
+        &self,
+        hands: &dyn Hands,
+        session: String,
+        message: Message,
+    ) -> Result<EnhancedState, AgentError> {
+        let before = hands.history(MOST_MESSAGES - 1).await?;
+        let said = before.into_iter().map(|said| {
+            Message::new(if said.by_user { Role::User } else { Role::Assistant }, said.text)
+        });
+        let mut state = EnhancedState::new(session, hands.now(), said.chain([message]));
+        state.max_rounds = self.team.max_rounds;
+        Ok(state)
+    }
+}
+
+/// Brings a run to its end that was cut off with its process. A reply: it waits for somebody.
+async fn finish(
+    hands: &Arc<dyn Hands>,
+    thread: &Thread<EnhancedState>,
+    known: &Snapshot<EnhancedState>,
+) -> Result<Option<TalkReply>, AgentError> {
+    if known.ended.is_some() || known.next.is_empty() {
+        return Ok(None);
+    }
+    let outcome = drive(hands, thread, Begin::Resume(Answers::none())).await?;
+    match outcome.waiting() {
+        true => Ok(Some(reply(thread, &outcome)?)),
+        false => Ok(None),
+    }
+}
+
+fn reply(
+    thread: &Thread<EnhancedState>,
+    outcome: &Outcome<EnhancedState>,
+) -> Result<TalkReply, AgentError> {
+    if let Some(waits) = outcome.interrupts().first() {
+        return Ok(asked(thread.id().name(), waits));
+    }
+    let state = outcome.state();
+    if state.execution_status == ExecutionStatus::Failed {
+        let why = state.execution_history.last().map(|record| record.error.as_str());
+        return Err(AgentError::failed(why.unwrap_or("the work failed")));
+    }
+    let answer = state.final_answer.as_ref().map(|answer| answer.content.as_str());
+    let Some(answer) = answer else {
+        return Err(AgentError::failed("the work ended without an answer"));
+    };
+    let data = json!({
+        "execution_status": state.execution_status,
+        "is_simple_task": state.is_simple_task,
+        "round_number": state.round_number,
+        "reflection_count": state.reflection_count,
+        "plan": state.current_plan,
+        "summary": state.compress().execution_summary,
+    });
+    Ok(TalkReply::answer(answer).data(data))
+}
+
+/// What a specialist's agent asks, passed on: the answer comes to our own thread.
+fn asked(thread: &str, interrupt: &Interrupt) -> TalkReply {
+    let reply = TalkReply::question(thread, "specialist", interrupt, &[]);
+    let detail = interrupt.detail.as_ref();
+    let inner: Option<Waiting> =
+        detail.and_then(|detail| serde_json::from_value(detail.get("waiting")?.clone()).ok());
+    let who = detail.and_then(|detail| detail.get("specialist")?.as_str()).unwrap_or_default();
+    let text = match who {
+        "" => interrupt.message.clone(),
+        who => format!("{who}: {}", interrupt.message),
+    };
+    let waiting = inner.map(|inner| Waiting {
+        thread: thread.to_owned(),
+        detail: match inner.detail {
+            Value::Null => json!({"specialist": who}),
+            detail => json!({"specialist": who, "detail": detail}),
+        },
+        ..inner
+    });
+    TalkReply { text, waiting: waiting.or(reply.waiting), data: Value::Null }
+}
+
+impl Agent for Specialists {
+    type Task = Talk;
+    type Output = TalkReply;
+
+    fn name(&self) -> &str {
+        &self.team.name
+    }
+
+    fn description(&self) -> &str {
+        &self.team.description
+    }
+
+    async fn run(&self, task: Talk, cx: AgentContext) -> Result<TalkReply, AgentError> {
+        self.talk(task, Arc::new(cx)).await
+    }
+}

@@ -1,0 +1,117 @@
+//! What the graph's nodes work with.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use ephor_core::{ConversationId, Decision};
+use ephor_journal::Journal;
+use ephor_model::decide::{Capabilities, Said};
+use ephor_model::{ChatRequest, ChatResponse, ModelError, Named};
+use ephor_runtime::{AgentError, Hands, Note};
+use ephor_tools::Hub;
+use jiff::Timestamp;
+use serde_json::{Map, Value};
+
+use crate::routes::GENERAL_SPECIALIST;
+use crate::team::{DEFAULT_MODEL, Specialist, Team};
+
+/// Hands, a team, and its tools: what [`graph`](crate::graph) is made over.
+#[derive(Clone)]
+pub struct Bench {
+    pub(crate) hands: Arc<dyn Hands>,
+    pub(crate) team: Arc<Team>,
+    pub(crate) hub: Option<Hub>,
+}
+
+impl Bench {
+    /// A bench with a team that has been [checked](Team::checked).
+    pub fn new(hands: Arc<dyn Hands>, team: Arc<Team>, hub: Option<Hub>) -> Self {
+        Self { hands, team, hub }
+    }
+
+    /// One on which nothing can be done: for drawing the graph, and for asking where it leads.
+    pub fn idle() -> Self {
+        Self::new(ephor_flow::idle(), Arc::new(Team::default()), None)
+    }
+
+    /// The hands with which a model of that name is asked. None: the host's.
+    pub(crate) fn asking(&self, model: Option<&str>) -> Arc<dyn Hands> {
+        match model.or(self.team.host.model.as_deref()) {
+            None | Some(DEFAULT_MODEL) => self.hands.clone(),
+            Some(model) => {
+                Arc::new(OnModel { hands: self.hands.clone(), model: model.to_owned() })
+            }
+        }
+    }
+
+    /// All tools.
+    pub(crate) fn tools(&self) -> Vec<Named> {
+        self.hub.as_ref().map(Hub::specs).unwrap_or_default()
+    }
+
+    /// The tools that a specialist may use.
+    pub(crate) fn tools_of(&self, specialist: &Specialist) -> Vec<Named> {
+        let own = specialist.tools.as_deref();
+        let general = own.is_none() && specialist.name == GENERAL_SPECIALIST;
+        let may = |tool: &Named| general || own.is_some_and(|own| own.contains(&tool.name));
+        match specialist.agent {
+            Some(_) => Vec::new(),
+            None => self.tools().into_iter().filter(may).collect(),
+        }
+    }
+}
+
+/// Hands that ask one model.
+struct OnModel {
+    hands: Arc<dyn Hands>,
+    model: String,
+}
+
+#[async_trait]
+impl Hands for OnModel {
+    fn conversation(&self) -> &ConversationId {
+        self.hands.conversation()
+    }
+
+    fn work(&self) -> &str {
+        self.hands.work()
+    }
+
+    fn snapshot(&self) -> Option<&Map<String, Value>> {
+        self.hands.snapshot()
+    }
+
+    fn now(&self) -> Timestamp {
+        self.hands.now()
+    }
+
+    fn journal(&self) -> Arc<dyn Journal> {
+        self.hands.journal()
+    }
+
+    async fn decide(&self, decision: Decision) -> Result<Value, AgentError> {
+        self.hands.decide(decision).await
+    }
+
+    async fn ask_model(&self, mut request: ChatRequest) -> Result<ChatResponse, ModelError> {
+        request.model.get_or_insert_with(|| self.model.clone());
+        self.hands.ask_model(request).await
+    }
+
+    async fn capabilities(&self) -> Capabilities {
+        self.hands.capabilities().await
+    }
+
+    async fn history(&self, most: usize) -> Result<Vec<Said>, AgentError> {
+        self.hands.history(most).await
+    }
+
+    async fn note(&self, note: Note) {
+        self.hands.note(note).await;
+    }
+
+    async fn sleep(&self, time: Duration) {
+        self.hands.sleep(time).await;
+    }
+}

@@ -1,0 +1,76 @@
+//! What is kept of a state for a long time.
+
+use std::collections::BTreeMap;
+
+use ephor_model::Message;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::records::{ExecutionRecord, ExecutionStatus};
+use crate::state::EnhancedState;
+
+/// A list of records, in figures.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct HistorySummary {
+    /// How many there were.
+    pub count: usize,
+    /// How many ended how.
+    pub by_status: BTreeMap<ExecutionStatus, usize>,
+    /// The last one.
+    pub last: ExecutionRecord,
+}
+
+impl HistorySummary {
+    fn of(records: &[ExecutionRecord]) -> Option<Self> {
+        let last = records.last()?.clone();
+        let mut by_status = BTreeMap::new();
+        for record in records {
+            *by_status.entry(record.status).or_default() += 1;
+        }
+        Some(Self { count: records.len(), by_status, last })
+    }
+}
+
+/// A state for long storage: the answer, and the histories in figures.
+///
+/// ```
+/// use ephor_specialists::{Action, EnhancedState, ExecutionRecord};
+///
+/// let now = "2026-11-22T10:00:00Z".parse().unwrap();
+/// let mut state = EnhancedState::new("s-1", now, []);
+/// state.add_execution_record(ExecutionRecord::new(Action::Execute, now, now));
+/// let kept = state.compress();
+/// assert_eq!(kept.execution_summary.map(|summary| summary.count), Some(1));
+/// assert_eq!(kept.thinking_summary, None);
+/// ```
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct CompressedState {
+    /// Whose work it was.
+    pub session_id: String,
+    /// When it began.
+    pub start_time: Timestamp,
+    /// Whether it was done.
+    pub is_completed: bool,
+    /// The answer.
+    pub final_answer: Option<Message>,
+    /// What was thought. None: nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thinking_summary: Option<HistorySummary>,
+    /// What was done. None: nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub execution_summary: Option<HistorySummary>,
+}
+
+impl EnhancedState {
+    /// What is worth keeping for a long time.
+    pub fn compress(&self) -> CompressedState {
+        CompressedState {
+            session_id: self.session_id.clone(),
+            start_time: self.start_time,
+            is_completed: self.is_completed,
+            final_answer: self.final_answer.clone(),
+            thinking_summary: HistorySummary::of(&self.thinking_history),
+            execution_summary: HistorySummary::of(&self.execution_history),
+        }
+    }
+}

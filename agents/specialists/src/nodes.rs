@@ -1,0 +1,229 @@
+//! The graph's nodes: each asks, and returns what changes.
+
+use ephor_core::{ErrorCode, Failure};
+use ephor_flow::AskError;
+use ephor_graph::{Command, Context, NodeError, TextKind};
+use ephor_model::purposes::teamwork as purpose;
+use ephor_model::{Message, Role};
+use serde_json::{Map, Value};
+
+use crate::answers::{ContextAnswer, PlanAnswer};
+use crate::ask::{brief, question, review, violation};
+use crate::bench::Bench;
+use crate::prompts;
+use crate::records::{Action, Complexity, ConversationContext, ExecutionRecord};
+use crate::routes;
+use crate::stages::{Change, Feedback, NoPlan, Stage};
+use crate::state::EnhancedState;
+use crate::update::PlanUpdate;
+
+pub(crate) type Cx = Context<EnhancedState>;
+type Done = Result<Command<EnhancedState>, NodeError>;
+
+fn failed(error: AskError) -> Failure {
+    error.failure()
+}
+
+fn record(bench: &Bench, cx: &Cx, action: Action, from: jiff::Timestamp) -> ExecutionRecord {
+    let mut record = ExecutionRecord::new(action, from, bench.hands.now());
+    record.round = cx.state().round_number;
+    record
+}
+
+pub(crate) async fn analyse(bench: Bench, cx: Cx) -> Done {
+    let from = bench.hands.now();
+    let state = cx.state();
+    let known = |answer: &ContextAnswer| match Complexity::of(&answer.complexity) {
+        Complexity::Unknown if answer.complexity != "unknown" => {
+            let what = format!("{:?} is no complexity", answer.complexity);
+            let hint = format!("say one of: {}", Complexity::WORDS.join(", "));
+            vec![violation("/complexity", what, &hint)]
+        }
+        _ => Vec::new(),
+    };
+    let answer: ContextAnswer =
+        question(purpose::CONTEXT, &prompts::CONTEXT, prompts::context_values(state, &bench.team))
+            .context(&brief(&bench, state).await)
+            .ask_and(&*bench.asking(None), known)
+            .await
+            .map_err(failed)?;
+    let independent = answer.is_independent_topic || state.history().is_empty();
+    let users = state.original_messages.iter().filter(|said| said.role == Role::User).count();
+    let context = ConversationContext {
+        relevant_history: Vec::new(),
+        complexity: Complexity::of(&answer.complexity),
+        is_independent_topic: independent,
+        conversation_turn: users as u64,
+        user_intent: answer.user_intent,
+        key_topics: answer.key_topics,
+        context_summary: answer.context_summary,
+        metadata: Map::new(),
+    };
+    let mut thought = record(&bench, &cx, Action::Think, from);
+    thought.output = Some(Message::new(Role::Assistant, context.user_intent.clone()));
+    Ok(Command::update(Change::Enter(Stage::ContextAnalyze))
+        .and_update(Change::Analysed(Box::new(context)))
+        .and_update(Change::Thought(Box::new(thought))))
+}
+
+pub(crate) async fn judge(_: Bench, _: Cx) -> Done {
+    Ok(Command::update(Change::Judged))
+}
+
+pub(crate) async fn answer_directly(bench: Bench, cx: Cx) -> Done {
+    let from = bench.hands.now();
+    let state = cx.state();
+    let values = prompts::direct_values(state, &bench.team);
+    let answer = question(purpose::DIRECT, &prompts::DIRECT, values)
+        .context(&brief(&bench, state).await)
+        .text(&*bench.asking(None))
+        .await
+        .map_err(failed)?;
+    let answer = spoken(answer.text)?;
+    cx.write(TextKind::Markdown, answer.content.clone()).await;
+    Ok(Command::update(Change::Answered(answer))
+        .and_update(Change::Did(Box::new(record(&bench, &cx, Action::Answer, from)))))
+}
+
+/// An answer must say something.
+fn spoken(text: String) -> Result<Message, Failure> {
+    if text.trim().is_empty() {
+        let what = "the model's answer is empty";
+        return Err(Failure::new(ErrorCode::ValidationFailed, what));
+    }
+    Ok(Message::new(Role::Assistant, prompts::cut(&text, MOST_ANSWER)))
+}
+
+/// Most characters of an answer or a result.
+pub(crate) const MOST_ANSWER: usize = 20_000;
+
+pub(crate) async fn create_plan(bench: Bench, cx: Cx) -> Done {
+    let from = bench.hands.now();
+    let state = cx.state();
+    let start = Command::update(Change::Enter(Stage::PlanCreate));
+    let id = format!("plan-{}", cx.run().run);
+    let sound = |answer: &PlanAnswer| {
+        let mistakes = answer.plan(&id).mistakes();
+        let hint = "give a plan whose steps have ids of their own and can all come to their turn";
+        mistakes.iter().map(|wrong| violation("/steps", wrong.to_string(), hint)).collect()
+    };
+    let answer: Result<PlanAnswer, AskError> =
+        question(purpose::PLAN, &prompts::PLAN, prompts::plan_values(state, &bench.team))
+            .context(&brief(&bench, state).await)
+            .ask_and(&*bench.asking(None), sound)
+            .await;
+    let now = bench.hands.now();
+    let plan = match answer {
+        Ok(answer) => answer.plan(&id),
+        Err(error @ AskError::Invalid { .. }) => {
+            let why = format!("failed to parse task plan: {error}");
+            return Ok(start.and_update(Change::GaveUp { action: Action::Plan, why, at: now }));
+        }
+        Err(error) => return Err(failed(error).into()),
+    };
+    let plan = crate::plan::TaskPlan { created_at: Some(now), updated_at: Some(now), ..plan };
+    cx.write(TextKind::Json, serde_json::to_string(&plan)?).await;
+    Ok(start
+        .and_update(Change::Planned(Box::new(plan)))
+        .and_update(Change::Did(Box::new(record(&bench, &cx, Action::Plan, from)))))
+}
+
+pub(crate) async fn execute(bench: Bench, cx: Cx) -> Done {
+    let names = bench.team.names();
+    let lap = cx.state().next_lap(&names, bench.team.max_parallel).map_err(|error: NoPlan| {
+        Failure::new(ErrorCode::ValidationFailed, error.to_string())
+    })?;
+    let steps: Vec<String> = lap.iter().map(|(step, _)| (*step).to_owned()).collect();
+    for (step, specialist) in &lap {
+        cx.text(format!("{specialist} begins {step}\n")).await;
+    }
+    Ok(Command::update(Change::Enter(Stage::PlanExecute)).and_update(Change::Dispatched(steps)))
+}
+
+pub(crate) async fn collect(_: Bench, cx: Cx) -> Done {
+    let _ = cx;
+    Ok(Command::update(Change::Enter(Stage::CollectResults)).and_update(Change::Collect))
+}
+
+pub(crate) async fn reflect(bench: Bench, cx: Cx) -> Done {
+    let from = bench.hands.now();
+    let state = cx.state();
+    let values = prompts::feedback_values(state, &bench.team);
+    let answer: Result<Feedback, AskError> =
+        question(purpose::FEEDBACK, &prompts::FEEDBACK, values)
+            .context(&review(&bench, state))
+            .ask(&*bench.asking(None))
+            .await;
+    let feedback = match answer {
+        Ok(feedback) => serde_json::to_value(feedback)?,
+        Err(error @ AskError::Invalid { .. }) => {
+            let why = format!("failed to parse feedback result: {error}");
+            let at = bench.hands.now();
+            return Ok(Command::update(Change::GaveUp { action: Action::Reflect, why, at }));
+        }
+        Err(error) => return Err(failed(error).into()),
+    };
+    let Value::Object(feedback) = feedback else {
+        return Err(Failure::new(ErrorCode::Internal, "feedback is no object").into());
+    };
+    let to = routes::after(state, &feedback, bench.team.max_laps);
+    let mut thought = record(&bench, &cx, Action::Reflect, from);
+    thought.metadata.insert("to".to_owned(), to.as_str().into());
+    Ok(Command::update(Change::Reflected { feedback, to })
+        .and_update(Change::Thought(Box::new(thought))))
+}
+
+pub(crate) async fn update_plan(bench: Bench, cx: Cx) -> Done {
+    let from = bench.hands.now();
+    let state = cx.state();
+    let start = Command::update(Change::Enter(Stage::PlanUpdate));
+    let current = state.current_plan.as_ref().ok_or_else(|| {
+        Failure::new(ErrorCode::ValidationFailed, "no current plan to update")
+    })?;
+    let holds = |update: &PlanUpdate| {
+        let hint = "give at least one operation; all of them must be possible, in their order";
+        match update.applied_to(current) {
+            _ if update.operations.is_empty() => {
+                vec![violation("/operations", "there are no operations", hint)]
+            }
+            Ok(_) => Vec::new(),
+            Err(error) => vec![violation("/operations", error.to_string(), hint)],
+        }
+    };
+    let answer: Result<PlanUpdate, AskError> =
+        question(purpose::UPDATE, &prompts::UPDATE, prompts::update_values(state, &bench.team))
+            .context(&review(&bench, state))
+            .ask_and(&*bench.asking(None), holds)
+            .await;
+    let did = record(&bench, &cx, Action::Plan, from);
+    match answer {
+        Ok(update) => {
+            let at = bench.hands.now();
+            cx.write(TextKind::Json, serde_json::to_string(&update)?).await;
+            Ok(start
+                .and_update(Change::PlanUpdated { update: Box::new(update), at })
+                .and_update(Change::Did(Box::new(did))))
+        }
+        // What there is, is told: without another plan it doesn't get better.
+        Err(error @ AskError::Invalid { .. }) => {
+            let why = format!("failed to parse plan update operations: {error}");
+            Ok(start.and_update(Change::Enough(Box::new(did.failed(why)))))
+        }
+        Err(error) => Err(failed(error).into()),
+    }
+}
+
+pub(crate) async fn answer(bench: Bench, cx: Cx) -> Done {
+    let state = cx.state();
+    let from = bench.hands.now();
+    let values = prompts::answer_values(state, &bench.team);
+    let answer = question(purpose::ANSWER, &prompts::ANSWER, values)
+        .context(&review(&bench, state))
+        .text(&*bench.asking(None))
+        .await
+        .map_err(failed)?;
+    let answer = spoken(answer.text)?;
+    cx.write(TextKind::Markdown, answer.content.clone()).await;
+    let did = Change::Did(Box::new(record(&bench, &cx, Action::Answer, from)));
+    Ok(Command::update(did).and_update(Change::Finished { answer, at: bench.hands.now() }))
+}

@@ -1,0 +1,103 @@
+//! Where the graph goes: pure functions over the state, and all of them.
+
+use ephor_graph::Goto;
+use serde_json::{Map, Value};
+
+use crate::plan::StepStatus;
+use crate::records::{Complexity, ExecutionStatus};
+use crate::stages::Stage;
+use crate::state::EnhancedState;
+
+/// Who works where nobody else was meant, or is registered.
+pub const GENERAL_SPECIALIST: &str = "general_specialist";
+/// Results worse than that want another plan.
+pub const LEAST_QUALITY: f64 = 0.6;
+/// Results less sure than that want another plan.
+pub const LEAST_CONFIDENCE: f64 = 0.7;
+
+/// After COMPLEXITY_BRANCH: what is moderate or more gets a plan; what is simple, of unknown
+/// complexity, or wasn't understood, is answered at once.
+pub fn after_complexity(state: &EnhancedState) -> Stage {
+    match state.conversation_context.as_ref().map(|context| context.complexity) {
+        Some(Complexity::Moderate | Complexity::Complex | Complexity::VeryComplex) => {
+            Stage::PlanCreate
+        }
+        Some(Complexity::Simple | Complexity::Unknown) | None => Stage::DirectAnswer,
+    }
+}
+
+/// After PLAN_CREATE: to its first steps; where no plan could be made, to the end.
+pub fn after_planning(state: &EnhancedState) -> Stage {
+    match state.execution_status {
+        ExecutionStatus::Failed => Stage::End,
+        _ => Stage::PlanExecute,
+    }
+}
+
+/// After PLAN_EXECUTE: a specialist's work for each step that runs; to the results where none does.
+pub fn after_execution(state: &EnhancedState) -> Vec<Goto> {
+    let steps = state.current_plan.iter().flat_map(|plan| &plan.steps);
+    let running: Vec<&str> = steps
+        .filter(|step| step.status == StepStatus::Running)
+        .map(|step| step.id.as_str())
+        .collect();
+    match running.is_empty() {
+        true => vec![Stage::CollectResults.into()],
+        false => vec![Goto::each(Stage::SpecialistWork.as_str(), running)],
+    }
+}
+
+/// After FEEDBACK_PROCESS, in this order: the work failed → the end; it is completed → the answer;
+/// rounds, laps or the permission to go on are used up → the answer; the plan needs a change, or
+/// quality or confidence are too low → the plan's change; no step can run → the answer; else the
+/// next steps. `laps` is the budget of laps: each ends with a reflection.
+pub fn after_feedback(state: &EnhancedState, laps: u32) -> Stage {
+    if state.execution_status == ExecutionStatus::Failed {
+        return Stage::End;
+    }
+    decide(state, state.feedback(), state.reflection_count, laps)
+}
+
+/// The same for feedback that isn't in the state yet.
+pub(crate) fn after(state: &EnhancedState, feedback: &Map<String, Value>, laps: u32) -> Stage {
+    decide(state, Some(feedback), state.reflection_count.saturating_add(1), laps)
+}
+
+fn decide(
+    state: &EnhancedState,
+    feedback: Option<&Map<String, Value>>,
+    reflections: u32,
+    laps: u32,
+) -> Stage {
+    let says = |key: &str| feedback.and_then(|all| all.get(key)) == Some(&Value::Bool(true));
+    let below = |key: &str, least: f64| {
+        let value = feedback.and_then(|all| all.get(key)?.as_f64());
+        value.is_some_and(|value| value < least)
+    };
+    if says("execution_completed") {
+        return Stage::FinalAnswer;
+    }
+    if state.round_number >= state.max_rounds || !state.should_continue || reflections >= laps {
+        return Stage::FinalAnswer;
+    }
+    if says("plan_needs_update")
+        || below("overall_quality", LEAST_QUALITY)
+        || below("confidence", LEAST_CONFIDENCE)
+    {
+        return Stage::PlanUpdate;
+    }
+    match state.current_plan.as_ref().and_then(|plan| plan.next_step()) {
+        Some(_) => Stage::PlanExecute,
+        None => Stage::FinalAnswer,
+    }
+}
+
+/// After PLAN_UPDATE: to the next steps; where the plan couldn't be changed, to the answer.
+pub fn after_update(state: &EnhancedState) -> Stage {
+    if state.should_continue { Stage::PlanExecute } else { Stage::FinalAnswer }
+}
+
+/// Who works on a step: whom it is assigned to, if that is a registered specialist.
+pub fn specialist<'a>(assigned: &'a str, team: &[&'a str]) -> &'a str {
+    if team.contains(&assigned) { assigned } else { GENERAL_SPECIALIST }
+}

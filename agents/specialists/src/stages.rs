@@ -1,0 +1,429 @@
+//! The stages of the work, and how the state changes as they begin and end.
+//!
+//! ```text
+//! stage            begins                                  ends
+//! ──────────────── ─────────────────────────────────────── ─────────────────────────────────────
+//! CONTEXT_ANALYZE  analyzing, step "context_analysis"      context; planning
+//! COMPLEXITY_BRANCH                                        simple: executing; else planning
+//! DIRECT_ANSWER                                            simple, answer, completed
+//! PLAN_CREATE      step "planning"                         plan; executing, step "execution"
+//! PLAN_EXECUTE     executing, step "execution",            steps that may run are running
+//!                  specialists' results cleared
+//! SPECIALIST_WORK                                          result, record, the step's status
+//! COLLECT_RESULTS  collecting, step "collecting"           successes collected
+//! FEEDBACK_PROCESS                                         feedback, reflections + 1; the status by
+//!                                                          where it leads
+//! PLAN_UPDATE                                              plan, history, round + 1; executing
+//! FINAL_ANSWER                                             answer, completed, "completion_time"
+//! ```
+
+use std::fmt;
+
+use ephor_graph::{State, StateError};
+use ephor_model::{Message, Role};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::plan::{StepStatus, TaskPlan};
+use crate::records::{Action, ConversationContext, ExecutionRecord, ExecutionStatus, StepResult};
+use crate::routes;
+use crate::state::EnhancedState;
+use crate::update::PlanUpdate;
+
+/// A stage of the work: also the name of the graph's node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Stage {
+    /// The conversation is understood.
+    ContextAnalyze,
+    /// Whether a plan is needed.
+    ComplexityBranch,
+    /// The answer, without a plan.
+    DirectAnswer,
+    /// The first plan.
+    PlanCreate,
+    /// The steps that may run are given out.
+    PlanExecute,
+    /// Specialists work, side by side.
+    SpecialistWork,
+    /// What they brought is gathered.
+    CollectResults,
+    /// What is thought of it.
+    FeedbackProcess,
+    /// The plan is changed.
+    PlanUpdate,
+    /// The answer.
+    FinalAnswer,
+    /// It is over.
+    End,
+}
+
+impl Stage {
+    /// All but the end.
+    pub const ALL: [Self; 10] = [
+        Self::ContextAnalyze,
+        Self::ComplexityBranch,
+        Self::DirectAnswer,
+        Self::PlanCreate,
+        Self::PlanExecute,
+        Self::SpecialistWork,
+        Self::CollectResults,
+        Self::FeedbackProcess,
+        Self::PlanUpdate,
+        Self::FinalAnswer,
+    ];
+
+    /// As in the document, and in the graph.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::ContextAnalyze => "CONTEXT_ANALYZE",
+            Self::ComplexityBranch => "COMPLEXITY_BRANCH",
+            Self::DirectAnswer => "DIRECT_ANSWER",
+            Self::PlanCreate => "PLAN_CREATE",
+            Self::PlanExecute => "PLAN_EXECUTE",
+            Self::SpecialistWork => "SPECIALIST_WORK",
+            Self::CollectResults => "COLLECT_RESULTS",
+            Self::FeedbackProcess => "FEEDBACK_PROCESS",
+            Self::PlanUpdate => "PLAN_UPDATE",
+            Self::FinalAnswer => "FINAL_ANSWER",
+            Self::End => ephor_graph::END,
+        }
+    }
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl From<Stage> for ephor_graph::Goto {
+    fn from(stage: Stage) -> Self {
+        Self::node(stage.as_str())
+    }
+}
+
+/// A specialist's work on a step, and what came of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Worked {
+    /// The step.
+    pub step: String,
+    /// Who worked.
+    pub specialist: String,
+    /// What it brought.
+    pub result: StepResult,
+    /// What is remembered of it.
+    pub record: ExecutionRecord,
+}
+
+/// There is nothing to carry out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no current plan to execute")]
+pub struct NoPlan;
+
+/// Why feedback can't be used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("failed to parse feedback result: {0}")]
+pub struct FeedbackError(pub String);
+
+impl EnhancedState {
+    /// A stage begins.
+    pub fn enter(&mut self, stage: Stage) {
+        use ExecutionStatus as Status;
+        let (status, step) = match stage {
+            Stage::ContextAnalyze => (Some(Status::Analyzing), "context_analysis"),
+            Stage::PlanCreate => (None, "planning"),
+            Stage::PlanExecute | Stage::SpecialistWork => (Some(Status::Executing), "execution"),
+            Stage::CollectResults => (Some(Status::Collecting), "collecting"),
+            Stage::PlanUpdate => (Some(Status::Planning), ""),
+            _ => (None, ""),
+        };
+        if let Some(status) = status {
+            self.set_execution_status(status);
+        }
+        if !step.is_empty() {
+            self.set_current_step(step);
+        }
+        if stage == Stage::PlanExecute {
+            self.clear_specialist_results();
+        }
+    }
+
+    /// The conversation is understood.
+    pub fn analysed(&mut self, context: ConversationContext) {
+        self.update_conversation_context(context);
+        self.set_execution_status(ExecutionStatus::Planning);
+    }
+
+    /// It is known whether a plan is needed.
+    pub fn judged(&mut self) {
+        self.set_execution_status(match routes::after_complexity(self) {
+            Stage::PlanCreate => ExecutionStatus::Planning,
+            _ => ExecutionStatus::Executing,
+        });
+    }
+
+    /// There is a plan.
+    pub fn planned(&mut self, plan: TaskPlan) {
+        self.set_current_plan(plan);
+        self.set_execution_status(ExecutionStatus::Executing);
+        self.set_current_step("execution");
+    }
+
+    /// The steps that run in this lap, each with its specialist: those that may begin, in the
+    /// plan's order, one for each specialist, at most so many. `team` are the registered names.
+    ///
+    /// # Errors
+    /// There is no plan.
+    pub fn next_lap<'a>(
+        &'a self,
+        team: &[&'a str],
+        most: usize,
+    ) -> Result<Vec<(&'a str, &'a str)>, NoPlan> {
+        let plan = self.current_plan.as_ref().ok_or(NoPlan)?;
+        let mut lap: Vec<(&str, &str)> = Vec::new();
+        for step in plan.ready() {
+            let specialist = routes::specialist(&step.assigned_specialist, team);
+            let free = lap.iter().all(|(_, busy)| *busy != specialist);
+            if free && lap.len() < most.max(1) {
+                lap.push((&step.id, specialist));
+            }
+        }
+        Ok(lap)
+    }
+
+    fn dispatched(&mut self, steps: &[String]) {
+        for id in steps {
+            if let Some(step) = self.current_plan.as_mut().and_then(|plan| plan.step_mut(id)) {
+                step.status = StepStatus::Running;
+            }
+        }
+    }
+
+    /// A specialist is done with a step.
+    pub fn worked(&mut self, worked: Worked) {
+        let Worked { step, specialist, result, record } = worked;
+        if let Some(step) = self.current_plan.as_mut().and_then(|plan| plan.step_mut(&step)) {
+            step.status =
+                if result.success { StepStatus::Completed } else { StepStatus::Failed };
+            step.result = Some(result.clone());
+        }
+        self.update_specialist_result(specialist, result);
+        self.add_execution_record(record);
+    }
+
+    /// Gathers what worked; the rest is left out. Without results nothing changes.
+    pub fn collect(&mut self) {
+        let plan = self.current_plan.as_ref();
+        let told = |(specialist, result): (&String, &StepResult)| {
+            let text = result.text()?;
+            let step = plan.and_then(|plan| plan.step(&result.target));
+            let about = step.map(|step| format!("{}\n", step.description)).unwrap_or_default();
+            Some(Message::new(Role::Assistant, format!("{about}[{specialist}]: {text}")))
+        };
+        let found: Vec<Message> = self.specialist_results.iter().filter_map(told).collect();
+        if found.is_empty() {
+            return;
+        }
+        let texts: Vec<&str> = found.iter().map(|message| message.content.as_str()).collect();
+        let summary = Message::new(Role::Assistant, texts.join("\n\n"));
+        self.set_final_result(summary);
+        found.into_iter().for_each(|message| self.add_collected_result(message));
+    }
+
+    /// The results were thought about, and it goes on there.
+    pub fn reflected(&mut self, feedback: Map<String, Value>, to: Stage) {
+        self.add_feedback_record(feedback);
+        self.increment_reflection_count();
+        self.set_execution_status(match to {
+            Stage::PlanUpdate => ExecutionStatus::Planning,
+            Stage::PlanExecute => ExecutionStatus::Executing,
+            _ => ExecutionStatus::Completed,
+        });
+    }
+
+    /// Takes in what a model thinks of the results, and says where it goes on. `laps` is the budget
+    /// of laps.
+    ///
+    /// # Errors
+    /// It is no object of feedback's fields. The work has failed then, and a record says so; the
+    /// feedback's history and the count of reflections are as they were.
+    pub fn take_feedback(
+        &mut self,
+        answer: &str,
+        laps: u32,
+        now: Timestamp,
+    ) -> Result<Stage, FeedbackError> {
+        let read = |answer| -> Result<Map<String, Value>, String> {
+            let map: Map<String, Value> =
+                serde_json::from_str(answer).map_err(|error| error.to_string())?;
+            let typed: Feedback = serde_json::from_value(Value::Object(map.clone()))
+                .map_err(|error| error.to_string())?;
+            drop(typed);
+            Ok(map)
+        };
+        match read(answer) {
+            Ok(feedback) => {
+                let to = routes::after(self, &feedback, laps);
+                self.reflected(feedback, to);
+                Ok(to)
+            }
+            Err(why) => {
+                let error = FeedbackError(why);
+                self.gave_up(Action::Reflect, &error.to_string(), now);
+                Err(error)
+            }
+        }
+    }
+
+    /// A stage failed for good.
+    pub(crate) fn gave_up(&mut self, action: Action, why: &str, now: Timestamp) {
+        let mut record = ExecutionRecord::new(action, now, now).failed(why);
+        record.round = self.round_number;
+        self.add_execution_record(record);
+        self.set_execution_status(ExecutionStatus::Failed);
+    }
+
+    /// The plan has changed.
+    fn plan_updated(&mut self, update: &PlanUpdate, at: Timestamp) -> Result<(), StateError> {
+        self.update_plan(update, at).map_err(|error| StateError::Refused {
+            key: "current_plan".to_owned(),
+            reason: error.to_string(),
+        })?;
+        self.set_execution_status(ExecutionStatus::Executing);
+        Ok(())
+    }
+
+    /// It was answered without a plan.
+    pub fn answered(&mut self, answer: Message) {
+        self.current_plan = None;
+        self.is_simple_task = true;
+        self.end(answer);
+    }
+
+    /// It is done.
+    pub fn finished(&mut self, answer: Message, at: Timestamp) {
+        self.end(answer);
+        self.set_metadata("completion_time", at.to_string());
+    }
+
+    fn end(&mut self, answer: Message) {
+        self.set_final_answer(answer);
+        self.is_completed = true;
+        self.set_execution_status(ExecutionStatus::Completed);
+        self.set_should_continue(false);
+    }
+}
+
+/// What a model thinks of the results.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(default)]
+pub struct Feedback {
+    /// Whether what the user wants is done.
+    pub execution_completed: bool,
+    /// How good the results are, 0 to 1. Below 0.6 the plan is changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub overall_quality: Option<f64>,
+    /// Whether the plan must be changed.
+    pub plan_needs_update: bool,
+    /// What is wrong.
+    pub issues: Vec<String>,
+    /// What would help.
+    pub suggestions: Vec<String>,
+    /// How sure that is, 0 to 1. Below 0.7 the plan is changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
+    /// Why it goes on there.
+    pub next_action_reason: String,
+}
+
+/// What a node's work changes: the state's update. Each is a method of the state.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Change {
+    /// The next message of the conversation.
+    NextTurn(Message),
+    /// A stage begins.
+    Enter(Stage),
+    /// [`EnhancedState::analysed`].
+    Analysed(Box<ConversationContext>),
+    /// [`EnhancedState::judged`].
+    Judged,
+    /// [`EnhancedState::planned`].
+    Planned(Box<TaskPlan>),
+    /// These steps run now.
+    Dispatched(Vec<String>),
+    /// [`EnhancedState::worked`].
+    Worked(Box<Worked>),
+    /// [`EnhancedState::collect`].
+    Collect,
+    /// [`EnhancedState::reflected`].
+    Reflected {
+        /// What was thought.
+        feedback: Map<String, Value>,
+        /// Where it goes on.
+        to: Stage,
+    },
+    /// A stage failed for good: a record, and the status failed.
+    GaveUp {
+        /// What was to be done.
+        action: Action,
+        /// Why it couldn't be.
+        why: String,
+        /// When.
+        at: Timestamp,
+    },
+    /// [`EnhancedState::update_plan`].
+    PlanUpdated {
+        /// How.
+        update: Box<PlanUpdate>,
+        /// When.
+        at: Timestamp,
+    },
+    /// No lap follows, for that reason.
+    Enough(Box<ExecutionRecord>),
+    /// [`EnhancedState::answered`].
+    Answered(Message),
+    /// [`EnhancedState::finished`].
+    Finished {
+        /// The answer.
+        answer: Message,
+        /// When.
+        at: Timestamp,
+    },
+    /// [`EnhancedState::add_execution_record`].
+    Did(Box<ExecutionRecord>),
+    /// [`EnhancedState::add_thinking_record`].
+    Thought(Box<ExecutionRecord>),
+}
+
+impl State for EnhancedState {
+    type Update = Change;
+    type Keys = ();
+
+    fn apply(&mut self, (): &(), change: Change) -> Result<(), StateError> {
+        match change {
+            Change::NextTurn(message) => self.next_turn(message),
+            Change::Enter(stage) => self.enter(stage),
+            Change::Analysed(context) => self.analysed(*context),
+            Change::Judged => self.judged(),
+            Change::Planned(plan) => self.planned(*plan),
+            Change::Dispatched(steps) => self.dispatched(&steps),
+            Change::Worked(worked) => self.worked(*worked),
+            Change::Collect => self.collect(),
+            Change::Reflected { feedback, to } => self.reflected(feedback, to),
+            Change::GaveUp { action, why, at } => self.gave_up(action, &why, at),
+            Change::PlanUpdated { update, at } => return self.plan_updated(&update, at),
+            Change::Enough(record) => {
+                self.add_execution_record(*record);
+                self.set_should_continue(false);
+            }
+            Change::Answered(answer) => self.answered(answer),
+            Change::Finished { answer, at } => self.finished(answer, at),
+            Change::Did(record) => self.add_execution_record(*record),
+            Change::Thought(record) => self.add_thinking_record(*record),
+        }
+        Ok(())
+    }
+}
