@@ -1,0 +1,388 @@
+//! What a person answers: nine actions, each with what it needs; anything else is refused with what
+//! is allowed, and the question stays open.
+//!
+//! | action | needs | what becomes of it | then |
+//! | --- | --- | --- | --- |
+//! | `continue` | | what is left is tried again | decision |
+//! | `replan` | (`note`) | a new plan | planning |
+//! | `end` | | the work ends, and what was done is told | END |
+//! | `modify` | `additional_info` | the step's calls are chosen anew with it; missing values are read from it | decision |
+//! | `grant` | `permission_scope`, `duration` | calls of that tool (or `*`) need no confirmation for that time | decision |
+//! | `skip` | | the call, or else the step, is left out | decision |
+//! | `confirm` | `note` | the calls that wait are made | decision |
+//! | `provide_parameters` | `parameters` | missing values are filled in | decision |
+//! | `modify_plan` | `plan` | the steps that are left are replaced by these | decision |
+
+mod apply;
+mod words;
+
+use ephor_flow::Talk;
+use ephor_model::purposes::routing::{PlannedStep, Steps};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::grant::GrantTime;
+use crate::intervention::Intervention;
+
+pub use apply::{apply, expire};
+
+/// Most characters of what a person adds.
+const MOST_REMARK: usize = 4_000;
+
+/// What a person may answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Try again what is left.
+    Continue,
+    /// Make a new plan.
+    Replan,
+    /// Stop here.
+    End,
+    /// Go on with something more to know.
+    Modify,
+    /// Leave to call a tool for some time.
+    Grant,
+    /// Leave the call, or else the step, out.
+    Skip,
+    /// Yes.
+    Confirm,
+    /// Here are the missing values.
+    ProvideParameters,
+    /// Here are the steps that are left.
+    ModifyPlan,
+}
+
+impl Action {
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::Continue,
+        Self::Replan,
+        Self::End,
+        Self::Modify,
+        Self::Grant,
+        Self::Skip,
+        Self::Confirm,
+        Self::ProvideParameters,
+        Self::ModifyPlan,
+    ];
+
+    /// As it is written.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Continue => "continue",
+            Self::Replan => "replan",
+            Self::End => "end",
+            Self::Modify => "modify",
+            Self::Grant => "grant",
+            Self::Skip => "skip",
+            Self::Confirm => "confirm",
+            Self::ProvideParameters => "provide_parameters",
+            Self::ModifyPlan => "modify_plan",
+        }
+    }
+
+    /// The action that is written so, to the letter.
+    pub fn read(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|action| action.as_str() == text)
+    }
+
+    /// What it needs, by name.
+    pub const fn needs(self) -> &'static [&'static str] {
+        match self {
+            Self::Modify => &["additional_info"],
+            Self::Grant => &["permission_scope", "duration"],
+            Self::Confirm => &["note"],
+            Self::ProvideParameters => &["parameters"],
+            Self::ModifyPlan => &["plan"],
+            Self::Continue | Self::Replan | Self::End | Self::Skip => &[],
+        }
+    }
+}
+
+/// What a person answered, as the state keeps it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Response {
+    /// What is to be done.
+    pub action: Action,
+    /// What came with it.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub detail: Map<String, Value>,
+}
+
+impl From<Action> for Response {
+    fn from(action: Action) -> Self {
+        Self { action, detail: Map::new() }
+    }
+}
+
+/// What a person answered, with all that it needs.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Feedback {
+    /// `continue`
+    Continue,
+    /// `replan`
+    Replan {
+        /// What the new plan shall heed.
+        note: Option<String>,
+    },
+    /// `end`
+    End,
+    /// `modify`
+    Modify {
+        /// What there is more to know.
+        additional_info: String,
+    },
+    /// `grant`
+    Grant {
+        /// A tool's name, or `*`.
+        permission_scope: String,
+        /// For how long.
+        duration: GrantTime,
+    },
+    /// `skip`
+    Skip,
+    /// `confirm`
+    Confirm {
+        /// Why, or by whom.
+        note: String,
+    },
+    /// `provide_parameters`
+    ProvideParameters {
+        /// Values by the arguments' names.
+        parameters: Map<String, Value>,
+    },
+    /// `modify_plan`
+    ModifyPlan {
+        /// The steps that are left.
+        steps: Vec<PlannedStep>,
+    },
+}
+
+/// Why an answer can't be taken. The question stays open, and nothing has changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}; allowed are: {}", self.allowed())]
+pub struct Refusal {
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl Refusal {
+    /// Its stable code.
+    pub const CODE: &'static str = "FEEDBACK_REFUSED";
+
+    pub(crate) fn new(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into() }
+    }
+
+    /// What is allowed: each action, with what it needs.
+    pub fn allowed(&self) -> String {
+        let one = |action: Action| match action.needs() {
+            [] => action.as_str().to_owned(),
+            needs => format!("{} (with {})", action.as_str(), needs.join(" and ")),
+        };
+        Action::ALL.map(one).join(", ")
+    }
+}
+
+impl Feedback {
+    /// Reads an answer as data: `{"action": …}` with what the action needs.
+    ///
+    /// ```
+    /// use ephor_assistant::Feedback;
+    /// use serde_json::json;
+    ///
+    /// let read = |value: serde_json::Value| Feedback::read(value.as_object().unwrap());
+    /// assert_eq!(read(json!({"action": "skip"})), Ok(Feedback::Skip));
+    /// let refused = read(json!({"action": "dance"})).unwrap_err();
+    /// assert!(refused.to_string().contains("continue, replan, end"));
+    /// assert!(read(json!({"action": "modify"})).unwrap_err().reason.contains("additional_info"));
+    /// ```
+    ///
+    /// # Errors
+    /// There is no such action, or it lacks what it needs.
+    pub fn read(answer: &Map<String, Value>) -> Result<Self, Refusal> {
+        let said = answer.get("action").cloned().unwrap_or_default();
+        let Some(action) = said.as_str().and_then(Action::read) else {
+            let said = crate::state::cut(&said.to_string(), 100);
+            return Err(Refusal::new(format!("{said} is no action")));
+        };
+        let need = |names: &[&str]| {
+            let value = names.iter().find_map(|name| text_of(answer.get(*name)?));
+            let name = names.first().copied().unwrap_or_default();
+            value.ok_or_else(|| Refusal::new(format!("{:?} needs {name:?}", action.as_str())))
+        };
+        Ok(match action {
+            Action::Continue => Self::Continue,
+            Action::Replan => Self::Replan { note: need(&["note", "additional_info"]).ok() },
+            Action::End => Self::End,
+            Action::Skip => Self::Skip,
+            Action::Modify => Self::Modify { additional_info: need(&["additional_info"])? },
+            Action::Confirm => Self::Confirm { note: need(&["note", "confirmation_note"])? },
+            Action::Grant => {
+                let permission_scope = need(&["permission_scope"])?;
+                let duration = answer.get("duration").and_then(GrantTime::read);
+                let duration = duration.ok_or_else(|| {
+                    Refusal::new("\"grant\" needs a \"duration\" that is more than nothing")
+                })?;
+                Self::Grant { permission_scope, duration }
+            }
+            Action::ProvideParameters => match answer.get("parameters") {
+                Some(Value::Object(parameters)) if !parameters.is_empty() => {
+                    Self::ProvideParameters { parameters: parameters.clone() }
+                }
+                _ => {
+                    let reason = "\"provide_parameters\" needs \"parameters\", by name";
+                    return Err(Refusal::new(reason));
+                }
+            },
+            Action::ModifyPlan => {
+                let plan = answer.get("plan").cloned().unwrap_or_default();
+                let steps = match serde_json::from_value(plan) {
+                    Ok(Steps::Named { steps } | Steps::List(steps)) => steps,
+                    Err(_) => Vec::new(),
+                };
+                if steps.is_empty() {
+                    let reason = "\"modify_plan\" needs a \"plan\": a list of steps, each with \
+                                  step_name and step_desc, and with tool and arguments where \
+                                  they are known";
+                    return Err(Refusal::new(reason));
+                }
+                Self::ModifyPlan { steps }
+            }
+        })
+    }
+
+    /// Reads what was said to an open request: data, or words. None: nothing was said.
+    ///
+    /// # Errors
+    /// It can't be understood, or lacks what it needs.
+    pub fn of(talk: &Talk, request: &Intervention) -> Result<Option<Self>, Refusal> {
+        match &talk.answer {
+            Some(answer) if !answer.is_empty() => words::of_data(answer, request).map(Some),
+            _ if talk.message.trim().is_empty() => Ok(None),
+            _ => words::of_text(talk.message.trim(), request).map(Some),
+        }
+    }
+
+    /// Its action.
+    pub const fn action(&self) -> Action {
+        match self {
+            Self::Continue => Action::Continue,
+            Self::Replan { .. } => Action::Replan,
+            Self::End => Action::End,
+            Self::Modify { .. } => Action::Modify,
+            Self::Grant { .. } => Action::Grant,
+            Self::Skip => Action::Skip,
+            Self::Confirm { .. } => Action::Confirm,
+            Self::ProvideParameters { .. } => Action::ProvideParameters,
+            Self::ModifyPlan { .. } => Action::ModifyPlan,
+        }
+    }
+
+    /// The same as the state keeps it.
+    pub fn response(&self) -> Response {
+        let mut detail = Map::new();
+        let mut put = |name: &str, value: Value| drop(detail.insert(name.to_owned(), value));
+        match self {
+            Self::Continue | Self::End | Self::Skip | Self::Replan { note: None } => {}
+            Self::Replan { note: Some(note) } | Self::Confirm { note } => {
+                put("note", note.as_str().into());
+            }
+            Self::Modify { additional_info } => {
+                put("additional_info", additional_info.as_str().into());
+            }
+            Self::Grant { permission_scope, duration } => {
+                put("permission_scope", permission_scope.as_str().into());
+                put("duration", serde_json::to_value(duration).unwrap_or_default());
+            }
+            Self::ProvideParameters { parameters } => {
+                put("parameters", Value::Object(parameters.clone()));
+            }
+            Self::ModifyPlan { steps } => {
+                put("plan", serde_json::to_value(steps).unwrap_or_default());
+            }
+        }
+        Response { action: self.action(), detail }
+    }
+}
+
+/// A text that says something; data is as good as its JSON.
+fn text_of(value: &Value) -> Option<String> {
+    let text = match value {
+        Value::Null => return None,
+        Value::String(text) => text.trim().to_owned(),
+        Value::Array(list) if list.is_empty() => return None,
+        Value::Object(map) if map.is_empty() => return None,
+        other => other.to_string(),
+    };
+    (!text.is_empty()).then(|| crate::state::cut(&text, MOST_REMARK))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn an_action_has_what_it_needs() {
+        #[track_caller]
+        fn check(answer: Value, expect: Option<Feedback>) {
+            let found = Feedback::read(answer.as_object().unwrap());
+            assert_eq!(found.as_ref().ok(), expect.as_ref(), "{answer}: {found:?}");
+            if let Err(refused) = found {
+                assert!(refused.to_string().contains("grant (with permission_scope and duration)"));
+            }
+        }
+        check(json!({"action": "continue"}), Some(Feedback::Continue));
+        check(json!({"action": "Continue"}), None);
+        check(json!({"action": null}), None);
+        check(json!({}), None);
+        check(json!({"action": "replan"}), Some(Feedback::Replan { note: None }));
+        check(json!({"action": "modify", "additional_info": " "}), None);
+        check(
+            json!({"action": "modify", "additional_info": "x"}),
+            Some(Feedback::Modify { additional_info: "x".into() }),
+        );
+        check(json!({"action": "grant", "permission_scope": "x"}), None);
+        check(json!({"action": "grant", "duration": "1h"}), None);
+        check(json!({"action": "grant", "permission_scope": "x", "duration": 0}), None);
+        check(
+            json!({"action": "grant", "permission_scope": "x", "duration": "1h"}),
+            Some(Feedback::Grant {
+                permission_scope: "x".into(),
+                duration: GrantTime::Seconds(3_600),
+            }),
+        );
+        check(json!({"action": "confirm"}), None);
+        check(
+            json!({"action": "confirm", "confirmation_note": "ok"}),
+            Some(Feedback::Confirm { note: "ok".into() }),
+        );
+        check(json!({"action": "provide_parameters", "parameters": {}}), None);
+        check(json!({"action": "modify_plan", "plan": []}), None);
+        check(json!({"action": "modify_plan", "plan": "x"}), None);
+        check(
+            json!({"action": "modify_plan", "plan": {"steps": [{"step_name": "s"}]}}),
+            Some(Feedback::ModifyPlan {
+                steps: vec![PlannedStep { step_name: "s".into(), ..PlannedStep::default() }],
+            }),
+        );
+    }
+
+    #[test]
+    fn what_is_kept_of_it_reads_the_same() {
+        for answer in [
+            json!({"action": "skip"}),
+            json!({"action": "confirm", "note": "by Anna"}),
+            json!({"action": "provide_parameters", "parameters": {"city": "Berlin"}}),
+            json!({"action": "replan", "note": "faster"}),
+        ] {
+            let feedback = Feedback::read(answer.as_object().unwrap()).unwrap();
+            let Response { action, mut detail } = feedback.response();
+            detail.insert("action".to_owned(), json!(action));
+            assert_eq!(Value::Object(detail), answer);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The graph: seven nodes, and the dispatchers of [`routes`](crate::routes) between them.
+
+use std::sync::Arc;
+
+use ephor_flow::idle;
+use ephor_graph::{AnyNode, CompileError, CompiledGraph, Context, END, Graph, START};
+use ephor_runtime::Hands;
+use ephor_tools::Hub;
+
+use crate::nodes::{analysis, conversation, decision, human, planning, reflection, tools};
+use crate::routes::{
+    ANALYSIS, CONVERSATION, DECISION, HUMAN, PLANNING, REFLECTION, TOOLS, after_analysis,
+    after_conversation, after_decision, after_human, after_planning, after_reflection, after_tools,
+};
+use crate::settings::Settings;
+use crate::state::AssistantState;
+
+/// What the graph's nodes work with.
+#[derive(Clone)]
+pub struct Bench {
+    /// The runtime.
+    pub hands: Arc<dyn Hands>,
+    /// The tools. None: there are none.
+    pub hub: Option<Hub>,
+    /// The settings.
+    pub settings: Arc<Settings>,
+}
+
+impl Bench {
+    /// For a graph that is only looked at.
+    pub fn idle() -> Self {
+        Self { hands: idle(), hub: None, settings: Arc::default() }
+    }
+}
+
+/// The nodes of the graph. [`Nodes::of`] makes the agent's own; an embedder may put others in their
+/// place.
+///
+/// ```
+/// use ephor_assistant::{AssistantState, Bench, Nodes, Settings, Status, graph_of};
+/// use ephor_graph::{AnyNode, Context, NodeError};
+///
+/// // Always the same words, in place of a model's.
+/// let polite = AnyNode::new(|_: Context<AssistantState>| async {
+///     let update = AssistantState::update().reply("Good day.");
+///     Ok::<_, NodeError>(update.status(Some(Status::ConversationCompleted)))
+/// });
+/// let nodes = Nodes { conversation: polite, ..Nodes::of(&Bench::idle()) };
+/// let graph = graph_of(nodes, &Settings::default())?;
+/// assert_eq!(graph.nodes().count(), 7);
+/// # Ok::<(), ephor_graph::CompileError>(())
+/// ```
+#[derive(Clone)]
+pub struct Nodes {
+    /// What the message wants.
+    pub analysis: AnyNode<AssistantState>,
+    /// Which steps lead there.
+    pub planning: AnyNode<AssistantState>,
+    /// An answer without tools.
+    pub conversation: AnyNode<AssistantState>,
+    /// Which calls the next step needs.
+    pub decision: AnyNode<AssistantState>,
+    /// The calls.
+    pub tool_execution: AnyNode<AssistantState>,
+    /// What came of them, and what comes next.
+    pub reflection: AnyNode<AssistantState>,
+    /// A person.
+    pub human_intervention: AnyNode<AssistantState>,
+}
+
+/// One of the agent's own nodes.
+macro_rules! node {
+    ($bench:expr, $run:path) => {{
+        let bench = $bench.clone();
+        AnyNode::new(move |cx: Context<AssistantState>| {
+            let bench = bench.clone();
+            async move { $run(&bench, &cx).await }
+        })
+    }};
+}
+
+impl Nodes {
+    /// The agent's own.
+    pub fn of(bench: &Bench) -> Self {
+        Self {
+            analysis: node!(bench, analysis::run),
+            planning: node!(bench, planning::run),
+            conversation: node!(bench, conversation::run),
+            decision: node!(bench, decision::run),
+            tool_execution: node!(bench, tools::run),
+            reflection: node!(bench, reflection::run),
+            human_intervention: node!(bench, human::run),
+        }
+    }
+}
+
+/// The agent's graph.
+///
+/// # Errors
+/// None that a test of this crate doesn't find.
+pub fn graph(bench: Bench) -> Result<CompiledGraph<AssistantState>, CompileError> {
+    graph_of(Nodes::of(&bench), &bench.settings)
+}
+
+/// The graph over these nodes. Where a person must answer, it stops on the way from the human node
+/// to itself; a person's answer is that node's result, as
+/// [`feedback::apply`](crate::feedback::apply) makes it.
+///
+/// # Errors
+/// As of [`graph`].
+pub fn graph_of(
+    nodes: Nodes,
+    settings: &Settings,
+) -> Result<CompiledGraph<AssistantState>, CompileError> {
+    Graph::new(crate::NAME)
+        .node(ANALYSIS, nodes.analysis)
+        .node(PLANNING, nodes.planning)
+        .node(CONVERSATION, nodes.conversation)
+        .node(DECISION, nodes.decision)
+        .node(TOOLS, nodes.tool_execution)
+        .node(REFLECTION, nodes.reflection)
+        .node(HUMAN, nodes.human_intervention)
+        .edge(START, ANALYSIS)
+        .route(ANALYSIS, [PLANNING], after_analysis)
+        .route(PLANNING, [CONVERSATION, DECISION], after_planning)
+        .route(CONVERSATION, [HUMAN, END], after_conversation)
+        .route(DECISION, [HUMAN, TOOLS, REFLECTION], after_decision)
+        .route(TOOLS, [REFLECTION], after_tools)
+        .route(REFLECTION, [HUMAN, PLANNING, DECISION, END], after_reflection)
+        .route(HUMAN, [HUMAN, PLANNING, DECISION, END], after_human)
+        .interrupt_on(HUMAN, HUMAN)
+        .max_steps(settings.max_steps)
+        .time_limit(settings.time_limit)
+        .compile()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    /// The README's drawing is the graph.
+    #[test]
+    fn the_readme_shows_the_graph() {
+        let drawn = graph(Bench::idle()).unwrap().topology().to_mermaid();
+        let readme = include_str!("../README.md");
+        assert!(readme.contains(&drawn), "put this into the README:\n{drawn}");
+    }
+}

@@ -1,0 +1,108 @@
+#![doc = include_str!("../README.md")]
+
+pub mod feedback;
+mod grant;
+mod graph;
+mod intervention;
+mod nodes;
+mod prompts;
+mod repetition;
+mod routes;
+mod settings;
+mod state;
+mod status;
+mod talk;
+
+use std::sync::Arc;
+
+use ephor_flow::{Talk, TalkReply};
+use ephor_runtime::{Agent, AgentContext, AgentError, Hands};
+use ephor_tools::Hub;
+
+pub use feedback::{Action, Feedback, Refusal, Response};
+pub use grant::{Grant, GrantTime};
+pub use graph::{Bench, Nodes, graph, graph_of};
+pub use intervention::{Escalation, Intervention, InterventionKind, MissingParameter, Priority};
+pub use repetition::{REPEATED, repeats};
+pub use routes::{
+    ANALYSIS, CONVERSATION, DECISION, HUMAN, PLANNING, REFLECTION, TOOLS, after_analysis,
+    after_conversation, after_decision, after_human, after_planning, after_reflection, after_tools,
+};
+pub use settings::{Patience, Settings};
+pub use state::{AssistantState, AssistantStateUpdate, Pending, PlanStep, StepEnd, Trouble};
+pub use status::Status;
+
+/// Its name among the registered types.
+pub const NAME: &str = "assistant";
+
+/// The agent. See the crate's page for what it does.
+#[derive(Debug, Clone)]
+pub struct Assistant {
+    name: String,
+    hub: Option<Hub>,
+    settings: Arc<Settings>,
+}
+
+impl Default for Assistant {
+    /// Without tools, it can only talk.
+    fn default() -> Self {
+        Self { name: NAME.to_owned(), hub: None, settings: Arc::default() }
+    }
+}
+
+impl Assistant {
+    /// An assistant that may propose these tools. The hub must be installed in the runtime, too.
+    pub fn new(hub: Hub) -> Self {
+        Self { hub: Some(hub), ..Self::default() }
+    }
+
+    /// With other settings.
+    #[must_use]
+    pub fn settings(mut self, settings: Settings) -> Self {
+        self.settings = Arc::new(settings);
+        self
+    }
+
+    /// Under another name, so that several may be registered, each with its own tools.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<String>) -> Self {
+        self.name = name.into();
+        self
+    }
+
+    /// What its graph works with.
+    pub fn bench(&self, hands: Arc<dyn Hands>) -> Bench {
+        Bench { hands, hub: self.hub.clone(), settings: self.settings.clone() }
+    }
+
+    /// Takes a message, or the answer to what it waits for, and goes on until it is done or waits.
+    ///
+    /// # Errors
+    /// The message is blank or too long and nothing waits, a limit was reached, or the thread can't
+    /// be read or written.
+    pub async fn converse(
+        &self,
+        hands: Arc<dyn Hands>,
+        task: Talk,
+    ) -> Result<TalkReply, AgentError> {
+        talk::converse(&self.bench(hands), &self.name, task).await
+    }
+}
+
+impl Agent for Assistant {
+    type Task = Talk;
+    type Output = TalkReply;
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn description(&self) -> &str {
+        "plans and carries out work with tools, step by step, and asks a person where a value is \
+         missing, something fails or repeats itself"
+    }
+
+    async fn run(&self, task: Talk, cx: AgentContext) -> Result<TalkReply, AgentError> {
+        self.converse(Arc::new(cx), task).await
+    }
+}

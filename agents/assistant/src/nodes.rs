@@ -1,0 +1,43 @@
+//! The nodes: each does one thing and leaves a status. What fails inside of one is told in the
+//! state, where the dispatchers see it; only a journal's failure ends a run.
+
+pub mod analysis;
+pub mod conversation;
+pub mod decision;
+pub mod human;
+pub mod planning;
+pub mod reflection;
+pub mod tools;
+
+use ephor_model::Named;
+use ephor_model::purposes::Tools;
+use ephor_model::purposes::routing::Situation;
+use jiff::tz::TimeZone;
+
+use crate::graph::Bench;
+use crate::state::AssistantState;
+
+/// The tools that can be called.
+pub(crate) fn specs(bench: &Bench) -> Vec<Named> {
+    bench.hub.as_ref().map(ephor_tools::Hub::specs).unwrap_or_default()
+}
+
+/// What a model is told.
+pub(crate) async fn situation(bench: &Bench, state: &AssistantState) -> Situation {
+    let tools = specs(bench);
+    let databases = match tools.is_empty() {
+        true => Vec::new(),
+        false => bench.hands.capabilities().await.databases,
+    };
+    let today = bench.hands.now().to_zoned(TimeZone::UTC).date().to_string();
+    Situation {
+        message: state.message.clone(),
+        intent: state.intent.clone(),
+        plan: state.plan.iter().map(crate::state::PlanStep::planned).collect(),
+        step: None,
+        outcomes: state.outcomes.clone(),
+        errors: state.errors.iter().map(|error| error.text.clone()).collect(),
+        remarks: state.remarks.clone(),
+        tools: Tools { tools, databases, history: state.said(), today },
+    }
+}

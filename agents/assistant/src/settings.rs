@@ -1,0 +1,78 @@
+//! What an embedder may set.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use crate::intervention::Priority;
+
+/// How the assistant works. Every limit ends in a clear error or a question to a person, never in
+/// silence.
+///
+/// ```
+/// use ephor_assistant::Settings;
+///
+/// let mut settings = Settings::default();
+/// settings.confirm.insert("http_fetch".to_owned());
+/// assert_eq!((settings.max_steps, settings.max_plan_steps), (100, 20));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    /// Most steps of the graph until it is done or waits; beyond that the run fails. Default 100.
+    pub max_steps: u64,
+    /// How long it may work until it is done or waits. Default 10 minutes.
+    pub time_limit: Duration,
+    /// Most steps of a plan. Default 20.
+    pub max_plan_steps: usize,
+    /// Most new plans of its own accord for one message. Default 3.
+    pub max_replans: u32,
+    /// Tools that a person confirms before each call, or grants for some time. Default: none; what
+    /// the judge holds or refuses stays so whatever a person grants here.
+    pub confirm: BTreeSet<String>,
+    /// How long people have to answer.
+    pub patience: Patience,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            max_steps: 100,
+            time_limit: Duration::from_secs(600),
+            max_plan_steps: 20,
+            max_replans: 3,
+            confirm: BTreeSet::new(),
+            patience: Patience::default(),
+        }
+    }
+}
+
+/// How long a person has to answer, by priority.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Patience {
+    /// Default 24 hours.
+    pub normal: Duration,
+    /// Default 1 hour.
+    pub important: Duration,
+    /// Default 5 minutes.
+    pub urgent: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self {
+            normal: Duration::from_secs(86_400),
+            important: Duration::from_secs(3_600),
+            urgent: Duration::from_secs(300),
+        }
+    }
+}
+
+impl Patience {
+    /// How long a person has to answer something of that priority.
+    pub fn of(&self, priority: Priority) -> Duration {
+        match priority {
+            Priority::Normal => self.normal,
+            Priority::Important => self.important,
+            Priority::Urgent => self.urgent,
+        }
+    }
+}

@@ -1,0 +1,331 @@
+//! What the graph remembers of the conversation and of the work under way.
+
+use ephor_graph::State;
+use ephor_graph::turns::Turns;
+use ephor_model::Said;
+use ephor_model::offline::tasks::Outcome;
+use ephor_model::purposes::routing::{Call, Intent, NextAction, PlannedStep};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::feedback::Response;
+use crate::grant::Grant;
+use crate::intervention::{Intervention, MissingParameter};
+use crate::status::Status;
+
+/// Most errors, and most calls, of one turn that are remembered; then the oldest leave.
+pub(crate) const MOST_ENTRIES: usize = 64;
+/// Most bytes of one output that are remembered, as JSON.
+const MOST_OUTPUT: usize = 32 * 1024;
+/// Most characters of what is told of an output that is larger.
+const BEGINNING: usize = 4_000;
+/// Most characters of one error.
+const MOST_ERROR: usize = 2_000;
+
+/// The state. A field that is absent in JSON is empty.
+///
+/// Every update replaces its field; nodes make new lists of old ones.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, State)]
+#[serde(default)]
+pub struct AssistantState {
+    /// What the user said.
+    pub message: String,
+    /// What was said before, and the turn that is open.
+    pub turns: Turns,
+    /// What the last node left for the dispatcher.
+    pub status: Option<Status>,
+    /// What the message wants.
+    pub intent: Option<Intent>,
+    /// The plan; empty, where nothing needs to be done but to answer.
+    pub plan: Vec<PlanStep>,
+    /// Calls that aren't made yet, in order.
+    pub pending_tools: Vec<Pending>,
+    /// What a person must say before the pending calls can be made.
+    pub missing: Vec<MissingParameter>,
+    /// Calls that were made since a person last looked.
+    pub calls: Vec<Call>,
+    /// What came of the steps, oldest first.
+    pub outcomes: Vec<Outcome>,
+    /// What went wrong in this turn, oldest first.
+    pub errors: Vec<Trouble>,
+    /// The number of the last error that a person has seen; 0: none. Errors up to it don't ask
+    /// for a person again.
+    pub errors_seen: u64,
+    /// Whether the calls repeat themselves.
+    pub repetition_detected: bool,
+    /// What the last reflection came to.
+    pub reflection_result: Option<Reflection>,
+    /// New plans of its own accord in this turn.
+    pub replans: u32,
+    /// What people have added since the message, oldest first.
+    pub remarks: Vec<String>,
+    /// What people have granted.
+    pub grants: Vec<Grant>,
+    /// What a person is asked. None: nothing.
+    pub intervention_request: Option<Intervention>,
+    /// What a person answered last in this turn.
+    pub intervention_response: Option<Response>,
+    /// How often a person was asked in this turn.
+    pub interventions: u32,
+    /// What the user is told.
+    pub reply: String,
+}
+
+/// A step of the plan, and how it stands.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PlanStep {
+    /// A short name.
+    pub step_name: String,
+    /// What is to be done.
+    pub step_desc: String,
+    /// The tool, where the plan names one.
+    pub tool: Option<String>,
+    /// Its arguments, as far as the plan knows them.
+    pub arguments: Map<String, Value>,
+    /// Whether and how it is over.
+    pub end: StepEnd,
+    /// Whether a person has said something about it, so that its calls are chosen anew.
+    pub revise: bool,
+}
+
+/// Whether and how a step is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StepEnd {
+    /// It isn't.
+    #[default]
+    Open,
+    /// It is done.
+    Done,
+    /// A person let it be left out.
+    Skipped,
+}
+
+impl From<PlannedStep> for PlanStep {
+    fn from(planned: PlannedStep) -> Self {
+        let PlannedStep { step_name, step_desc, tool, arguments } = planned;
+        Self { step_name, step_desc, tool, arguments, ..Self::default() }
+    }
+}
+
+impl PlanStep {
+    /// The same as a model is told of it.
+    pub fn planned(&self) -> PlannedStep {
+        PlannedStep {
+            step_name: self.step_name.clone(),
+            step_desc: self.step_desc.clone(),
+            tool: self.tool.clone(),
+            arguments: self.arguments.clone(),
+        }
+    }
+
+    /// What it is, in words.
+    pub fn text(&self) -> &str {
+        if self.step_desc.trim().is_empty() { &self.step_name } else { &self.step_desc }
+    }
+}
+
+/// A call that isn't made yet.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Pending {
+    /// The tool.
+    pub tool: String,
+    /// Its arguments.
+    pub arguments: Map<String, Value>,
+    /// Whether a person has confirmed it.
+    pub confirmed: bool,
+}
+
+impl From<Call> for Pending {
+    fn from(Call { tool, arguments }: Call) -> Self {
+        Self { tool, arguments, confirmed: false }
+    }
+}
+
+impl Pending {
+    /// The same as a plain call.
+    pub fn call(&self) -> Call {
+        Call { tool: self.tool.clone(), arguments: self.arguments.clone() }
+    }
+}
+
+/// Something that went wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trouble {
+    /// Its number in the turn, from 1.
+    pub number: u64,
+    /// The node.
+    pub node: String,
+    /// What happened.
+    pub text: String,
+}
+
+/// What a reflection came to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reflection {
+    /// What comes next.
+    pub action: NextAction,
+    /// Why.
+    pub reason: String,
+}
+
+impl AssistantState {
+    /// The first turn.
+    pub fn begin(message: &str) -> Self {
+        let mut state = Self::default();
+        let update = state.next_turn(message, Timestamp::UNIX_EPOCH);
+        // Every field is replaced, which always works.
+        let _ = state.apply(&(), update);
+        state
+    }
+
+    /// The next turn: the message, with what was said and granted for longer kept, and all else
+    /// new.
+    pub fn next_turn(&self, message: &str, now: Timestamp) -> AssistantStateUpdate {
+        let mut turns = self.turns.clone();
+        turns.begin(message);
+        let grants = self.grants.iter().filter(|grant| grant.outlives_turn(now)).cloned();
+        Self::update()
+            .message(message)
+            .turns(turns)
+            .status(Some(Status::Running))
+            .intent(None)
+            .plan(Vec::new())
+            .pending_tools(Vec::new())
+            .missing(Vec::new())
+            .calls(Vec::new())
+            .outcomes(Vec::new())
+            .errors(Vec::new())
+            .errors_seen(0)
+            .repetition_detected(false)
+            .reflection_result(None)
+            .replans(0)
+            .remarks(Vec::new())
+            .grants(grants.collect::<Vec<_>>())
+            .intervention_request(None)
+            .intervention_response(None)
+            .interventions(0)
+            .reply(String::new())
+    }
+
+    /// The errors that no person has seen.
+    pub fn unseen_errors(&self) -> impl Iterator<Item = &Trouble> {
+        self.errors.iter().filter(|error| error.number > self.errors_seen)
+    }
+
+    /// The errors with one more.
+    pub fn with_error(&self, node: &str, text: &str) -> Vec<Trouble> {
+        let number = self.errors.last().map_or(0, |last| last.number) + 1;
+        let text = cut(text, MOST_ERROR);
+        let mut errors = self.errors.clone();
+        errors.push(Trouble { number, node: node.to_owned(), text });
+        errors.drain(..errors.len().saturating_sub(MOST_ENTRIES));
+        errors
+    }
+
+    /// The first step that isn't over, with its place.
+    pub fn current(&self) -> Option<(usize, &PlanStep)> {
+        self.plan.iter().enumerate().find(|(_, step)| step.end == StepEnd::Open)
+    }
+
+    /// The plan in which the current step is over.
+    pub fn plan_with_current(&self, end: StepEnd) -> Vec<PlanStep> {
+        let mut plan = self.plan.clone();
+        if let Some((at, _)) = self.current() {
+            plan[at].end = end;
+        }
+        plan
+    }
+
+    /// The turns, with the open one answered by this.
+    pub fn answered(&self, reply: &str) -> Turns {
+        let mut turns = self.turns.clone();
+        turns.append(reply);
+        turns.finish();
+        turns
+    }
+
+    /// What was said in earlier turns, oldest first.
+    pub fn said(&self) -> Vec<Said> {
+        let both = |turn: &ephor_graph::Turn| {
+            [
+                Said { by_user: true, text: turn.question.clone() },
+                Said { by_user: false, text: turn.answer.clone() },
+            ]
+        };
+        self.turns.history().flat_map(both).collect()
+    }
+}
+
+/// An output that isn't too large to be kept; of a larger one, its beginning, and that it was cut.
+pub(crate) fn kept(output: Value) -> Value {
+    let text = output.to_string();
+    if text.len() <= MOST_OUTPUT {
+        return output;
+    }
+    let beginning = match &output {
+        Value::String(text) => cut(text, BEGINNING),
+        _ => cut(&text, BEGINNING),
+    };
+    json!({"truncated": true, "bytes": text.len(), "text": beginning})
+}
+
+/// At most so many characters.
+pub(crate) fn cut(text: &str, characters: usize) -> String {
+    match text.char_indices().nth(characters) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{} […]", &text[..end]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn errors_are_numbered_and_bounded() {
+        let mut state = AssistantState::default();
+        for _ in 0..100 {
+            state.errors = state.with_error("n", &"x".repeat(5_000));
+        }
+        assert_eq!(state.errors.len(), MOST_ENTRIES);
+        assert_eq!(state.errors.last().unwrap().number, 100);
+        assert!(state.errors[0].text.chars().count() < MOST_ERROR + 10);
+        state.errors_seen = 99;
+        assert_eq!(state.unseen_errors().count(), 1);
+    }
+
+    #[test]
+    fn large_outputs_are_cut_and_say_so() {
+        assert_eq!(kept(json!([1, 2])), json!([1, 2]));
+        let large = kept(json!({"rows": vec!["x"; 20_000]}));
+        assert_eq!(large["truncated"], true);
+        assert!(large.to_string().len() < MOST_OUTPUT);
+    }
+
+    #[test]
+    fn a_new_turn_keeps_what_was_said() {
+        let mut state = AssistantState::begin("one");
+        state.turns = state.answered("first");
+        state.errors = state.with_error("n", "x");
+        state.apply(&(), state.next_turn("two", Timestamp::UNIX_EPOCH)).unwrap();
+        assert_eq!((state.message.as_str(), state.errors.len()), ("two", 0));
+        assert_eq!(state.said()[1].text, "first");
+        assert_eq!(state.turns.open_question(), Some("two"));
+    }
+
+    /// What draws and asks graphs gives states that say little.
+    #[test]
+    fn a_state_of_a_few_fields_can_be_read() {
+        let state: AssistantState = serde_json::from_value(
+            json!({"status": "plan_modified", "pending_tools": [{"tool": "t"}]}),
+        )
+        .unwrap();
+        assert_eq!(state.status, Some(Status::PlanModified));
+        assert_eq!(state.pending_tools[0].tool, "t");
+    }
+}

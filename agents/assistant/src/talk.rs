@@ -1,0 +1,230 @@
+//! A message in, a reply or a question out: turns and answers on a thread.
+//!
+//! ```text
+//! the thread                         what comes in        then
+//! ────────────────────────────────── ──────────────────── ─────────────────────────────────────
+//! is new, or its last turn is over   a message            a turn
+//! waits                              nothing              the same question again
+//! waits                              an answer            it is applied, and the run goes on
+//! waits                              what can't be read   the question again, with what is allowed
+//! waits, the deadline has passed     anything             more urgent, or the end (`intervention`)
+//! was cut off                        a message            the run goes on first; then a turn, or
+//!                                                         its question
+//! ```
+
+use ephor_flow::{Begin, Talk, TalkReply, Waiting, drive, thread, thread_id};
+use ephor_graph::{Answers, Outcome, Snapshot, Thread, ThreadError};
+use ephor_model::offline::tasks::answer_from;
+use ephor_runtime::{AgentError, Note};
+use serde_json::{Value, json};
+
+use crate::feedback::{self, Action, Feedback};
+use crate::graph::{Bench, graph};
+use crate::intervention::{Intervention, InterventionKind};
+use crate::routes::HUMAN;
+use crate::state::{AssistantState, cut};
+
+/// Longest message, in characters.
+const LONGEST: usize = 20_000;
+
+type Reply = Result<TalkReply, AgentError>;
+
+/// One message, or one answer.
+pub(crate) async fn converse(bench: &Bench, name: &str, task: Talk) -> Reply {
+    if task.message.chars().count() > LONGEST {
+        let text = format!("the message is longer than {LONGEST} characters: say it in fewer");
+        return Err(AgentError::failed(text));
+    }
+    let graph = graph(bench.clone()).map_err(|error| AgentError::failed(error.to_string()))?;
+    let id =
+        thread_id(&*bench.hands, name).map_err(|error| AgentError::failed(error.to_string()))?;
+    let thread = thread(&bench.hands, &graph, id);
+    let session = Session { bench, thread };
+    match session.thread.state().await {
+        Err(ThreadError::Unknown(_)) => {
+            let message = spoken(&task)?;
+            session.go(Begin::Start(AssistantState::begin(message))).await
+        }
+        Err(error) => Err(AgentError::Runtime(error.to_string())),
+        Ok(snapshot) => session.go_on(snapshot, task).await,
+    }
+}
+
+fn spoken(task: &Talk) -> Result<&str, AgentError> {
+    match task.message.trim() {
+        "" => Err(AgentError::failed("the message is blank, and nothing waits for an answer")),
+        message => Ok(message),
+    }
+}
+
+struct Session<'b> {
+    bench: &'b Bench,
+    thread: Thread<AssistantState>,
+}
+
+impl Session<'_> {
+    async fn go_on(&self, snapshot: Snapshot<AssistantState>, task: Talk) -> Reply {
+        let request = snapshot.state.intervention_request.clone();
+        match request.filter(|_| !snapshot.interrupts.is_empty()) {
+            Some(request) => self.answered(&snapshot.state, &request, &task).await,
+            None if snapshot.ended.is_none() && !snapshot.next.is_empty() => {
+                self.finish_first(task).await
+            }
+            None => self.turn(&snapshot.state, &task).await,
+        }
+    }
+
+    async fn turn(&self, state: &AssistantState, task: &Talk) -> Reply {
+        let message = spoken(task)?;
+        self.go(Begin::Send(state.next_turn(message, self.bench.hands.now()))).await
+    }
+
+    /// The run was cut off. What it was at isn't lost, and neither is what is said now.
+    async fn finish_first(&self, task: Talk) -> Reply {
+        let outcome =
+            drive(&self.bench.hands, &self.thread, Begin::Resume(Answers::none())).await?;
+        if outcome.waiting() {
+            let mut reply = self.reply(&outcome);
+            let said = cut(task.message.trim(), 200);
+            if !said.is_empty() {
+                let before = "I was cut off at an earlier message, and need this first. Then say";
+                reply.text = format!("{before} {said:?} again.\n\n{}", reply.text);
+            }
+            return Ok(reply);
+        }
+        if task.message.trim().is_empty() {
+            return Ok(self.reply(&outcome));
+        }
+        self.turn(outcome.state(), &task).await
+    }
+
+    /// What a person says to an open request.
+    async fn answered(&self, state: &AssistantState, request: &Intervention, task: &Talk) -> Reply {
+        let now = self.bench.hands.now();
+        if request.overdue(now) {
+            return self.too_late(state, request, task).await;
+        }
+        match Feedback::of(task, request) {
+            Ok(None) => Ok(self.question(request, None)),
+            Err(refusal) => Ok(self.question(request, Some(&refusal.to_string()))),
+            Ok(Some(said)) => {
+                let update = feedback::apply(state, &said, now, &self.bench.settings);
+                self.as_human(update).await
+            }
+        }
+    }
+
+    async fn too_late(&self, state: &AssistantState, request: &Intervention, task: &Talk) -> Reply {
+        let now = self.bench.hands.now();
+        let late = late_answer(task);
+        let Some(next) = request.escalated(now, late.clone(), &self.bench.settings) else {
+            let mut reply = self.as_human(feedback::expire(state)).await?;
+            if let Some(late) = late {
+                reply.text.push_str(&format!("\n\nThis came too late, and wasn't taken: {late}"));
+            }
+            return Ok(reply);
+        };
+        let (was, is) = (request.priority.as_str(), next.priority.as_str());
+        let why = format!("nobody answered until {}: {was} is now {is}", request.deadline);
+        self.bench.hands.note(Note::Progress(why.clone())).await;
+        let update = AssistantState::update().intervention_request(Some(next.clone()));
+        let changed = self.thread.update_state(update, None).await;
+        changed.map_err(|error| AgentError::Runtime(error.to_string()))?;
+        let why = match late {
+            None => why,
+            Some(late) => format!("{why}; this came too late, please say it again: {late}"),
+        };
+        Ok(self.question(&next, Some(&why)))
+    }
+
+    /// Goes on as if the human node had just returned this.
+    async fn as_human(&self, update: crate::AssistantStateUpdate) -> Reply {
+        let changed = self.thread.update_state(update, Some(HUMAN)).await;
+        changed.map_err(|error| AgentError::Runtime(error.to_string()))?;
+        self.go(Begin::Resume(Answers::none())).await
+    }
+
+    async fn go(&self, begin: Begin<AssistantState>) -> Reply {
+        let outcome = drive(&self.bench.hands, &self.thread, begin).await?;
+        Ok(self.reply(&outcome))
+    }
+
+    fn reply(&self, outcome: &Outcome<AssistantState>) -> TalkReply {
+        let state = outcome.state();
+        match state.intervention_request.as_ref().filter(|_| outcome.waiting()) {
+            Some(request) => self.question(request, None).data(told(state)),
+            None => TalkReply::answer(state.reply.clone()).data(told(state)),
+        }
+    }
+
+    fn question(&self, request: &Intervention, before: Option<&str>) -> TalkReply {
+        let text = match before {
+            Some(before) => format!("{before}\n\n{}", request.question),
+            None => request.question.clone(),
+        };
+        let names = request.missing.iter().map(|missing| missing.name.clone());
+        let values = request.kind == InterventionKind::ParameterProvider;
+        let waiting = Waiting {
+            question: request.question.clone(),
+            // Values aren't chosen from a list.
+            options: (!values)
+                .then(|| request.options.iter().map(|action| action.as_str().to_owned()).collect()),
+            fields: names.collect(),
+            kind: request.kind.as_str().to_owned(),
+            detail: serde_json::to_value(request).unwrap_or_default(),
+            expires_at: Some(request.deadline.to_string()),
+            thread: self.thread.id().name().to_owned(),
+        };
+        TalkReply { text, waiting: Some(waiting), ..TalkReply::default() }
+    }
+}
+
+fn late_answer(task: &Talk) -> Option<String> {
+    let said = match &task.answer {
+        Some(answer) if !answer.is_empty() => Value::Object(answer.clone()).to_string(),
+        _ => task.message.trim().to_owned(),
+    };
+    (!said.is_empty()).then(|| cut(&said, 500))
+}
+
+/// What a program is told: see the crate's page.
+fn told(state: &AssistantState) -> Value {
+    let ended = match &state.intervention_response {
+        _ if state.intervention_request.is_some() => "waiting",
+        Some(response) if response.action == Action::End => "stopped",
+        None if state.interventions > 0 && state.reflection_result.is_none() => "unanswered",
+        _ => "answered",
+    };
+    let steps: Vec<Value> = state
+        .plan
+        .iter()
+        .map(|step| json!({"step_name": step.step_name, "tool": step.tool, "end": step.end}))
+        .collect();
+    json!({
+        "ended": ended,
+        "status": state.status,
+        "intent": state.intent,
+        "steps": steps,
+        "outcomes": state.outcomes,
+        "errors": state.errors,
+        "interventions": state.interventions,
+    })
+}
+
+/// What was done, in plain words, from the outcomes alone.
+pub(crate) fn plainly(state: &AssistantState) -> String {
+    answer_from(&state.message, &state.outcomes)
+}
+
+/// Why it is over, with what was done and what went wrong.
+pub(crate) fn so_far(state: &AssistantState, why: &str) -> String {
+    let mut text = why.to_owned();
+    if !state.outcomes.is_empty() {
+        text.push_str(&format!("\n\nDone so far:\n\n{}", plainly(state)));
+    }
+    if !state.errors.is_empty() {
+        text.push_str("\n\nWhat went wrong:\n");
+        state.errors.iter().for_each(|error| text.push_str(&format!("\n- {}", error.text)));
+    }
+    text
+}
