@@ -31,7 +31,7 @@ impl Synonyms {
     }
 
     /// All that were added: phrase, names.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &[String])> {
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &[String])> {
         self.own.iter().map(|(phrase, names)| (phrase.as_str(), names.as_slice()))
     }
 }

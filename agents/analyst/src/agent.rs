@@ -1,0 +1,228 @@
+//! The agent: a message in, an answer or a question out, on a thread that remembers.
+
+use std::sync::Arc;
+
+use ephor_flow::{Begin, TalkReply, drive, thread, thread_id};
+use ephor_graph::{Answers, Interrupt, InterruptReason, Snapshot, Thread, ThreadError};
+use ephor_runtime::{Agent, AgentContext, AgentError, Hands};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::bench::Bench;
+use crate::config::Config;
+use crate::evidence::EvidenceIndex;
+use crate::feedback::Word;
+use crate::graph::{graph, name};
+use crate::reply;
+use crate::state::{Analysis, Input};
+
+/// The agent's name.
+pub const NAME: &str = "analyst";
+
+/// What an analyst is given.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Task {
+    /// The question. Where the analyst waits, the person's answer: `approve`, `reject: why`, `cancel`,
+    /// a plan as JSON, a database's name.
+    pub message: String,
+    /// The connection that is asked. None: the one whose schema fits the question best.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub database: Option<String>,
+    /// Whether a person sees the plan before it is carried out. None: as configured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub review: Option<bool>,
+    /// Whether only a statement and its rows are wanted: no plan of a model's, no script, no report.
+    #[serde(default)]
+    pub nl2sql_only: bool,
+    /// The answer as data: `feedback`, `feedback_content`; `database`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<Map<String, Value>>,
+}
+
+impl Task {
+    /// A question, with nothing said beside it.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), ..Self::default() }
+    }
+}
+
+/// Answers questions over the runtime's databases.
+///
+/// ```
+/// use ephor_analyst::{Analyst, Config};
+///
+/// // Each plan is shown to a person before it is carried out.
+/// let analyst = Analyst::new(Config { review: true, ..Config::default() });
+/// # let _: &dyn std::any::Any = &analyst;
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Analyst {
+    config: Config,
+    evidence: Option<Arc<EvidenceIndex>>,
+}
+
+impl Analyst {
+    /// With a configuration.
+    pub fn new(config: Config) -> Self {
+        Self { config, evidence: None }
+    }
+
+    /// Reads questions with these documents and glossaries.
+    #[must_use]
+    pub fn evidence(mut self, index: impl Into<Arc<EvidenceIndex>>) -> Self {
+        self.evidence = Some(index.into());
+        self
+    }
+
+    /// Does a task with these hands: what [`Agent::run`] does in a runtime.
+    ///
+    /// # Errors
+    /// The model's or the runtime's. What a person can mend is no error but an answer.
+    pub async fn talk(&self, task: Task, hands: Arc<dyn Hands>) -> Result<TalkReply, AgentError> {
+        let bench = Bench {
+            hands: hands.clone(),
+            config: self.config.clone(),
+            evidence: self.evidence.clone(),
+        };
+        let graph = graph(bench).map_err(|error| AgentError::failed(error.to_string()))?;
+        let id = thread_id(&*hands, NAME).map_err(|error| AgentError::failed(error.to_string()))?;
+        let thread = thread(&hands, &graph, id);
+        let known = match thread.state().await {
+            Ok(known) => Some(known),
+            Err(ThreadError::Unknown(_)) => None,
+            Err(error) => return Err(AgentError::Runtime(error.to_string())),
+        };
+        let begin = match self.begin(&task, &*hands, &thread, known).await? {
+            Next::Run(begin) => begin,
+            Next::Say(reply) => return Ok(reply),
+        };
+        let outcome = drive(&hands, &thread, begin).await?;
+        let state = outcome.state();
+        match outcome.interrupts().first() {
+            Some(waiting) => Ok(reply::question(thread.id().as_str(), state, waiting, false)),
+            None => Ok(reply::answer(state)),
+        }
+    }
+
+    async fn begin(
+        &self,
+        task: &Task,
+        hands: &dyn Hands,
+        thread: &Thread<Analysis>,
+        known: Option<Snapshot<Analysis>>,
+    ) -> Result<Next, AgentError> {
+        let Some(known) = known else {
+            return Ok(Next::Run(Begin::Start(self.turn(task, hands, None))));
+        };
+        if let Some(waiting) = known.interrupts.first() {
+            return answered(task, thread, &known, waiting).await;
+        }
+        if known.ended.is_none() && !known.next.is_empty() {
+            // It was cut off, as by the end of a process. The same question goes on where it was.
+            if known.state.input.message == task.message {
+                return Ok(Next::Run(Begin::Resume(Answers::none())));
+            }
+            abandon(thread, &known.state).await?;
+        }
+        Ok(Next::Run(Begin::Start(self.turn(task, hands, Some(&known.state)))))
+    }
+
+    /// The state in which a turn begins: nothing of the last one but what was said, and where.
+    fn turn(&self, task: &Task, hands: &dyn Hands, last: Option<&Analysis>) -> Analysis {
+        let mut turns = last.map(|last| last.turns.clone()).unwrap_or_default();
+        turns.discard();
+        let mut message = task.message.clone();
+        if again(&message)
+            && let Some(question) = turns.restart_last()
+        {
+            message = question.to_owned();
+        }
+        let input = Input {
+            message,
+            database: task.database.clone(),
+            nl2sql_only: task.nl2sql_only,
+        };
+        Analysis {
+            limits: self.config.limits,
+            synonyms: self.config.synonyms.clone(),
+            today: hands.now().strftime("%Y-%m-%d").to_string(),
+            turns,
+            connection: last.and_then(|last| last.connection.clone()),
+            human_review: task.review.unwrap_or(self.config.review),
+            ..Analysis::of(input)
+        }
+    }
+}
+
+/// How a task goes on.
+enum Next {
+    Run(Begin<Analysis>),
+    Say(TalkReply),
+}
+
+/// Whether the person wants the last question once more.
+fn again(message: &str) -> bool {
+    let bare = message.trim().trim_end_matches(['.', '!', '。', '！']).to_lowercase();
+    ["again", "try again", "retry", "once more", "重试", "再试一次", "再来一次"].contains(&bare.as_str())
+}
+
+/// Leaves a run where it is: the thread is free for another one.
+async fn abandon(thread: &Thread<Analysis>, state: &Analysis) -> Result<(), AgentError> {
+    let mut turns = state.turns.clone();
+    turns.discard();
+    let left = thread
+        .update_state(Analysis::update().turns(turns), Some(name::REPORT_GENERATOR))
+        .await
+        .map_err(|error| AgentError::Runtime(error.to_string()))?;
+    tracing::debug!(thread = %thread.id(), step = left.step, "a run was left unfinished");
+    Ok(())
+}
+
+/// What the person's answer to a waiting thread leads to.
+async fn answered(
+    task: &Task,
+    thread: &Thread<Analysis>,
+    known: &Snapshot<Analysis>,
+    waiting: &Interrupt,
+) -> Result<Next, AgentError> {
+    let word = Word::read(&task.message, task.answer.as_ref());
+    if word == Word::Cancel {
+        abandon(thread, &known.state).await?;
+        return Ok(Next::Say(reply::cancelled(&known.state)));
+    }
+    if waiting.reason == InterruptReason::Asked {
+        return Ok(match reply::chosen(waiting, &task.message, task.answer.as_ref()) {
+            Some(name) => Next::Run(Begin::Resume(Answers::only(name))),
+            None => {
+                let id = thread.id().to_string();
+                Next::Say(reply::question(&id, &known.state, waiting, true))
+            }
+        });
+    }
+    if let Word::Feedback(feedback) = word {
+        thread
+            .update_state(Analysis::update().feedback(feedback), None)
+            .await
+            .map_err(|error| AgentError::Runtime(error.to_string()))?;
+    }
+    Ok(Next::Run(Begin::Resume(Answers::none())))
+}
+
+impl Agent for Analyst {
+    type Task = Task;
+    type Output = TalkReply;
+
+    fn name(&self) -> &str {
+        NAME
+    }
+
+    fn description(&self) -> &str {
+        "answers questions over the connected databases: plans, SQL, Python, reports with charts"
+    }
+
+    async fn run(&self, task: Task, cx: AgentContext) -> Result<TalkReply, AgentError> {
+        self.talk(task, Arc::new(cx)).await
+    }
+}

@@ -1,0 +1,73 @@
+//! What the graph's nodes work with.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ephor_flow::idle;
+use ephor_model::Database;
+use ephor_model::purposes::analysis::Ground;
+use ephor_runtime::Hands;
+
+use crate::config::Config;
+use crate::evidence::EvidenceIndex;
+use crate::state::Analysis;
+
+/// What the graph's nodes work with: hands, a configuration, and what is known of the business.
+#[derive(Clone)]
+pub struct Bench {
+    /// What reaches the runtime.
+    pub hands: Arc<dyn Hands>,
+    /// How far the analyst goes.
+    pub config: Config,
+    /// Documents and glossaries. None: there are none.
+    pub evidence: Option<Arc<EvidenceIndex>>,
+}
+
+impl Bench {
+    /// With these hands, the default configuration and no documents.
+    pub fn new(hands: Arc<dyn Hands>) -> Self {
+        Self { hands, config: Config::default(), evidence: None }
+    }
+
+    /// With hands that do nothing: for a graph that is only looked at.
+    pub fn idle() -> Self {
+        Self::new(idle())
+    }
+
+    /// All databases that can be asked.
+    pub(crate) async fn databases(&self) -> Vec<Database> {
+        self.hands.capabilities().await.databases
+    }
+
+    /// Why no script can run here. None: scripts can.
+    pub(crate) async fn no_python(&self) -> Option<String> {
+        let kinds = self.hands.capabilities().await.node_kinds;
+        let there = kinds.iter().any(|kind| kind.name == "PYTHON");
+        (!there).then(|| "Python is switched off here".to_owned())
+    }
+
+    /// Words of this business that the question uses: the configuration's, and the glossary's.
+    pub(crate) fn synonyms(&self, question: &str) -> BTreeMap<String, Vec<String>> {
+        let mut found = self.config.synonyms.clone();
+        let lower = question.to_lowercase();
+        let glossary = self.evidence.as_ref().map(|index| index.synonyms()).unwrap_or_default();
+        for (phrase, names) in glossary.iter().filter(|(phrase, _)| lower.contains(phrase)) {
+            let known = found.entry(phrase.to_owned()).or_default();
+            known.extend(names.iter().filter(|name| !known.contains(name)).cloned().collect::<Vec<_>>());
+        }
+        found
+    }
+}
+
+/// What questions to models are asked with, as far as it is known.
+pub(crate) fn ground(state: &Analysis) -> Ground {
+    Ground {
+        question: state.question().to_owned(),
+        database: state.relations.as_ref().map(|relations| relations.database.clone()),
+        databases: Vec::new(),
+        evidence: state.evidence.clone(),
+        synonyms: state.synonyms.clone(),
+        turns: state.past(),
+        today: state.today.clone(),
+    }
+}

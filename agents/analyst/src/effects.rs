@@ -1,0 +1,155 @@
+//! What is done outside: each time a decision, which the judge sees.
+
+use std::sync::Arc;
+
+use ephor_core::payload::{CreateNode, CreateWorkflowPlan, ExecuteWorkflow, ExecutionMode};
+use ephor_core::{Decision, NodeId, PlanNode, WorkflowId};
+use ephor_runtime::{AgentError, Hands};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::state::Written;
+use crate::text::cut;
+
+/// What came of it: kept on the thread, so that it isn't done a second time.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// Its output.
+    Done(Value),
+    /// Why there is none.
+    Failed {
+        /// In a sentence or two, for a model or a person to mend it.
+        reason: String,
+        /// Whether the same may work another time.
+        transient: bool,
+    },
+}
+
+/// Asks a database, as a node of its own.
+pub async fn database(
+    hands: &Arc<dyn Hands>,
+    connection: &str,
+    statement: &Written,
+    most_rows: u32,
+) -> Effect {
+    let mut config = Map::new();
+    config.insert("query".to_owned(), json!(statement.sql));
+    config.insert("connection".to_owned(), json!(connection));
+    if !statement.params.is_empty() {
+        config.insert("params".to_owned(), json!(statement.params));
+    }
+    config.insert("max_rows".to_owned(), json!(most_rows));
+    let about = statement.understood.trim();
+    let node = CreateNode {
+        action_type: Default::default(),
+        node_type: "DATABASE".to_owned(),
+        node_name: format!("ask {connection}"),
+        config,
+        description: (!about.is_empty()).then(|| cut(about, 300)),
+        retry_config: None,
+    };
+    done(hands.decide(node.into()).await, |result| Some(result.get("output")?.clone()))
+}
+
+const NODE: &str = "analyse";
+
+/// Runs a script over values, as a workflow of one node: the values are the workflow's inputs, and
+/// the script's variables. They are never part of its code.
+pub async fn python(
+    hands: &Arc<dyn Hands>,
+    about: &str,
+    code: &str,
+    inputs: Map<String, Value>,
+) -> Effect {
+    let name = match about.trim() {
+        "" => "analyse the rows".to_owned(),
+        about => cut(about, 80),
+    };
+    let mapping = inputs.keys().map(|key| (key.clone(), json!(format!("${{input.{key}}}"))));
+    let declared: Vec<Value> = inputs.keys().map(|key| json!({"name": key})).collect();
+    let node = PlanNode {
+        node_id: NodeId::from(NODE),
+        kind: "PYTHON".to_owned(),
+        name: name.clone(),
+        config: Map::from_iter([("code".to_owned(), json!(code))]),
+        input_mapping: Some(mapping.collect()),
+        output_mapping: None,
+        description: None,
+        retry_config: None,
+    };
+    let plan = CreateWorkflowPlan {
+        action_type: Default::default(),
+        name: name.clone(),
+        description: format!("A script over rows that were read before: {name}"),
+        nodes: vec![node],
+        edges: Vec::new(),
+        global_config: Some(Map::from_iter([("inputs".to_owned(), Value::Array(declared))])),
+    };
+    let stored = match hands.decide(Decision::from(plan)).await {
+        Ok(stored) => stored,
+        Err(error) => return failed(&error),
+    };
+    let Some(id) = stored.get("workflow_id").and_then(Value::as_str) else {
+        return broken("the script's workflow has no id");
+    };
+    let run = ExecuteWorkflow {
+        action_type: Default::default(),
+        workflow_id: WorkflowId::from(id),
+        input_params: Some(inputs),
+        execution_mode: Some(ExecutionMode::Sync),
+        notify_on_completion: Some(false),
+    };
+    done(hands.decide(run.into()).await, |result| Some(result.get("output")?.get(NODE)?.clone()))
+}
+
+fn done(
+    result: Result<Value, AgentError>,
+    output: impl FnOnce(&Value) -> Option<Value>,
+) -> Effect {
+    match result {
+        Ok(result) => match output(&result) {
+            Some(output) => Effect::Done(output),
+            None => broken("it ended without an output"),
+        },
+        Err(error) => failed(&error),
+    }
+}
+
+fn broken(reason: &str) -> Effect {
+    Effect::Failed { reason: reason.to_owned(), transient: false }
+}
+
+const MOST: usize = 1500;
+
+fn failed(error: &AgentError) -> Effect {
+    let transient_code = |code: &str| {
+        ["TIMEOUT", "NETWORK_ERROR", "RESOURCE_LIMIT", "RATE_LIMITED"].contains(&code)
+    };
+    match error {
+        AgentError::Rejected(violations) => {
+            let told: Vec<String> = violations
+                .iter()
+                .map(|found| match found.hint.is_empty() {
+                    true => found.message.clone(),
+                    false => format!("{} ({})", found.message, found.hint),
+                })
+                .collect();
+            let reason = cut(&format!("the coordinator refused it: {}", told.join("; ")), MOST);
+            let transient = violations.iter().any(|found| found.code == "RATE_LIMITED");
+            Effect::Failed { reason, transient }
+        }
+        AgentError::NotCarriedOut(value) => {
+            let inner = value.get("error").unwrap_or(value);
+            let text = |key: &str| inner.get(key).and_then(Value::as_str);
+            let message = text("message").or(inner.as_str());
+            let mut reason = message.map_or_else(|| inner.to_string(), str::to_owned);
+            for more in [text("hint"), text("detail")].into_iter().flatten() {
+                reason.push_str(&format!("\n{more}"));
+            }
+            let transient = text("code").is_some_and(transient_code);
+            Effect::Failed { reason: cut(&reason, MOST), transient }
+        }
+        other => Effect::Failed { reason: cut(&other.to_string(), MOST), transient: false },
+    }
+}

@@ -1,0 +1,226 @@
+//! What a person says of a plan, and where that leads. Pure.
+
+use ephor_model::purposes::analysis::Plan;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::state::{Analysis, AnalysisUpdate, HumanNext};
+
+/// Said of a plan that a person rejected without a word.
+pub const REJECTED: &str = "Plan rejected by user";
+
+/// A person's word on a plan. Only an explicit flag approves or rejects.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Feedback {
+    /// True approves, false rejects; the texts `"true"` and `"false"` are as good. None: neither.
+    #[serde(deserialize_with = "flag", skip_serializing_if = "Option::is_none")]
+    pub feedback: Option<bool>,
+    /// What is said beside it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub feedback_content: Option<String>,
+    /// The plan that is approved in the other's place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Plan>,
+}
+
+fn flag<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<bool>, D::Error> {
+    Ok(read_flag(&Value::deserialize(from)?))
+}
+
+/// Anything that isn't clearly a yes or a no is neither.
+fn read_flag(value: &Value) -> Option<bool> {
+    match value {
+        Value::Bool(flag) => Some(*flag),
+        Value::String(text) => match text.trim().to_lowercase().as_str() {
+            "true" => Some(true),
+            "false" => Some(false),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What a person's message to a waiting thread means.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Word {
+    /// On the plan.
+    Feedback(Feedback),
+    /// Nothing shall be done.
+    Cancel,
+}
+
+const YES: &[&str] = &[
+    "approve", "approved", "yes", "y", "ok", "okay", "go", "go ahead", "lgtm", "looks good",
+    "accept", "proceed", "confirm", "do it", "同意", "批准", "通过", "可以", "好", "好的", "是",
+    "确认", "执行", "没问题",
+];
+const NO: &[&str] = &[
+    "reject", "rejected", "no", "n", "nope", "decline", "deny", "refuse", "disapprove", "change",
+    "拒绝", "不同意", "不通过", "驳回", "不行", "不", "否", "不可以", "修改",
+];
+const STOP: &[&str] = &["cancel", "stop", "abort", "forget it", "never mind", "取消", "停止", "算了"];
+
+impl Word {
+    /// Reads an answer: its data where there is some, else its text. `approve`, `reject: why`, a plan
+    /// as JSON, `cancel`, in English or Chinese. What is none of these is passed on without a flag,
+    /// and so keeps waiting.
+    ///
+    /// ```
+    /// use ephor_analyst::feedback::{Feedback, Word};
+    ///
+    /// let rejected = Word::read("reject: only this year, please", None);
+    /// let text = Some("only this year, please".to_owned());
+    /// assert_eq!(rejected, Word::Feedback(Feedback { feedback: Some(false), feedback_content: text, plan: None }));
+    /// assert_eq!(Word::read("同意", None), Word::read("approve", None));
+    /// assert_eq!(Word::read("Hm.", None), Word::Feedback(Feedback {
+    ///     feedback_content: Some("Hm.".into()), ..Feedback::default()
+    /// }));
+    /// ```
+    pub fn read(message: &str, answer: Option<&Map<String, Value>>) -> Self {
+        let data = answer.filter(|answer| !answer.is_empty()).cloned();
+        if let Some(data) = data
+            && let Some(word) = Self::of_data(&data, message)
+        {
+            return word;
+        }
+        let text = message.trim();
+        if let Ok(Value::Object(data)) = serde_json::from_str(text)
+            && let Some(word) = Self::of_data(&data, "")
+        {
+            return word;
+        }
+        let lower = text.to_lowercase();
+        let bare = lower.trim_end_matches(['.', '!', '。', '！', '?', '？']).trim();
+        if STOP.contains(&bare) {
+            return Self::Cancel;
+        }
+        if YES.contains(&bare) {
+            return Self::said(Some(true), None);
+        }
+        if NO.contains(&bare) {
+            return Self::said(Some(false), None);
+        }
+        // "reject: only this year", "拒绝，只要今年".
+        if let Some(at) = text.find([':', ',', '：', '，', ';', '\n', '-'])
+            && let (head, rest) = text.split_at(at)
+            && NO.contains(&head.trim().to_lowercase().as_str())
+        {
+            let rest = rest.trim_start_matches(|c: char| {
+                c.is_whitespace() || [':', ',', '：', '，', ';', '-'].contains(&c)
+            });
+            return Self::said(Some(false), Some(rest));
+        }
+        Self::said(None, Some(text))
+    }
+
+    fn of_data(data: &Map<String, Value>, message: &str) -> Option<Self> {
+        if data.contains_key("execution_plan") {
+            let plan: Plan = serde_json::from_value(Value::Object(data.clone())).ok()?;
+            return Some(Self::Feedback(Feedback {
+                feedback: Some(true),
+                feedback_content: None,
+                plan: Some(plan),
+            }));
+        }
+        let known = ["feedback", "feedback_content", "plan"];
+        if !data.keys().any(|key| known.contains(&key.as_str())) {
+            return None;
+        }
+        let mut read: Feedback = serde_json::from_value(Value::Object(data.clone())).ok()?;
+        let silent = read.feedback_content.as_ref().is_none_or(|text| text.trim().is_empty());
+        let flagged = read_flag(&Value::from(message)).is_some();
+        if silent && !message.trim().is_empty() && read.feedback != Some(true) && !flagged {
+            read.feedback_content = Some(message.trim().to_owned());
+        }
+        Some(Self::Feedback(read))
+    }
+
+    fn said(feedback: Option<bool>, text: Option<&str>) -> Self {
+        let text = text.map(|text| text.chars().take(2000).collect::<String>());
+        let feedback_content = text.filter(|text| !text.trim().is_empty());
+        Self::Feedback(Feedback { feedback, feedback_content, plan: None })
+    }
+}
+
+/// What a person's word changes.
+///
+/// | the word | then |
+/// | --- | --- |
+/// | approves | the plan executor, and nobody is asked again; whatever was rejected before |
+/// | rejects, and it may | the planner; step 1; the text is what was wrong with the plan |
+/// | rejects once too often | the end |
+/// | neither, or no word | it waits |
+pub fn weigh(state: &Analysis) -> AnalysisUpdate {
+    let silent = Feedback::default();
+    let said = state.feedback.as_ref().unwrap_or(&silent);
+    let update = Analysis::update().feedback(None);
+    match said.feedback {
+        Some(true) => {
+            let update = update.human_next(HumanNext::PlanExecutor).human_review(false);
+            match said.plan.as_ref().and_then(|plan| serde_json::to_string(plan).ok()) {
+                Some(plan) => update.plan(plan).plan_current_step(1),
+                None => update,
+            }
+        }
+        Some(false) if state.rejections >= state.limits.rejections => update
+            .human_next(HumanNext::End)
+            .answer(format!("The plan was rejected more than {} times.", state.limits.rejections)),
+        Some(false) => {
+            let text = said.feedback_content.as_ref().filter(|text| !text.trim().is_empty());
+            update
+                .human_next(HumanNext::Planner)
+                .rejections(state.rejections + 1)
+                .plan_current_step(1)
+                .human_review(true)
+                .plan_validation_error(text.cloned().unwrap_or_else(|| REJECTED.to_owned()))
+                .plan(String::new())
+        }
+        None => update.human_next(HumanNext::WaitForFeedback),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[track_caller]
+    fn check(message: &str, answer: Value, flag: Option<bool>, text: Option<&str>) {
+        let read = Word::read(message, answer.as_object());
+        let Word::Feedback(read) = read else { panic!("{message}: {read:?}") };
+        assert_eq!((read.feedback, read.feedback_content.as_deref()), (flag, text), "{message}");
+    }
+
+    #[test]
+    fn words_are_read_as_they_are_meant() {
+        check("Approve", Value::Null, Some(true), None);
+        check("好的。", Value::Null, Some(true), None);
+        check("no", Value::Null, Some(false), None);
+        check("Reject: by week", Value::Null, Some(false), Some("by week"));
+        check("拒绝，按周统计", Value::Null, Some(false), Some("按周统计"));
+        check("No - by week", Value::Null, Some(false), Some("by week"));
+        check("", Value::Null, None, None);
+        check("why by month?", Value::Null, None, Some("why by month?"));
+        check("yes but what is that?", Value::Null, None, Some("yes but what is that?"));
+        check("", json!({"feedback": "true"}), Some(true), None);
+        check("false", json!({"feedback": "false"}), Some(false), None);
+        check("by week", json!({"feedback": false}), Some(false), Some("by week"));
+        check("x", json!({"feedback": 1, "feedback_content": "c"}), None, Some("c"));
+        check(r#"{"feedback": true}"#, Value::Null, Some(true), None);
+        check(r#"{"other": true}"#, Value::Null, None, Some(r#"{"other": true}"#));
+        assert_eq!(Word::read("取消", None), Word::Cancel);
+    }
+
+    #[test]
+    fn an_edited_plan_is_an_approved_one() {
+        let plan = json!({"execution_plan": [{"step": 1, "tool_to_use": "SQL_GENERATE_NODE",
+            "tool_parameters": {"instruction": "q"}}]});
+        let Word::Feedback(read) = Word::read(&plan.to_string(), None) else { panic!() };
+        let state = Analysis { feedback: Some(read), rejections: 9, ..Analysis::default() };
+        let update = weigh(&state);
+        assert_eq!(update.human_next, Some(Some(HumanNext::PlanExecutor)));
+        assert!(update.plan.unwrap().contains("\"q\""));
+    }
+}

@@ -1,0 +1,29 @@
+#![doc = include_str!("../README.md")]
+
+mod agent;
+mod bench;
+mod config;
+pub mod dispatch;
+mod effects;
+pub mod evidence;
+pub mod feedback;
+mod graph;
+mod nodes;
+pub mod plan;
+mod prompts;
+mod reply;
+pub mod report;
+mod schema;
+mod state;
+mod text;
+
+pub use agent::{Analyst, NAME, Task};
+pub use bench::Bench;
+pub use config::{Config, Limits};
+pub use graph::{graph, name};
+pub use nodes::unsound;
+pub use state::{
+    Analysis, AnalysisUpdate, Classification, Feasibility, HumanNext, Input, IntentOutput, PlanNext,
+    PythonWork, QueryOutput, RelationError, Relations, Report, Requirement, RetryReason, SqlOutput,
+    StepResult, TableDocument, Written,
+};

@@ -1,0 +1,279 @@
+//! Statements: written, checked, run, and written anew where one of these fails.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ephor_core::Failure;
+use ephor_effects::database::{StatementKind, statement_kind};
+use ephor_flow::{AskError, Question};
+use ephor_graph::{Context, NodeError, TextKind};
+use ephor_model::purposes::analysis::{
+    self, Asking, Checking, Consistency, FailedStatement, Statement,
+};
+use serde_json::{Map, Value, json};
+
+use super::understand::told;
+use super::{failure, passing};
+use crate::bench::{Bench, ground};
+use crate::effects::{self, Effect};
+use crate::plan;
+use crate::prompts;
+use crate::state::{Analysis, AnalysisUpdate, RetryReason, SqlOutput, StepResult, Written};
+use crate::text::{cut, say};
+
+type Done = Result<AnalysisUpdate, NodeError>;
+
+/// Most characters of a statement.
+const LONGEST: usize = 20_000;
+
+/// Asks for a statement. Tries are counted when the node is entered.
+pub(crate) async fn sql(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+    let state = cx.state();
+    if state.sql_tries >= state.limits.sql_tries {
+        return Ok(given_up(state, Analysis::update(), state.sql_tries));
+    }
+    let tries = state.sql_tries + 1;
+    let update = Analysis::update().consistency(None).sql_tries(tries);
+    let known = state.sql_retry.clone().unwrap_or_default();
+    let why = |reason: String| {
+        let mut retry = known.clone();
+        retry.semantic_fail = true;
+        retry.reason = reason;
+        retry
+    };
+    match ask(&bench, state).await {
+        Ok(statement) => {
+            let sql = statement.sql.trim().trim_end_matches(';').trim().to_owned();
+            if sql.is_empty() || sql.len() > LONGEST {
+                let reason = match sql.is_empty() {
+                    true => "the model gave no statement".to_owned(),
+                    false => format!("the statement is longer than {LONGEST} bytes"),
+                };
+                return Ok(update.sql(None).sql_retry(why(reason)));
+            }
+            cx.write(TextKind::Sql, &sql).await;
+            let understood = cut(statement.understood.trim(), 500);
+            let written = Written { sql, params: statement.params, understood };
+            Ok(update.sql(SqlOutput::Statement(written)))
+        }
+        Err(error) if passing(&error) => {
+            if matches!(error, AskError::Model(_)) && tries < state.limits.sql_tries {
+                let seconds = 1u64 << (tries - 1).min(5);
+                bench.hands.sleep(Duration::from_secs(seconds)).await;
+            }
+            Ok(update.sql(None).sql_retry(why(cut(&error.to_string(), 1000))))
+        }
+        Err(error) => {
+            let reason = error_text(&error);
+            let answer = say(
+                state.question(),
+                format!("I could not write SQL for this: {reason}"),
+                format!("无法为此写出 SQL：{reason}"),
+            );
+            Ok(update.sql(SqlOutput::End).turns(state.finished(&answer)).answer(answer))
+        }
+    }
+}
+
+/// A model's own words, without its name.
+pub(super) fn error_text(error: &AskError) -> String {
+    match error {
+        AskError::Model(error) => error.message.clone(),
+        other => other.to_string(),
+    }
+}
+
+fn given_up(state: &Analysis, update: AnalysisUpdate, tries: u32) -> AnalysisUpdate {
+    let reason = state.sql_retry.as_ref().map(|retry| cut(&retry.reason, 600));
+    let reason = reason.filter(|reason| !reason.is_empty()).unwrap_or_else(|| "no reason".to_owned());
+    let answer = say(
+        state.question(),
+        format!("No statement worked, after {tries} attempts. The last reason: {reason}"),
+        format!("尝试 {tries} 次后仍没有可用的 SQL。最后的原因：{reason}"),
+    );
+    update.sql(SqlOutput::End).turns(state.finished(&answer)).answer(answer)
+}
+
+async fn ask(bench: &Bench, state: &Analysis) -> Result<Statement, AskError> {
+    let failed = state.sql_retry.as_ref().filter(|retry| !retry.reason.is_empty());
+    let failed = failed.map(|retry| FailedStatement {
+        sql: retry.sql.clone(),
+        reason: retry.reason.clone(),
+        transient: retry.transient,
+    });
+    let before = match &failed {
+        Some(failed) => {
+            format!("```sql\n{}\n```\nIt can't be used: {}", failed.sql, failed.reason)
+        }
+        None => "none".to_owned(),
+    };
+    let relations = state.relations.as_ref();
+    let dialect = relations.map_or("sqlite", |known| known.database.dialect.as_str()).to_owned();
+    let context =
+        Asking { ground: ground(state), instruction: plan::instruction(state), failed };
+    Question::new(analysis::SQL, &prompts::SQL)
+        .with("dialect", dialect)
+        .with("today", &state.today)
+        .with("schema", relations.map(|known| known.told()).unwrap_or_default())
+        .with("evidence", told(&state.evidence))
+        .with("question", state.question())
+        .with("instruction", &context.instruction)
+        .with("before", before)
+        .context(&context)
+        .ask(&*bench.hands)
+        .await
+}
+
+/// What is wrong with a statement, as far as its form says. None: it is one that reads.
+///
+/// ```
+/// use ephor_analyst::unsound;
+///
+/// assert_eq!(unsound("SELECT 1"), None);
+/// assert!(unsound("SELECT 1; DROP TABLE t").is_some());
+/// assert!(unsound("DELETE FROM t").is_some());
+/// ```
+pub fn unsound(sql: &str) -> Option<String> {
+    match statement_kind(sql) {
+        StatementKind::Read => None,
+        StatementKind::Write => Some("it changes data; write one SELECT that only reads".to_owned()),
+        StatementKind::Other => Some(
+            "it isn't one statement that surely only reads; write one SELECT, without other \
+             statements, settings or functions that reach outside"
+                .to_owned(),
+        ),
+    }
+}
+
+/// Checks a statement: its form without asking anybody, then what it says by the model.
+pub(crate) async fn semantic(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+    let state = cx.state();
+    let update = Analysis::update();
+    let Some(SqlOutput::Statement(written)) = &state.sql else {
+        return Ok(update.consistency(false));
+    };
+    let fails = |reason: String| RetryReason {
+        semantic_fail: true,
+        sql_execute_fail: false,
+        reason: cut(&reason, 1500),
+        sql: written.sql.clone(),
+        transient: false,
+    };
+    if let Some(reason) = unsound(&written.sql) {
+        cx.text(format!("not run: {reason}")).await;
+        return Ok(update.consistency(false).sql_retry(fails(reason)));
+    }
+    let context = Checking {
+        ground: ground(state),
+        instruction: plan::instruction(state),
+        sql: written.sql.clone(),
+        params: written.params.clone(),
+    };
+    let asked: Result<Consistency, AskError> =
+        Question::new(analysis::CONSISTENCY, &prompts::CONSISTENCY)
+            .with("schema", state.relations.as_ref().map(|known| known.told()).unwrap_or_default())
+            .with("evidence", told(&state.evidence))
+            .with("question", state.question())
+            .with("instruction", &context.instruction)
+            .with("sql", &written.sql)
+            .with("params", Value::Array(written.params.clone()).to_string())
+            .context(&context)
+            .ask(&*bench.hands)
+            .await;
+    match asked {
+        Ok(Consistency { consistent: true, .. }) => Ok(update.consistency(true)),
+        Ok(Consistency { reason, .. }) => {
+            let reason = match reason.trim() {
+                "" => "it doesn't say what was asked".to_owned(),
+                reason => reason.to_owned(),
+            };
+            cx.text(format!("not run: {reason}")).await;
+            Ok(update.consistency(false).sql_retry(fails(reason)))
+        }
+        // A check that can't be read is none that was passed.
+        Err(error @ AskError::Invalid { .. }) => {
+            Ok(update.consistency(false).sql_retry(fails(error.to_string())))
+        }
+        Err(error) => Err(failure(error)),
+    }
+}
+
+/// Runs a statement: a decision of its own. What goes wrong is quoted when the next one is written.
+pub(crate) async fn execute(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+    let state = cx.state();
+    let update = Analysis::update();
+    let (Some(SqlOutput::Statement(written)), Some(connection)) = (&state.sql, &state.connection)
+    else {
+        let retry = RetryReason {
+            sql_execute_fail: true,
+            reason: "there is no statement".to_owned(),
+            ..RetryReason::default()
+        };
+        return Ok(update.sql_retry(retry));
+    };
+    let effect = cx.once("rows", async || {
+        Ok::<_, Failure>(
+            effects::database(&bench.hands, connection, written, state.limits.rows).await,
+        )
+    });
+    match effect.await? {
+        Effect::Done(output) => {
+            let result = rows(state, written, &output);
+            if let StepResult::Sql { columns, rows, row_count, .. } = &result {
+                let shown: Vec<_> = rows.iter().take(100).collect();
+                let piece = json!({"columns": columns, "rows": shown, "row_count": row_count});
+                cx.write(TextKind::ResultSet, piece.to_string()).await;
+            }
+            Ok(update
+                .results(state.with_result(result))
+                .sql_retry(RetryReason::default())
+                .sql(None)
+                .sql_tries(0)
+                .plan_current_step(state.plan_current_step.max(1) + 1))
+        }
+        Effect::Failed { reason, transient } => {
+            cx.text(format!("the statement failed: {}", cut(&reason, 300))).await;
+            Ok(update.sql_retry(RetryReason {
+                semantic_fail: false,
+                sql_execute_fail: true,
+                reason,
+                sql: written.sql.clone(),
+                transient,
+            }))
+        }
+    }
+}
+
+fn rows(state: &Analysis, written: &Written, output: &Value) -> StepResult {
+    let list = |key: &str| output.get(key).and_then(Value::as_array);
+    let mut columns: Vec<String> = list("columns")
+        .map(|names| names.iter().filter_map(|name| name.as_str().map(str::to_owned)).collect())
+        .unwrap_or_default();
+    let all: Vec<Map<String, Value>> = list("rows")
+        .map(|rows| rows.iter().filter_map(|row| row.as_object().cloned()).collect())
+        .unwrap_or_default();
+    if columns.is_empty() {
+        columns = all.first().map(|row| row.keys().cloned().collect()).unwrap_or_default();
+    }
+    let row_count = output.get("row_count").and_then(Value::as_u64);
+    let row_count = row_count.and_then(|count| usize::try_from(count).ok()).unwrap_or(all.len());
+    let (mut bytes, mut kept) = (0, Vec::new());
+    let came = all.len();
+    for row in all.into_iter().take(state.limits.rows as usize) {
+        bytes += serde_json::to_string(&row).map_or(0, |text| text.len() + 1);
+        if bytes > state.limits.row_bytes {
+            break;
+        }
+        kept.push(row);
+    }
+    let more = output.get("truncated").and_then(Value::as_bool).unwrap_or(false);
+    StepResult::Sql {
+        step: state.plan_current_step.max(1),
+        instruction: plan::instruction(state),
+        statement: written.clone(),
+        columns,
+        truncated: more || kept.len() < came,
+        rows: kept,
+        row_count,
+    }
+}

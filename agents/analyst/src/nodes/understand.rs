@@ -1,0 +1,147 @@
+//! What is asked: intent, evidence, a question that stands by itself.
+
+use std::sync::Arc;
+
+use ephor_flow::Question;
+use ephor_graph::{Context, NodeError, TextKind};
+use ephor_model::purposes::analysis::{self, Enhanced, Evidence, Ground, Intent};
+
+use super::failure;
+use crate::bench::{Bench, ground};
+use crate::evidence::RecallLimits;
+use crate::prompts;
+use crate::state::{Analysis, AnalysisUpdate, Classification, IntentOutput, QueryOutput};
+use crate::text::{cut, say};
+
+type Done = Result<AnalysisUpdate, NodeError>;
+
+/// Whether data is asked for; chat is answered right here.
+pub(crate) async fn intent(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+    let state = cx.state();
+    let message = &state.input.message;
+    let ground = Ground { databases: bench.databases().await, ..ground(state) };
+    let asked: Intent = Question::new(analysis::INTENT, &prompts::INTENT)
+        .with("databases", databases(&ground))
+        .with("history", history(state))
+        .with("question", message)
+        .context(&ground)
+        .ask(&*bench.hands)
+        .await
+        .map_err(failure)?;
+    let classification = asked.classification.as_deref().and_then(Classification::read);
+    let mut turns = state.turns.clone();
+    turns.begin(message);
+    let update = Analysis::update().intent(IntentOutput { classification });
+    if classification == Some(Classification::Analysis) {
+        return Ok(update.turns(turns));
+    }
+    let answer = asked.answer.filter(|text| !text.trim().is_empty()).unwrap_or_else(|| {
+        say(
+            message,
+            "I answer questions over databases. Ask me about your data.",
+            "我回答关于数据库的问题，请问我与数据有关的问题。",
+        )
+    });
+    let answer = cut(&answer, 4000);
+    cx.text(&answer).await;
+    turns.append(&answer);
+    turns.finish();
+    Ok(update.turns(turns).answer(answer))
+}
+
+/// What databases there are, for a prompt.
+fn databases(ground: &Ground) -> String {
+    let mut lines = Vec::new();
+    for database in &ground.databases {
+        let tables: Vec<&str> =
+            database.tables.iter().take(60).map(|table| table.name.as_str()).collect();
+        lines.push(format!("- {} ({}): {}", database.name, database.dialect, tables.join(", ")));
+    }
+    if lines.is_empty() { "none".to_owned() } else { lines.join("\n") }
+}
+
+/// Earlier turns, for a prompt.
+pub(super) fn history(state: &Analysis) -> String {
+    match state.turns.context() {
+        text if text.is_empty() => "none".to_owned(),
+        text => text,
+    }
+}
+
+/// Passages for a prompt: data, marked as such.
+pub(super) fn told(evidence: &[Evidence]) -> String {
+    if evidence.is_empty() {
+        return "none".to_owned();
+    }
+    let told = |piece: &Evidence| {
+        let text = piece.text.replace("```", "'''");
+        format!("from {}:\n```\n{}\n```", piece.source, text.trim())
+    };
+    evidence.iter().map(told).collect::<Vec<_>>().join("\n")
+}
+
+/// Looks the question up in documents and glossaries. Evidence that can't be read is told of, and
+/// the analysis goes on without.
+pub(crate) async fn evidence(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+    let state = cx.state();
+    let Some(index) = bench.evidence.clone() else {
+        return Ok(Analysis::update().evidence(Vec::new()));
+    };
+    let question = state.input.message.clone();
+    let limits = RecallLimits { most: state.limits.evidence, ..RecallLimits::default() };
+    let recalled =
+        tokio::task::spawn_blocking(move || index.recall(&question, &limits)).await?;
+    let found = match recalled {
+        Ok(found) => found,
+        Err(error) => {
+            let note = format!("No documents were looked at: {error} ({}).", error.hint());
+            return Ok(Analysis::update().evidence(Vec::new()).notes(state.noted(note)));
+        }
+    };
+    let piece = |found: crate::evidence::Evidence| Evidence {
+        source: match found.heading.is_empty() {
+            true => found.source,
+            false => format!("{} ({})", found.source, found.heading),
+        },
+        text: found.text,
+    };
+    let found: Vec<Evidence> = found.into_iter().map(piece).collect();
+    if !found.is_empty() {
+        cx.write(TextKind::Json, serde_json::to_string(&found)?).await;
+    }
+    let mut synonyms = state.synonyms.clone();
+    synonyms.extend(bench.synonyms(&state.input.message));
+    Ok(Analysis::update().evidence(found).synonyms(synonyms))
+}
+
+/// Says the question so that it stands by itself: with what earlier turns and the evidence say.
+pub(crate) async fn enhance(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+    let state = cx.state();
+    let message = &state.input.message;
+    let ground = Ground { databases: bench.databases().await, ..ground(state) };
+    let asked: Enhanced = Question::new(analysis::ENHANCE, &prompts::ENHANCE)
+        .with("today", &state.today)
+        .with("history", history(state))
+        .with("evidence", told(&state.evidence))
+        .with("question", message)
+        .context(&ground)
+        .ask(&*bench.hands)
+        .await
+        .map_err(failure)?;
+    let kept = |text: String| Some(cut(text.trim(), 2000)).filter(|text| !text.is_empty());
+    let canonical = asked.canonical_query.and_then(kept);
+    let expanded: Vec<String> =
+        asked.expanded_queries.into_iter().filter_map(kept).take(8).collect();
+    let query = QueryOutput { canonical_query: canonical, expanded_queries: expanded };
+    let update = Analysis::update();
+    let Some(canonical) = query.canonical_query.clone().filter(|_| !query.expanded_queries.is_empty())
+    else {
+        let answer = say(message, "I could not make a question of that.", "我没有看懂这个问题。");
+        return Ok(update.query(query).turns(state.finished(&answer)).answer(answer));
+    };
+    cx.write(TextKind::Json, serde_json::to_string(&query)?).await;
+    // What later turns go on from is the question that stands by itself.
+    let mut turns = state.turns.clone();
+    turns.begin(&canonical);
+    Ok(update.query(query).turns(turns))
+}

@@ -1,0 +1,173 @@
+//! What a report says.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A report, ready to be written.
+///
+/// ```
+/// use ephor_analyst::report::{Report, Section, Table, html, markdown};
+/// use serde_json::json;
+///
+/// let table = Table::new(["region", "revenue"], vec![vec![json!("North"), json!(1200)]]);
+/// let report = Report {
+///     title: "Revenue".into(),
+///     summary: "All of it is from the **north**.".into(),
+///     sections: vec![Section { title: "By region".into(), table: Some(table), ..Section::default() }],
+///     ..Report::default()
+/// };
+/// assert!(markdown(&report).contains("| North | 1,200 |"));
+/// assert!(html(&report).starts_with("<!DOCTYPE html>"));
+/// ```
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Report {
+    /// Its title. Empty: the question is.
+    pub title: String,
+    /// What was asked.
+    pub question: String,
+    /// In which language headings and notes are. None: that of the question or the title.
+    pub language: Option<Language>,
+    /// What was found, in Markdown; tags and images in it are left out.
+    pub summary: String,
+    /// The steps that led there.
+    pub sections: Vec<Section>,
+    /// The plan: an instruction a step.
+    pub plan: Vec<String>,
+    /// What a reader must know of the whole: what failed, was left out, or was done in another way.
+    pub notes: Vec<String>,
+    /// Where it is from.
+    pub provenance: Provenance,
+}
+
+impl Report {
+    pub(super) fn heading(&self) -> &str {
+        match self.title.trim() {
+            "" => self.question.trim(),
+            title => title,
+        }
+    }
+
+    pub(super) fn spoken(&self) -> Language {
+        let text = if self.question.trim().is_empty() { &self.title } else { &self.question };
+        self.language.unwrap_or_else(|| Language::of(text))
+    }
+}
+
+/// A step of a report.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Section {
+    /// What the step was to find.
+    pub title: String,
+    /// The query that was run.
+    pub sql: Option<String>,
+    /// What the query gave.
+    pub table: Option<Table>,
+    /// What the analysis says of it, in Markdown.
+    pub analysis: Option<String>,
+    /// What a reader must know of this step.
+    pub notes: Vec<String>,
+}
+
+/// Rows of a result.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Table {
+    /// The columns, in order.
+    pub columns: Vec<Column>,
+    /// The rows; a value for each column.
+    pub rows: Vec<Vec<Value>>,
+    /// How many rows there were in all, where that is known.
+    pub total: Option<u64>,
+    /// Whether there were more rows than are here.
+    pub truncated: bool,
+}
+
+impl Table {
+    /// A table of these columns and rows.
+    pub fn new<C: Into<Column>>(
+        columns: impl IntoIterator<Item = C>,
+        rows: Vec<Vec<Value>>,
+    ) -> Self {
+        let columns = columns.into_iter().map(Into::into).collect();
+        Self { columns, rows, total: None, truncated: false }
+    }
+
+    /// The output of a DATABASE node: `{"columns", "rows": [{…}], "truncated"}`. None for anything
+    /// else.
+    ///
+    /// ```
+    /// use ephor_analyst::report::Table;
+    /// use serde_json::json;
+    ///
+    /// let output = json!({"columns": ["n"], "rows": [{"n": 3}], "row_count": 1, "truncated": false});
+    /// assert_eq!(Table::from_output(&output).unwrap().rows, [[json!(3)]]);
+    /// ```
+    pub fn from_output(output: &Value) -> Option<Self> {
+        let names: Vec<&str> =
+            output.get("columns")?.as_array()?.iter().filter_map(Value::as_str).collect();
+        let rows = output.get("rows")?.as_array()?;
+        let row = |row: &Value| {
+            names.iter().map(|name| row.get(*name).cloned().unwrap_or(Value::Null)).collect()
+        };
+        let truncated = output.get("truncated").and_then(Value::as_bool).unwrap_or(false);
+        let rows = rows.iter().map(row).collect();
+        Some(Self { truncated, ..Self::new(names, rows) })
+    }
+
+    pub(super) fn cell(&self, row: usize, column: usize) -> &Value {
+        self.rows.get(row).and_then(|row| row.get(column)).unwrap_or(&Value::Null)
+    }
+}
+
+/// A column of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Column {
+    /// Its name in the result.
+    pub name: String,
+    /// What its numbers count: `EUR`, `kg`, `%`. None: what the name ends in, as in `price_eur`.
+    pub unit: Option<String>,
+}
+
+impl<T: Into<String>> From<T> for Column {
+    fn from(name: T) -> Self {
+        Self { name: name.into(), unit: None }
+    }
+}
+
+/// Where a report is from.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Provenance {
+    /// The database, by its name; never an address with a password.
+    pub database: Option<String>,
+    /// When it was asked, as it is to be shown.
+    pub when: Option<String>,
+    /// The model that wrote the texts.
+    pub model: Option<String>,
+    /// Documents and terms that were used.
+    pub evidence: Vec<String>,
+}
+
+/// The language of a report's own words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Simplified Chinese.
+    Chinese,
+}
+
+impl Language {
+    /// Chinese where a text has Chinese characters, else English.
+    pub fn of(text: &str) -> Self {
+        match text.chars().any(|c| matches!(c, '\u{3400}'..='\u{9fff}')) {
+            true => Self::Chinese,
+            false => Self::English,
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! What dispatchers look at.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ephor_model::{Database, Table};
+use serde::{Deserialize, Serialize};
+
+/// What kind of message it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Classification {
+    /// Small talk, or nothing that data answers.
+    Chat,
+    /// Data may answer it.
+    Analysis,
+}
+
+impl Classification {
+    /// Reads what a model says. Nothing, or blanks: None. What isn't said to be chat may be an
+    /// analysis: a question too many is better than an answer too few.
+    ///
+    /// ```
+    /// use ephor_analyst::Classification;
+    ///
+    /// assert_eq!(Classification::read("《闲聊或无关指令》"), Some(Classification::Chat));
+    /// assert_eq!(Classification::read("《可能的数据分析请求》"), Some(Classification::Analysis));
+    /// assert_eq!(Classification::read(" "), None);
+    /// ```
+    pub fn read(text: &str) -> Option<Self> {
+        let text = text.trim().trim_matches(['《', '》', '"']).to_lowercase();
+        match text.as_str() {
+            "" => None,
+            "chat" | "chitchat" | "small_talk" | "闲聊或无关指令" => Some(Self::Chat),
+            _ => Some(Self::Analysis),
+        }
+    }
+}
+
+/// What the intent's node says.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct IntentOutput {
+    /// What kind of message. None: nobody could say.
+    pub classification: Option<Classification>,
+}
+
+/// What the question is, said so that it stands by itself.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct QueryOutput {
+    /// The question.
+    pub canonical_query: Option<String>,
+    /// Other ways to say it.
+    #[serde(default)]
+    pub expanded_queries: Vec<String>,
+}
+
+/// A table that may matter.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TableDocument {
+    /// Its name.
+    pub name: String,
+    /// How well it fits the question; 0: nothing speaks for it.
+    pub score: u32,
+}
+
+/// The schema that statements are written from.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Relations {
+    /// The database, with the tables that matter alone.
+    pub database: Database,
+    /// How tables hang together, as in `orders.customer_id = customers.id`.
+    pub joins: Vec<String>,
+}
+
+impl Relations {
+    /// The schema in words, for prompts: one line a table, keys and examples marked.
+    pub fn told(&self) -> String {
+        let mut out = String::new();
+        for table in &self.database.tables {
+            let Table { name, columns } = table;
+            out.push_str(&format!("table {name}\n"));
+            for column in columns {
+                let key = if column.primary_key { ", primary key" } else { "" };
+                let to = column.references.as_ref().map(|to| format!(", refers to {to}"));
+                let examples: Vec<String> = column
+                    .samples
+                    .iter()
+                    .take(5)
+                    .map(|sample| format!("{:?}", sample.chars().take(40).collect::<String>()))
+                    .collect();
+                let examples = match examples.is_empty() {
+                    true => String::new(),
+                    false => format!(", for example {}", examples.join(", ")),
+                };
+                let (kind, to) = (&column.data_type, to.unwrap_or_default());
+                out.push_str(&format!("  {} {kind}{key}{to}{examples}\n", column.name));
+            }
+        }
+        if !self.joins.is_empty() {
+            out.push_str(&format!("joins: {}\n", self.joins.join("; ")));
+        }
+        out
+    }
+}
+
+/// Why a schema couldn't be worked out. Its text begins with `RETRYABLE: ` or `FATAL: `.
+///
+/// ```
+/// use ephor_analyst::RelationError;
+///
+/// let error: RelationError = "RETRYABLE: timeout".parse().unwrap();
+/// assert_eq!(error, RelationError::Retryable("timeout".into()));
+/// assert_eq!(RelationError::Fatal("no schema".into()).to_string(), "FATAL: no schema");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RelationError {
+    /// It may work another time.
+    Retryable(String),
+    /// It won't.
+    Fatal(String),
+}
+
+impl RelationError {
+    /// The reason alone.
+    pub fn reason(&self) -> &str {
+        match self {
+            Self::Retryable(reason) | Self::Fatal(reason) => reason,
+        }
+    }
+}
+
+impl fmt::Display for RelationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Retryable(reason) => write!(f, "RETRYABLE: {reason}"),
+            Self::Fatal(reason) => write!(f, "FATAL: {reason}"),
+        }
+    }
+}
+
+impl FromStr for RelationError {
+    type Err = std::convert::Infallible;
+
+    /// What doesn't say that it can be tried again can't.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(match text.strip_prefix("RETRYABLE:") {
+            Some(reason) => Self::Retryable(reason.trim().to_owned()),
+            None => Self::Fatal(text.strip_prefix("FATAL:").unwrap_or(text).trim().to_owned()),
+        })
+    }
+}
+
+/// What a question requires.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Requirement {
+    /// The data can answer it.
+    DataAnalysis,
+    /// Something has to be said first.
+    Clarification,
+    /// It is no question to data.
+    Chat,
+}
+
+impl Requirement {
+    /// Reads what a model says, in English or in the original's words. None: anything else.
+    ///
+    /// ```
+    /// use ephor_analyst::Requirement;
+    ///
+    /// assert_eq!(Requirement::read("《数据分析》"), Some(Requirement::DataAnalysis));
+    /// assert_eq!(Requirement::read("perhaps"), None);
+    /// ```
+    pub fn read(text: &str) -> Option<Self> {
+        let text = text.trim().trim_matches(['《', '》', '"']).to_lowercase();
+        match text.replace([' ', '-'], "_").as_str() {
+            "data_analysis" | "analysis" | "数据分析" => Some(Self::DataAnalysis),
+            "clarification" | "需要澄清" | "澄清" => Some(Self::Clarification),
+            "chat" | "自由闲聊" | "闲聊" => Some(Self::Chat),
+            _ => None,
+        }
+    }
+}
+
+/// Whether the data can answer.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Feasibility {
+    /// What it requires. None: nobody could say.
+    pub requirement: Option<Requirement>,
+    /// What is wanted of the data, or what is missing.
+    #[serde(default)]
+    pub content: String,
+}
+
+/// Where a plan goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlanNext {
+    /// A statement.
+    SqlGenerate,
+    /// A script.
+    PythonGenerate,
+    /// The report.
+    Report,
+    /// The person.
+    HumanFeedback,
+    /// Nowhere: it is done.
+    End,
+}
+
+/// Where a person's word leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HumanNext {
+    /// It isn't clear what the person wants.
+    WaitForFeedback,
+    /// Another plan.
+    Planner,
+    /// The plan is carried out.
+    PlanExecutor,
+    /// Enough.
+    End,
+}

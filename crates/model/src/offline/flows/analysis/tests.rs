@@ -1,0 +1,1 @@
+//! Questions as rules answer them.
