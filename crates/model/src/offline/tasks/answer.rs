@@ -287,17 +287,14 @@ pub(super) fn is_about_material(text: &str) -> bool {
 pub fn reason(text: &str, earlier: &[Outcome]) -> String {
     let language = Language::of(text);
     let done: Vec<&Outcome> = earlier.iter().filter(|outcome| outcome.output().is_some()).collect();
+    if let Some(expression) = together(text, &done) {
+        return computed(&expression, language);
+    }
     if computes(text)
         && let Some(last) = done.iter().rev().find_map(|outcome| last_number(outcome.output()?))
         && let Some(expression) = continued(text, &last)
     {
-        return match calc::evaluate(&expression) {
-            Ok(value) => format!("{expression} = {value}"),
-            Err(error) => language.say(
-                format!("I can't compute {expression}: {error}."),
-                format!("无法计算 {expression}：{error}。"),
-            ),
-        };
+        return computed(&expression, language);
     }
     let said = words(text);
     if !has_material(text) && !done.is_empty() && has_any(&said, THINKS) {
@@ -327,6 +324,39 @@ pub fn reason(text: &str, earlier: &[Outcome]) -> String {
     let mut request = ChatRequest::new(Purpose::Node, text);
     request.context = done.iter().filter_map(|outcome| outcome.output()).cloned().collect();
     node::answer(&request)
+}
+
+fn computed(expression: &str, language: Language) -> String {
+    match calc::evaluate(expression) {
+        Ok(value) => format!("{expression} = {value}"),
+        Err(error) => language.say(
+            format!("I can't compute {expression}: {error}."),
+            format!("无法计算 {expression}：{error}。"),
+        ),
+    }
+}
+
+/// "Add them", with 21 and 20 before it: `21 + 20`.
+fn together(text: &str, done: &[&Outcome]) -> Option<String> {
+    const THEM: &[&str] =
+        &["them", "these", "those", "both", "the results", "它们", "这些", "两者", "相加", "相乘"];
+    let said = words(text);
+    if !has_any(&said, THEM) || text.chars().any(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    let sign = if has_any(&said, &["add", "sum", "total", "plus", "相加", "加", "求和"]) {
+        " + "
+    } else if has_any(&said, &["multiply", "product", "相乘", "乘"]) {
+        " * "
+    } else {
+        return None;
+    };
+    let number = |outcome: &&Outcome| {
+        let number = last_number(outcome.output()?)?;
+        Some(if number.starts_with('-') { format!("({number})") } else { number })
+    };
+    let numbers: Option<Vec<String>> = done.iter().map(number).collect();
+    numbers.filter(|numbers| numbers.len() > 1).map(|numbers| numbers.join(sign))
 }
 
 /// The number that an output comes down to.

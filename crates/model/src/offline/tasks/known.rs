@@ -296,6 +296,13 @@ fn files(ask: &Ask<'_>, tool: &Named) -> Option<Calls> {
         let at = ask.words.iter().position(|own| own == word)?;
         ask.words.get(at + 1..)?.iter().find(|word| !idle.contains(&word.as_str()))
     });
+    // "目录 docs 下的文件": the only word that isn't Chinese.
+    let alone = || {
+        let mut others = ask.words.iter().filter(|word| word.is_ascii());
+        let only = others.next().filter(|_| others.next().is_none())?;
+        let chinese = ask.text.chars().any(crate::offline::text::is_cjk);
+        chinese.then(|| spelled(ask.text, only))
+    };
     let place = file_names(ask.text)
         .into_iter()
         .next()
@@ -305,6 +312,7 @@ fn files(ask: &Ask<'_>, tool: &Named) -> Option<Calls> {
                 .filter(|word| word.is_ascii() && word.as_str() != "files")
                 .map(|word| spelled(ask.text, word))
         });
+    let place = place.or_else(alone);
     Some(vec![one(tool, &["path", "folder", "directory", "dir"], place)])
 }
 
@@ -596,12 +604,40 @@ fn look_up(ask: &Ask<'_>, tool: &Named) -> Option<Calls> {
     ];
     const OPEN: &[&str] =
         &["latest", "news", "who is", "who was", "who won", "who invented", "最新", "新闻", "谁是"];
+    const QUESTIONS: &[&str] = &[
+        "who",
+        "what is",
+        "what's",
+        "what are",
+        "what was",
+        "what were",
+        "when",
+        "where",
+        "why",
+        "how does",
+        "how do",
+        "which",
+    ];
     if let Some(wanted) = wanted(ask.text, ASKED).filter(|wanted| !wanted.is_empty()) {
         return Some(vec![one(tool, QUESTION, Some(wanted))]);
     }
-    let asks = ask.says(OPEN) && ask.words.len() > 1;
+    let personal = ask.says(&["you", "your", "my", "i", "me", "we", "our", "你", "我", "您"]);
+    let begins_so = QUESTIONS.iter().any(|phrase| begins(ask.text, phrase).is_some());
+    let chinese = ask.says(&["是谁", "谁是", "是什么", "什么是", "在哪里", "哪一年", "首都"]);
+    let asks = (ask.says(OPEN) || begins_so || chinese) && !personal && ask.words.len() > 2;
+    if !asks || speaks_of_data(ask) {
+        return None;
+    }
     let text = ask.text.trim_end_matches(['?', '？', '.', '。', '!', '！']);
-    asks.then(|| vec![one(tool, QUESTION, Some(text))])
+    Some(vec![one(tool, QUESTION, Some(text))])
+}
+
+/// Whether a clause names what a database holds: such a question isn't for the web.
+fn speaks_of_data(ask: &Ask<'_>) -> bool {
+    ask.toolbox.databases.iter().any(|database| {
+        let asked = sql::ask(ask.text, database, ask.toolbox.today, ask.synonyms);
+        asked.map_or_else(|unclear| !unclear.understood.is_empty(), |_| true)
+    })
 }
 
 /// Which database answers a clause, and how.

@@ -74,7 +74,8 @@ pub struct Toolbox<'a> {
 /// The work that a message asks for, in the order in which it is said. Empty: nothing in it is
 /// understood.
 ///
-/// Of a message of several clauses, what isn't understood becomes a step of reasoning as long as
+/// A message with "otherwise" or "unless" isn't: tasks have no conditions. Of a message of several
+/// clauses, what isn't understood becomes a step of reasoning as long as
 /// one clause is. At most [`MOST_TASKS`] tasks; a message longer than [`LONGEST`] characters isn't
 /// read.
 ///
@@ -96,7 +97,7 @@ pub struct Toolbox<'a> {
 /// ```
 pub fn understand(message: &str, toolbox: &Toolbox<'_>, synonyms: &Synonyms) -> Vec<Task> {
     let message = super::skills::without_greeting(message);
-    if message.chars().count() > LONGEST {
+    if message.chars().count() > LONGEST || has_any(&words(message), CONDITIONS) {
         return Vec::new();
     }
     let again = again(message, toolbox);
@@ -156,6 +157,10 @@ pub fn understand(message: &str, toolbox: &Toolbox<'_>, synonyms: &Synonyms) -> 
     if tasks.iter().any(understood) { tasks } else { Vec::new() }
 }
 
+/// What makes one step depend on how another ends, which a list of tasks can't say: doing both
+/// would be more than was asked for.
+const CONDITIONS: &[&str] = &["otherwise", "or else", "unless", "否则", "要不然", "除非"];
+
 /// The last thing that the user asked for, where the message only says "again".
 fn again<'a>(message: &str, toolbox: &Toolbox<'a>) -> Option<&'a str> {
     const AGAIN: &[&str] = &[
@@ -189,17 +194,9 @@ const ONE: &[&str] = &[
     "the result",
     "the answer",
     "the output",
-    "the content",
-    "the contents",
-    "the sum",
-    "the value",
-    "the number",
-    "the page",
-    "with that",
     "它",
     "其",
     "结果",
-    "内容",
     "该",
     "此",
     "这个",
@@ -207,6 +204,8 @@ const ONE: &[&str] = &[
     "这",
     "那",
 ];
+/// In these, "it" means nothing.
+const IDLE: &[&str] = &["is it", "it is", "it's"];
 const ALL: &[&str] = &[
     "them",
     "those",
@@ -235,7 +234,7 @@ fn after(own: &Found, text: &str, link: Link, before: Range<usize>) -> Vec<usize
     if has_any(&said, ALL) {
         return all.collect();
     }
-    let refers = has_any(&said, ONE);
+    let refers = has_any(&said, ONE) && !has_any(&said, IDLE);
     if own.tool.is_none() && !answer::has_material(text) {
         return if refers && answer::computes(text) { before.collect() } else { all.collect() };
     }

@@ -140,6 +140,13 @@ fn one_task_with_a_known_tool() {
             "各地区的销售额",
             r#"sql_query{"connection":"shop","query":"SELECT region, SUM(amount) AS total_amount FROM sales GROUP BY region ORDER BY SUM(amount) DESC, region"}"#,
         ),
+        ("计算 (3+4)*5 的结果", r#"calculate{"expression":"(3+4)*5"}"#),
+        ("列出目录 docs 下的文件", r#"list_workspace_files{"path":"docs"}"#),
+        (
+            "What is the capital of France?",
+            r#"web_search{"query":"What is the capital of France"}"#,
+        ),
+        ("法国的首都是什么？", r#"web_search{"query":"法国的首都是什么"}"#),
         ("once more", r#"calculate{"expression":"2*3"}"#),
     ] {
         check(message, &[expect]);
@@ -213,6 +220,14 @@ fn several_clauses_are_several_tasks() {
             r#"http_fetch{"url":"https://a.example/1"} <[0, 1, 2]"#,
             r#"http_fetch{"url":"https://a.example/2"} <[0, 1, 2]"#,
         ],
+    );
+    check(
+        "List the files and tell me the content of a.md and what time it is",
+        &["list_workspace_files", r#"read_file{"path":"a.md"}"#, "get_time"],
+    );
+    check(
+        "Compute 3*7. Then compute 4*5. Then add them",
+        &[r#"calculate{"expression":"3*7"}"#, r#"calculate{"expression":"4*5"} <[0]"#, "- <[0, 1]"],
     );
     check("List the files and write me a poem", &["list_workspace_files", "- <[0]"]);
 }
@@ -314,6 +329,9 @@ fn results_become_an_answer() {
     let product =
         done("compute 3*7", Some("calculate"), json!({"expression": "3*7", "result": "21"}));
     assert_eq!(reason("然后乘以2", std::slice::from_ref(&product)), "21 * 2 = 42");
+    let other =
+        done("compute 4*5", Some("calculate"), json!({"expression": "4*5", "result": "20"}));
+    assert_eq!(reason("add them", &[product.clone(), other]), "21 + 20 = 41");
     assert!(reason("write a poem", &[product]).contains("can't answer this"));
 }
 
