@@ -86,6 +86,12 @@ impl Handler<Submit> for Coordinator {
         let conversation = submitted.conversation.clone();
         let decision = submitted.decision;
         let held = self.conversations.entry(conversation.clone()).or_default();
+        if held.is_late(&submitted) {
+            held.pass_over(*submitted);
+            let result = Err(json!({"error": "the run that it recovers has ended"}));
+            self.record_end(conversation, decision, result, ctx, false);
+            return;
+        }
         if let Err(error) = held.submit(*submitted) {
             // The gate lets no more through than the agenda holds, so this is a fault of ours; the
             // decision is on record as failed, not forgotten.

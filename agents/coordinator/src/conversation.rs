@@ -11,6 +11,8 @@ use ephor_runtime::Submitted;
 use futures::future::{BoxFuture, Shared};
 use tokio::task::JoinHandle;
 
+use crate::recover::SOURCE;
+
 /// An approved decision and how far it is.
 pub(crate) struct Ticket {
     pub kind: DecisionType,
@@ -66,10 +68,33 @@ impl Held {
             Decision::ErrorRecovery(recovery) => self.run_of(&recovery.workflow_id),
             _ => None,
         };
-        self.agenda.submit(Item::new(decision, kind, made.sequence).recovering(recovered))?;
+        // What a sub-agent decides is caused by its spawning.
+        let spawned = |id: &EventId| {
+            self.tickets.get(id).is_some_and(|ticket| ticket.kind == DecisionType::SpawnSubagent)
+        };
+        let outer = made.causation.filter(spawned);
+        let item = Item::new(decision, kind, made.sequence).recovering(recovered).within(outer);
+        self.agenda.submit(item)?;
         let approval = Arc::new(approval);
         self.tickets.insert(decision, Ticket { kind, approval, made, task: None });
         Ok(())
+    }
+
+    /// Whether it is a recovery of ours that comes too late: its run has ended, because another of
+    /// its nodes was given up. It would begin a new run, in which failures count from nothing.
+    pub(crate) fn is_late(&self, submitted: &Submitted) -> bool {
+        let Decision::ErrorRecovery(recovery) = submitted.approval.ticket.get() else {
+            return false;
+        };
+        let run = self.run_of(&recovery.workflow_id);
+        &*submitted.made.source == SOURCE && run.is_none_or(|run| !self.tickets.contains_key(&run))
+    }
+
+    /// Keeps a decision that will never be on the agenda until its end is on record.
+    pub(crate) fn pass_over(&mut self, submitted: Submitted) {
+        let Submitted { decision, kind, approval, made, .. } = submitted;
+        let approval = Arc::new(approval);
+        self.tickets.insert(decision, Ticket { kind, approval, made, task: None });
     }
 
     fn run_of(&self, workflow: &WorkflowId) -> Option<EventId> {

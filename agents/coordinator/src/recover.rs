@@ -12,7 +12,7 @@ use ephor_runtime::Services;
 use crate::recovery::{RecoveryCommand, replan_after_rejection};
 
 /// The source of the coordinator's own decisions.
-const SOURCE: &str = "agent/coordinator";
+pub(crate) const SOURCE: &str = "agent/coordinator";
 
 pub(crate) async fn carry_out(
     services: Services,

@@ -270,6 +270,11 @@ impl Orders {
         match self.shards.order(&released.conversation, target, order).await {
             Some(Ok(())) => Ok(done),
             Some(Err(reason)) => Err(error(reason)),
+            // It ended while the coordinator's recovery was on its way. A run of its own would count
+            // its failures from nothing, and be recovered again without end.
+            None if &*released.made.source == "agent/coordinator" => {
+                Err(error("the run that it recovers has ended"))
+            }
             None => self.recover_stored(released, recovery, done).await,
         }
     }

@@ -189,6 +189,12 @@ impl Answer {
         self.response.url()
     }
 
+    /// The next piece of the body, as it comes: for answers that are streams. The caller bounds
+    /// size and time. None: that was all.
+    pub async fn chunk(&mut self) -> Result<Option<bytes::Bytes>, Failure> {
+        self.response.chunk().await.map_err(failure)
+    }
+
     /// The body. Fails beyond so many bytes, counted after decompression.
     pub async fn bytes(mut self, most: usize) -> Result<Vec<u8>, Failure> {
         let too_long = || {

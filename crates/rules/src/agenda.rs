@@ -34,7 +34,7 @@
 //! 1. An ERROR_RECOVERY, the earliest first. It doesn't wait for anything but an earlier recovery,
 //!    and interrupts everything in flight except: another recovery (both are wanted, and half a
 //!    recovery is worse than none), a clarification that was asked (kept, not lost), and the run
-//!    that a pending recovery recovers. Nothing else is released until it is done.
+//!    that a pending recovery recovers, with the sub-agent that waits for it. Nothing else is released until it is done.
 //! 2. A REQUEST_CLARIFICATION, when none is being answered. It pauses what is in flight; nothing
 //!    but a recovery is released until the user answers.
 //! 3. When nothing is in flight: the earliest decision that [`AgendaLimits::overtakings`] later
@@ -256,8 +256,15 @@ impl Agenda {
             return;
         };
         let waiting = self.waiting.iter().map(|waiting| waiting.item);
-        let spared: Vec<EventId> =
+        let mut spared: Vec<EventId> =
             waiting.chain(self.recovery).filter_map(|item| item.recovers).collect();
+        let mut at = 0;
+        while let Some(&step) = spared.get(at) {
+            at += 1;
+            let mut in_flight = self.running.iter().chain(&self.background);
+            let outer = in_flight.find(|item| item.id == step).and_then(|item| item.within);
+            spared.extend(outer.filter(|outer| !spared.contains(outer)));
+        }
         let mut stopped = |item: &Item| {
             let decision = item.id;
             let stop = !spared.contains(&decision);

@@ -30,7 +30,8 @@ impl Names {
 }
 
 /// Runs a script against an agenda. Steps are separated by `;`; a step is one of
-/// `+NAME:KIND …` (approved in one moment; `+NAME:error_recovery@RUN` recovers a run),
+/// `+NAME:KIND …` (approved in one moment; `+NAME:error_recovery@RUN` recovers a run,
+/// `+NAME:KIND@OUTER` is a step of another decision),
 /// `-NAME` (rejected), `done NAME`, `fail NAME`, `detach NAME`, `withdraw NAME`, `answer`,
 /// `answer NAME`. Gives back the commands, in the same words.
 fn run(limits: AgendaLimits, script: &str) -> (String, Agenda, Names) {
@@ -57,8 +58,12 @@ fn run(limits: AgendaLimits, script: &str) -> (String, Agenda, Names) {
                     let (kind, of) = kind.split_once('@').unwrap_or((kind, ""));
                     seq += 1;
                     let kind: DecisionType = kind.parse().unwrap();
-                    let run = (!of.is_empty()).then(|| names.id(of));
-                    let item = Item::new(names.id(name), kind, seq).recovering(run);
+                    let of = (!of.is_empty()).then(|| names.id(of));
+                    let item = Item::new(names.id(name), kind, seq);
+                    let item = match kind {
+                        DecisionType::ErrorRecovery => item.recovering(of),
+                        _ => item.within(of),
+                    };
                     agenda.submit(item).unwrap();
                 }
                 agenda.advance()
@@ -142,6 +147,26 @@ fn a_recovery_spares_the_run_that_it_recovers() {
         "+w:execute_workflow; detach w; +v:execute_workflow; detach v; \
          +r:error_recovery@w +s:error_recovery@v; done r; done s",
         "w v r s",
+    );
+}
+
+#[test]
+fn a_recovery_spares_the_sub_agent_that_waits_for_what_it_recovers() {
+    check(
+        "+a:spawn_subagent; detach a; +n:create_node@a; +r:error_recovery@n; done r; done n",
+        "a n r",
+    );
+    // A sub-agent's own sub-agent, and whoever waits for that one.
+    check(
+        "+a:spawn_subagent; detach a; +b:spawn_subagent@a; detach b; +n:create_node@b; \
+         +r:error_recovery@n; done r",
+        "a b n r",
+    );
+    // Another one's run is nothing to it.
+    check(
+        "+a:spawn_subagent; detach a; +b:spawn_subagent; detach b; +n:create_node@b; \
+         +r:error_recovery@n; done r",
+        "a b n !a<r r",
     );
 }
 

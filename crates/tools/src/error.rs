@@ -166,10 +166,17 @@ fn of_arguments(mut violation: Violation) -> Violation {
     violation
 }
 
+/// What the workflow agent adds to the message of a node that was given up.
+const GIVEN_UP: &str = " (given up: ";
+
 /// What a run's end says of its failure.
 pub(crate) fn failure(result: &Value) -> Failure {
     let told = result.get("error").unwrap_or(result);
-    if let Ok(failure) = serde_json::from_value::<Failure>(told.clone()) {
+    if let Ok(mut failure) = serde_json::from_value::<Failure>(told.clone()) {
+        // How a recovery gave it up is the coordinator's affair.
+        if let Some(at) = failure.message.rfind(GIVEN_UP) {
+            failure.message.truncate(at);
+        }
         return failure;
     }
     let text = |key: &str| result.get(key).and_then(Value::as_str);
@@ -182,5 +189,28 @@ pub(crate) fn failure(result: &Value) -> Failure {
             Failure::new(ErrorCode::Dependency, format!("the call was interrupted by {by}"))
         }
         _ => Failure::new(ErrorCode::Internal, format!("it failed, and said only {result}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_a_runs_end_says() {
+        #[track_caller]
+        fn check(result: Value, expect: &str) {
+            assert_eq!(failure(&result).to_string(), expect, "{result}");
+        }
+        check(json!({"error": {"code": "TIMEOUT", "message": "late"}}), "TIMEOUT: late");
+        check(
+            json!({"error": {"code": "TIMEOUT", "message": "late (given up: 3 attempts failed)"}}),
+            "TIMEOUT: late",
+        );
+        check(json!({"error": "there is no workflow"}), "INTERNAL: there is no workflow");
+        check(json!({"aborted": "enough"}), "DEPENDENCY: the call was given up: enough");
+        check(json!({"interrupted_by": "e-1"}), "DEPENDENCY: the call was interrupted by \"e-1\"");
+        check(json!("no runtime"), "INTERNAL: it failed, and said only \"no runtime\"");
     }
 }

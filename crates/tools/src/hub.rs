@@ -14,6 +14,7 @@ use serde_json::Value;
 use crate::arguments::{Missing, missing};
 use crate::executor::{ToolNode, kind};
 use crate::lowered::Lowered;
+use crate::mcp::{self, McpServer, ServerStatus};
 use crate::tool::{DynTool, Reach, Tool, ToolInfo, Typed};
 
 /// Longest name of a tool: what models' providers allow.
@@ -70,6 +71,7 @@ pub(crate) struct Entry {
     pub way: Way,
 }
 
+#[derive(Default)]
 pub(crate) struct Inner {
     /// In the order in which they were added: models read the first with most care.
     pub order: Vec<String>,
@@ -77,6 +79,7 @@ pub(crate) struct Inner {
     pub chains: BTreeMap<String, Vec<String>>,
     /// The member of each chain that worked last: one a chain.
     worked: Mutex<HashMap<String, String>>,
+    servers: Vec<ServerStatus>,
 }
 
 /// The tools that agents may propose. Cloning shares them.
@@ -97,7 +100,8 @@ pub(crate) struct Inner {
 /// assert_eq!(names, ["calculate", "compute"]);
 /// assert_eq!(hub.resolve("compute"), ["calculate"]);
 /// ```
-#[derive(Clone)]
+/// The default has no tools.
+#[derive(Clone, Default)]
 pub struct Hub(pub(crate) Arc<Inner>);
 
 /// Puts a hub together. Every mistake is reported, together.
@@ -109,6 +113,8 @@ pub struct HubBuilder {
     off: Vec<(ToolInfo, String)>,
     order: Vec<(Added, usize)>,
     chains: Vec<(String, Vec<String>)>,
+    servers: Vec<(String, McpServer)>,
+    statuses: Vec<ServerStatus>,
     pub(crate) mistakes: Vec<HubMistake>,
 }
 
@@ -159,18 +165,58 @@ impl HubBuilder {
         self
     }
 
+    /// Adds an MCP server, whose tools are called `NAME__TOOL`. [`connect`](Self::connect) starts
+    /// it.
+    pub fn mcp(mut self, name: impl Into<String>, server: McpServer) -> Self {
+        self.servers.push((name.into(), server));
+        self
+    }
+
+    /// Starts the MCP servers, and makes the hub. A server that can't be started is left out, with
+    /// a warning, unless it is `required`; [`Hub::servers`] tells how each went.
+    ///
+    /// # Errors
+    /// All mistakes of the set-up, together.
+    pub async fn connect(mut self) -> Result<Hub, HubError> {
+        match mcp::start(&std::mem::take(&mut self.servers)).await {
+            Err(mistakes) => self.mistakes.extend(mistakes.into_iter().map(HubMistake::Settings)),
+            Ok(started) => {
+                for server in started {
+                    let status = server.status;
+                    if let (true, Some(error)) = (server.required, &status.error) {
+                        let what = format!("mcp.servers.{}: {error}", status.name);
+                        self.mistakes.push(HubMistake::Settings(what));
+                    }
+                    self.statuses.push(status);
+                    for tool in server.tools {
+                        self = self.dyn_tool(tool);
+                    }
+                }
+            }
+        }
+        self.build()
+    }
+
     /// Applies a function from builder to builder.
     pub fn plugin(self, plugin: impl FnOnce(Self) -> Self) -> Self {
         plugin(self)
     }
 
-    /// The hub.
+    /// The hub. MCP servers need [`connect`](Self::connect).
+    ///
+    /// # Errors
+    /// All mistakes of the set-up, together.
     pub fn build(mut self) -> Result<Hub, HubError> {
+        for (name, _) in std::mem::take(&mut self.servers) {
+            let what = format!("mcp.servers.{name}: servers are started by `connect`");
+            self.mistakes.push(HubMistake::Settings(what));
+        }
         let mut inner = Inner {
             order: Vec::new(),
             tools: HashMap::new(),
             chains: BTreeMap::new(),
             worked: Mutex::default(),
+            servers: std::mem::take(&mut self.statuses),
         };
         for (added, at) in std::mem::take(&mut self.order) {
             let (info, way) = match added {
@@ -319,6 +365,11 @@ impl Hub {
     pub fn check(&self, name: &str, arguments: &Value) -> Option<Vec<Missing>> {
         let spec = self.spec(name)?;
         Some(missing(&spec.schema, arguments))
+    }
+
+    /// How the start of each MCP server went.
+    pub fn servers(&self) -> &[ServerStatus] {
+        &self.0.servers
     }
 
     /// The names of everything that can be called.

@@ -9,19 +9,28 @@
 //! | [`Tool`], [`tool_fn`], [`DynTool`] | a tool of yours |
 //! | [`Hub`] | tools by name, chains that stand in for each other, calls |
 //! | [`builtin`] | the tools that come along |
+//! | [`mcp`] | other people's, by the Model Context Protocol |
+//! | [`ToolsConfig`] | all of it, as `ephor.toml` says it |
 
 mod arguments;
 pub mod builtin;
 mod call;
+mod config;
 mod error;
 mod executor;
 mod hub;
 mod lowered;
+pub mod mcp;
+mod parallel;
+mod pinned;
+mod text;
 mod tool;
 
 pub use arguments::{Absence, Missing, missing};
 pub use call::ToolOutcome;
+pub use config::{SearchConfig, ToolsConfig};
 pub use error::{ToolError, Tried};
 pub use hub::{Hub, HubBuilder, HubError, HubMistake, MAX_NAME, MAX_TOOLS};
 pub use lowered::Lowered;
+pub use parallel::Call;
 pub use tool::{DynTool, Tool, ToolContext, ToolInfo, ToolTraits, tool_fn};

@@ -26,4 +26,6 @@ mod replans;
 mod restart;
 mod runs;
 mod subagents;
+mod tools;
+mod tools_mcp;
 mod turns;

@@ -17,18 +17,29 @@ pub struct Item {
     /// since a recovery that stopped what it recovers would have nothing left to recover.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recovers: Option<EventId>,
+    /// The decision that this one is a step of, as a SPAWN_SUBAGENT is of what its agent decides:
+    /// who waits for a run is spared with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<EventId>,
 }
 
 impl Item {
     /// An approved decision.
     pub const fn new(id: EventId, kind: DecisionType, seq: u64) -> Self {
-        Self { id, kind, seq, recovers: None }
+        Self { id, kind, seq, recovers: None, within: None }
     }
 
     /// Names the run that an ERROR_RECOVERY recovers.
     #[must_use]
     pub const fn recovering(mut self, run: Option<EventId>) -> Self {
         self.recovers = run;
+        self
+    }
+
+    /// Names the decision that this one is a step of.
+    #[must_use]
+    pub const fn within(mut self, outer: Option<EventId>) -> Self {
+        self.within = outer;
         self
     }
 }

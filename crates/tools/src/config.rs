@@ -1,0 +1,206 @@
+//! The tools of a runtime, as `ephor.toml` says it.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::builtin::{self, Calculate, ConversationHistory, GetTime, ListWorkspaceFiles, ReadFile};
+use crate::builtin::{WebSearch, Workspace};
+use crate::hub::{Hub, HubBuilder, HubError, HubMistake};
+use crate::mcp::McpConfig;
+use crate::tool::{Tool, ToolInfo};
+
+/// The tools that agents may propose: `[tools]` of `ephor.toml`.
+///
+/// ```
+/// let config: ephor_tools::ToolsConfig = toml::from_str(r#"
+///     workspace = "notes"
+///     [search]
+///     endpoint = "http://127.0.0.1:8888/search"
+///     [mcp.servers.time]
+///     command = "uvx"
+///     args = ["mcp-server-time"]
+/// "#).unwrap();
+/// assert!(config.check().is_empty());
+/// ```
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ToolsConfig {
+    /// The folder that `list_workspace_files` and `read_file` see. None: they are switched off.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub workspace: Option<PathBuf>,
+    /// Where `web_search` asks. None: it is switched off.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search: Option<SearchConfig>,
+    /// Names under which several tools stand in for each other, tried in this order. Default
+    /// `search_web`: `advanced_web_search`, `web_search`.
+    pub chains: BTreeMap<String, Vec<String>>,
+    /// Servers whose tools are ours too.
+    pub mcp: McpConfig,
+}
+
+/// A search server.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SearchConfig {
+    /// An address that answers `?q=…&format=json` as SearXNG does. Its host is asked and no other.
+    pub endpoint: String,
+    /// Seconds that a search may take, 0.1 to 300. Default 20.
+    #[serde(default = "SearchConfig::usual_timeout")]
+    pub timeout: f64,
+}
+
+impl SearchConfig {
+    fn usual_timeout() -> f64 {
+        20.0
+    }
+}
+
+impl Default for ToolsConfig {
+    fn default() -> Self {
+        let search = vec!["advanced_web_search".to_owned(), "web_search".to_owned()];
+        Self {
+            workspace: None,
+            search: None,
+            chains: BTreeMap::from([("search_web".to_owned(), search)]),
+            mcp: McpConfig::default(),
+        }
+    }
+}
+
+impl ToolsConfig {
+    /// What can't work, each with its place. Nothing is started or opened for it.
+    pub fn check(&self) -> Vec<String> {
+        let mut mistakes = self.mcp.check().into_iter().map(|at| format!("mcp.{at}")).collect();
+        let _ = self.search(&mut mistakes);
+        mistakes
+    }
+
+    fn search(&self, mistakes: &mut Vec<String>) -> Option<WebSearch> {
+        let search = self.search.as_ref()?;
+        if !(0.1..=300.0).contains(&search.timeout) {
+            mistakes.push("search.timeout: it is not between 0.1 and 300 seconds".to_owned());
+            return None;
+        }
+        let made = WebSearch::new(&search.endpoint, Duration::from_secs_f64(search.timeout));
+        made.map_err(|why| mistakes.push(format!("search.endpoint: {why}"))).ok()
+    }
+
+    /// A hub's builder with the tools that come along, the chains, and the MCP servers that
+    /// [`HubBuilder::connect`] starts. Tools of yours can be added to it.
+    pub fn builder(&self) -> HubBuilder {
+        let mut mistakes = Vec::new();
+        let mut hub = Hub::builder()
+            .tool(Calculate)
+            .tool(GetTime)
+            .tool(ConversationHistory)
+            .lowered(builtin::http_fetch())
+            .lowered(builtin::sql_query());
+        hub = match self.search(&mut mistakes) {
+            Some(search) => hub.tool(search),
+            None => hub.off(WebSearch::info(), "name a search server in `tools.search.endpoint`"),
+        };
+        hub = match self.workspace.as_deref().map(Workspace::open) {
+            Some(Ok(workspace)) => {
+                hub.tool(ListWorkspaceFiles(workspace.clone())).tool(ReadFile(workspace))
+            }
+            Some(Err(why)) => {
+                mistakes.push(format!("workspace: {why}"));
+                hub
+            }
+            None => {
+                let why = "name a folder in `tools.workspace`";
+                let [list, read] = workspace_tools();
+                hub.off(list, why).off(read, why)
+            }
+        };
+        for (name, members) in &self.chains {
+            hub = hub.chain(name, members.iter().map(String::as_str));
+        }
+        for (name, server) in &self.mcp.servers {
+            hub = hub.mcp(name, server.clone());
+        }
+        hub.mistakes.extend(mistakes.into_iter().map(HubMistake::Settings));
+        hub
+    }
+
+    /// The hub, with its MCP servers started.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the settings, and every server that is `required` and can't be
+    /// started.
+    pub async fn connect(&self) -> Result<Hub, HubError> {
+        self.builder().connect().await
+    }
+}
+
+/// What is known of the file tools where there is no folder.
+fn workspace_tools() -> [ToolInfo; 2] {
+    fn info<T: Tool>(name: &str, description: &str) -> ToolInfo {
+        ToolInfo {
+            name: name.to_owned(),
+            description: description.to_owned(),
+            schema: schemars::schema_for!(T::Args).to_value(),
+            traits: Default::default(),
+        }
+    }
+    [
+        info::<ListWorkspaceFiles>("list_workspace_files", "Lists the files of the workspace"),
+        info::<ReadFile>("read_file", "Reads a text file of the workspace"),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn what_comes_along_and_what_is_off() {
+        let hub = ToolsConfig::default().builder().build().unwrap();
+        let names =
+            ["calculate", "get_time", "get_conversation_history", "http_fetch", "sql_query"];
+        assert_eq!(hub.names(), names);
+        let folder = tempfile::tempdir().unwrap();
+        let config = ToolsConfig {
+            workspace: Some(folder.path().to_owned()),
+            search: Some(SearchConfig { endpoint: "http://127.0.0.1:8888/".into(), timeout: 5.0 }),
+            ..ToolsConfig::default()
+        };
+        let hub = config.builder().build().unwrap();
+        assert_eq!(hub.names().len(), names.len() + 4);
+        assert_eq!(hub.resolve("search_web"), ["web_search"]);
+    }
+
+    #[test]
+    fn every_mistake_is_told() {
+        let config: ToolsConfig = toml::from_str(
+            r#"
+            workspace = "/nowhere/at/all"
+            [search]
+            endpoint = "ftp://a.example"
+            [chains]
+            calculate = ["x"]
+            "a b" = ["x"]
+            loop = ["loop"]
+            none = []
+            "#,
+        )
+        .unwrap();
+        let mistakes = config.builder().build().unwrap_err().to_string();
+        for part in [
+            "workspace: the folder",
+            "search.endpoint",
+            "\"calculate\" is there twice",
+            "\"a b\" can't be",
+            "member of itself",
+            "has no members",
+        ] {
+            assert!(mistakes.contains(part), "{part}: {mistakes}");
+        }
+        assert!(toml::from_str::<ToolsConfig>("workspase = \"x\"").is_err());
+    }
+}

@@ -1,0 +1,130 @@
+//! MCP servers: their tools become tools of the hub.
+//!
+//! A server is somebody else's program. It is started with the environment that is named and no
+//! more, or asked at its own address and no other; what it says of its tools is cut, cleaned or
+//! left out; what it answers is content from `mcp:NAME`, untrusted unless an operator trusts that
+//! source. A tool that is no longer what was offered is refused until a restart. It gets nothing of
+//! us: no model, no files, no questions to the person.
+
+mod answer;
+mod child;
+mod config;
+mod listing;
+mod secrets;
+mod server;
+mod web;
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use ephor_core::Failure;
+use futures::StreamExt;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::tool::{DynTool, ToolContext, ToolInfo};
+use config::Plan;
+use listing::Taken;
+use server::Server;
+
+pub use config::{McpConfig, McpServer};
+
+/// Servers that are started side by side.
+const TOGETHER: usize = 8;
+
+/// How a server's start went.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ServerStatus {
+    /// Its name.
+    pub name: String,
+    /// The tools that it gave, as they are called here.
+    pub tools: Vec<String>,
+    /// The tools that can't be used, and why; the first twenty.
+    pub left_out: Vec<String>,
+    /// Why there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+}
+
+/// What a start gave.
+pub(crate) struct Started {
+    pub tools: Vec<Arc<dyn DynTool>>,
+    pub status: ServerStatus,
+    pub required: bool,
+}
+
+/// Starts servers, and takes their tools.
+pub(crate) async fn start(servers: &[(String, McpServer)]) -> Result<Vec<Started>, Vec<String>> {
+    let mut mistakes = Vec::new();
+    let mut plans = Vec::new();
+    let read = |name: &str| std::env::var(name).ok();
+    for (name, server) in servers {
+        match Plan::of(name, server, &read) {
+            Ok(plan) => plans.push(plan),
+            Err(found) => {
+                mistakes.extend(found.into_iter().map(|what| format!("mcp.servers.{name}{what}")));
+            }
+        }
+    }
+    if plans.len() > config::MAX_SERVERS {
+        mistakes.push(format!("mcp.servers: there are more than {}", config::MAX_SERVERS));
+    }
+    if !mistakes.is_empty() {
+        return Err(mistakes);
+    }
+    let starting = futures::stream::iter(plans.into_iter().map(one)).buffered(TOGETHER);
+    Ok(starting.collect().await)
+}
+
+async fn one(plan: Plan) -> Started {
+    let (name, required) = (plan.name.clone(), plan.required);
+    let server = Arc::new(Server::new(plan));
+    match server.tools().await {
+        Ok((taken, left_out)) => {
+            let names = taken.iter().map(|tool| tool.info.name.clone()).collect();
+            if !left_out.is_empty() {
+                tracing::warn!(server = name, ?left_out, "tools of an MCP server are left out");
+            }
+            let tool =
+                |taken| -> Arc<dyn DynTool> { Arc::new(McpTool { server: server.clone(), taken }) };
+            let tools = taken.into_iter().map(tool).collect();
+            Started {
+                tools,
+                status: ServerStatus { name, tools: names, left_out, error: None },
+                required,
+            }
+        }
+        Err(failure) => {
+            let mut error = failure.message;
+            if let Some(detail) = failure.detail {
+                error = format!("{error}; it said: {detail}");
+            }
+            tracing::warn!(server = name, error, "an MCP server is left out");
+            let status =
+                ServerStatus { name, tools: Vec::new(), left_out: Vec::new(), error: Some(error) };
+            Started { tools: Vec::new(), status, required }
+        }
+    }
+}
+
+/// A tool of a server.
+struct McpTool {
+    server: Arc<Server>,
+    taken: Taken,
+}
+
+#[async_trait]
+impl DynTool for McpTool {
+    fn info(&self) -> ToolInfo {
+        self.taken.info.clone()
+    }
+
+    async fn run(&self, arguments: Value, cx: ToolContext) -> Result<Value, Failure> {
+        let arguments = match arguments {
+            Value::Object(arguments) => arguments,
+            _ => Map::new(),
+        };
+        cx.progress(&format!("asking the MCP server {}", self.server.plan().name), None);
+        self.server.call(&self.taken.name, arguments).await
+    }
+}

@@ -1,0 +1,327 @@
+//! One server at work: started, asked, started again when it has ended, within bounds.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use ephor_core::{ErrorCode, Failure};
+use rmcp::model::{
+    CallToolRequestParams, CallToolResponse, ClientCapabilities, ClientConfig, Implementation,
+    PaginatedRequestParams, ProtocolVersion,
+};
+use rmcp::service::{NotificationContext, Peer, RunningService, ServiceError};
+use rmcp::{ClientHandler, ClientLifecycleMode, ClientServiceExt, RoleClient};
+use serde_json::{Map, Value};
+use tokio::time::{Instant, timeout};
+
+use super::answer::output;
+use super::child::{ChildTransport, Tail};
+use super::config::{Plan, Reach};
+use super::listing::{MAX_PAGES, Said, Taken, take};
+use super::web;
+use crate::text::clean;
+
+/// The time in which starts are counted.
+const WINDOW: Duration = Duration::from_secs(600);
+
+/// Most tools that are read of a listing; those that aren't taken are among them.
+const MAX_LISTED: usize = 10_000;
+
+/// What we are to a server: a client that has nothing to offer. It isn't lent our model, our files,
+/// or the person.
+#[derive(Clone)]
+struct Client {
+    stale: Arc<AtomicBool>,
+}
+
+impl ClientHandler for Client {
+    fn get_info(&self) -> ClientConfig {
+        let me = Implementation::new("ephor", env!("CARGO_PKG_VERSION"));
+        ClientConfig::new(ClientCapabilities::default(), me)
+    }
+
+    async fn on_tool_list_changed(&self, _: NotificationContext<RoleClient>) {
+        self.stale.store(true, Ordering::Relaxed);
+    }
+}
+
+type Live = RunningService<RoleClient, Client>;
+
+/// A server. Dropping it ends it.
+pub(crate) struct Server {
+    plan: Plan,
+    live: tokio::sync::Mutex<Option<Live>>,
+    starts: Mutex<VecDeque<Instant>>,
+    tail: Tail,
+    stale: Arc<AtomicBool>,
+    /// What the tools were when they were taken, by the server's names.
+    pinned: OnceLock<HashMap<String, [u8; 32]>>,
+    changed: Mutex<HashSet<String>>,
+}
+
+impl Server {
+    pub fn new(plan: Plan) -> Self {
+        Self {
+            plan,
+            live: tokio::sync::Mutex::default(),
+            starts: Mutex::default(),
+            tail: Tail::default(),
+            stale: Arc::default(),
+            pinned: OnceLock::new(),
+            changed: Mutex::default(),
+        }
+    }
+
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Starts it, and takes its tools.
+    pub async fn tools(&self) -> Result<(Vec<Taken>, Vec<String>), Failure> {
+        let mut live = self.live.lock().await;
+        let (peer, said) = match self.connect(&mut live).await {
+            Ok(connected) => connected,
+            Err(failure) => return Err(self.explained(failure).await),
+        };
+        drop((live, peer));
+        let plan = &self.plan;
+        let (taken, left_out) = take(&plan.name, said, plan.tools.as_deref(), plan.read_only);
+        let pinned = taken.iter().map(|tool| (tool.name.clone(), tool.digest)).collect();
+        // Only the first listing counts: what was offered is what may be called.
+        let _ = self.pinned.set(pinned);
+        Ok((taken, left_out))
+    }
+
+    /// Calls a tool.
+    pub async fn call(&self, tool: &str, arguments: Map<String, Value>) -> Result<Value, Failure> {
+        let peer = self.ready().await?;
+        let changed = self.changed.lock().unwrap_or_else(PoisonError::into_inner).contains(tool);
+        if changed {
+            let what = format!(
+                "the MCP server {} has changed or dropped its tool {tool} since it was offered (MCP_TOOL_CHANGED)",
+                self.plan.name
+            );
+            return Err(Failure::new(ErrorCode::Permission, what)
+                .hint("an operator can look at it, and restart to accept it as it is now"));
+        }
+        let params = CallToolRequestParams::new(tool.to_owned()).with_arguments(arguments);
+        // Giving up tells the server so.
+        let answer = match timeout(self.plan.timeout, peer.call_tool_once(params)).await {
+            Err(_) => {
+                let what = format!("gave no answer in {:?}", self.plan.timeout);
+                return Err(self.broken_off(&what, ErrorCode::Timeout));
+            }
+            Ok(answer) => answer.map_err(|error| self.failed(error))?,
+        };
+        let mut output = match answer {
+            CallToolResponse::Complete(answer) => {
+                output(&self.plan.name, answer).map_err(|mut failure| {
+                    self.plan.known.redact(&mut failure.message);
+                    failure
+                })?
+            }
+            _ => {
+                let what = format!("the MCP server {} wants to ask the person", self.plan.name);
+                return Err(Failure::new(ErrorCode::Dependency, what)
+                    .hint("servers can't ask people here; give the tool all that it needs"));
+            }
+        };
+        self.plan.known.redact_value(&mut output);
+        Ok(output)
+    }
+
+    /// A connection that works, with a list of tools that has been looked at.
+    async fn ready(&self) -> Result<Peer<RoleClient>, Failure> {
+        let mut live = self.live.lock().await;
+        let open = live.as_ref().map(|live| live.peer().clone());
+        let (peer, said) = match open.filter(|peer| !peer.is_transport_closed()) {
+            Some(peer) if !self.stale.swap(false, Ordering::Relaxed) => return Ok(peer),
+            Some(peer) => {
+                let said = self.in_start_time(self.list(&peer)).await?;
+                (peer, said)
+            }
+            None => match self.connect(&mut live).await {
+                Ok(connected) => connected,
+                Err(failure) => return Err(self.explained(failure).await),
+            },
+        };
+        self.compare(said);
+        Ok(peer)
+    }
+
+    /// Starts the server, if it hasn't been started too often.
+    async fn connect(
+        &self,
+        live: &mut Option<Live>,
+    ) -> Result<(Peer<RoleClient>, Vec<Said>), Failure> {
+        *live = None;
+        self.admit()?;
+        self.stale.store(false, Ordering::Relaxed);
+        let begun = async {
+            let service = Client { stale: self.stale.clone() };
+            let mode = ClientLifecycleMode::Auto {
+                preferred_versions: vec![ProtocolVersion::LATEST],
+                legacy_version: None,
+            };
+            let cant = |why: String| self.cant_start(&why);
+            let service = match &self.plan.reach {
+                Reach::Child { .. } => {
+                    let transport = ChildTransport::start(&self.plan, &self.tail).map_err(cant)?;
+                    service.serve_with_lifecycle(transport, mode).await
+                }
+                Reach::Web { .. } => {
+                    let transport = web::transport(&self.plan).map_err(cant)?;
+                    service.serve_with_lifecycle(transport, mode).await
+                }
+            };
+            let service = service.map_err(|error| cant(error.to_string()))?;
+            let said = self.list(service.peer()).await?;
+            Ok((service, said))
+        };
+        let (service, said) = self.in_start_time(begun).await?;
+        let peer = service.peer().clone();
+        *live = Some(service);
+        Ok((peer, said))
+    }
+
+    async fn in_start_time<T>(
+        &self,
+        work: impl Future<Output = Result<T, Failure>>,
+    ) -> Result<T, Failure> {
+        let limit = self.plan.startup_timeout;
+        let done = timeout(limit, work).await;
+        done.unwrap_or_else(|_| Err(self.cant_start(&format!("it wasn't ready in {limit:?}"))))
+    }
+
+    /// Counts a start, and refuses one too many.
+    fn admit(&self) -> Result<(), Failure> {
+        let now = Instant::now();
+        let mut starts = self.starts.lock().unwrap_or_else(PoisonError::into_inner);
+        while starts.front().is_some_and(|at| now.duration_since(*at) > WINDOW) {
+            starts.pop_front();
+        }
+        if starts.len() > self.plan.restarts {
+            let what = format!(
+                "the MCP server {} has ended {} times within ten minutes, and is left alone (MCP_RESTARTS)",
+                self.plan.name,
+                starts.len()
+            );
+            return Err(Failure::new(ErrorCode::Dependency, what)
+                .hint("its log says why; it is tried again later"));
+        }
+        starts.push_back(now);
+        Ok(())
+    }
+
+    /// All tools, page by page, within bounds.
+    async fn list(&self, peer: &Peer<RoleClient>) -> Result<Vec<Said>, Failure> {
+        let mut said = Vec::new();
+        let mut cursor: Option<String> = None;
+        let mut seen = HashSet::new();
+        for _ in 0..MAX_PAGES {
+            let params = cursor.clone().map(|cursor| {
+                let mut params = PaginatedRequestParams::default();
+                params.cursor = Some(cursor);
+                params
+            });
+            // A cached listing would be the one that is in doubt.
+            let page = peer.list_tools(params).await;
+            let page = page
+                .map_err(|error| self.cant_start(&format!("its tools can't be listed: {error}")))?;
+            for tool in page.tools {
+                if said.len() == MAX_LISTED {
+                    return Ok(said);
+                }
+                said.push(Said {
+                    name: tool.name.into_owned(),
+                    description: tool.description.map(|text| text.into_owned()).unwrap_or_default(),
+                    schema: Value::Object(Arc::unwrap_or_clone(tool.input_schema)),
+                });
+            }
+            match page.next_cursor {
+                // One that comes again would never end.
+                Some(next) if seen.insert(next.clone()) => cursor = Some(next),
+                _ => return Ok(said),
+            }
+        }
+        tracing::warn!(server = self.plan.name, "its list of tools has no end, and was cut");
+        Ok(said)
+    }
+
+    /// Notes which of the tools that were offered aren't what they were.
+    fn compare(&self, said: Vec<Said>) {
+        let Some(pinned) = self.pinned.get() else {
+            return;
+        };
+        let offered = said.into_iter().filter(|tool| pinned.contains_key(&tool.name)).collect();
+        let (now, _) = take(&self.plan.name, offered, None, self.plan.read_only);
+        let now: HashMap<&str, [u8; 32]> =
+            now.iter().map(|tool| (tool.name.as_str(), tool.digest)).collect();
+        let same = |(name, digest): &(&String, &[u8; 32])| now.get(name.as_str()) == Some(*digest);
+        let changed: HashSet<String> =
+            pinned.iter().filter(|entry| !same(entry)).map(|(name, _)| name.clone()).collect();
+        if !changed.is_empty() {
+            tracing::warn!(server = self.plan.name, ?changed, "tools aren't what they were");
+        }
+        *self.changed.lock().unwrap_or_else(PoisonError::into_inner) = changed;
+    }
+
+    /// Nothing was sent: trying again does no harm.
+    fn cant_start(&self, why: &str) -> Failure {
+        let why = self.told(why);
+        let what = format!("the MCP server {} can't be reached: {why}", self.plan.name);
+        Failure::new(ErrorCode::NetworkError, what)
+    }
+
+    /// A failure with what the server complained of last.
+    async fn explained(&self, mut failure: Failure) -> Failure {
+        self.tail.settled().await;
+        failure.detail = self.tail.last_words(&self.plan.known);
+        failure
+    }
+
+    /// A call was sent, and its answer didn't come.
+    fn broken_off(&self, how: &str, code: ErrorCode) -> Failure {
+        let name = &self.plan.name;
+        let mut failure = match self.plan.read_only {
+            true => Failure::new(code, format!("the MCP server {name} {how}")),
+            // The same again could do the same twice.
+            false => Failure::new(
+                ErrorCode::Dependency,
+                format!("the MCP server {name} {how}; whether it did what it was asked isn't known"),
+            )
+            .hint("look before you call it again; an operator can mark a server that only reads as `read_only`"),
+        };
+        failure.detail = self.tail.last_words(&self.plan.known);
+        failure
+    }
+
+    fn failed(&self, error: ServiceError) -> Failure {
+        let name = &self.plan.name;
+        match error {
+            ServiceError::McpError(told) => {
+                let code = match told.code.0 {
+                    -32602 => ErrorCode::ValidationFailed,
+                    _ => ErrorCode::Dependency,
+                };
+                let told = self.told(&told.message);
+                Failure::new(code, format!("the MCP server {name} refused the call: {told}"))
+            }
+            ServiceError::TransportClosed | ServiceError::TransportSend(_) => {
+                self.broken_off("ended before it answered", ErrorCode::NetworkError)
+            }
+            other => {
+                let how = format!("gave no answer: {}", self.told(&other.to_string()));
+                self.broken_off(&how, ErrorCode::NetworkError)
+            }
+        }
+    }
+
+    /// A text of the server's, as it may be shown.
+    fn told(&self, text: &str) -> String {
+        let mut text = text.to_owned();
+        self.plan.known.redact(&mut text);
+        clean(&text, 500)
+    }
+}
