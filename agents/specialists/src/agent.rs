@@ -56,11 +56,7 @@ pub fn graph(bench: Bench) -> Result<CompiledGraph<EnhancedState>, CompileError>
             routes::after_complexity,
         )
         .edge(name(Stage::DirectAnswer), END)
-        .route(
-            name(Stage::PlanCreate),
-            [name(Stage::PlanExecute), END],
-            routes::after_planning,
-        )
+        .route(name(Stage::PlanCreate), [name(Stage::PlanExecute), END], routes::after_planning)
         .route(
             name(Stage::PlanExecute),
             [name(Stage::SpecialistWork), name(Stage::CollectResults)],
@@ -210,7 +206,9 @@ impl Specialists {
         let thread = thread(&hands, &compiled, id);
         let message = Message::new(Role::User, task.message.clone());
         let begin = match thread.state().await {
-            Err(ThreadError::Unknown(_)) => Begin::Start(self.first(&*hands, session, message).await?),
+            Err(ThreadError::Unknown(_)) => {
+                Begin::Start(self.first(&*hands, session, message).await?)
+            }
             Err(error) => return Err(AgentError::Runtime(error.to_string())),
             Ok(known) => match known.interrupts.first() {
                 Some(waits) => Begin::Resume(Answers::none().to(waits.id.clone(), task)),

@@ -13,11 +13,7 @@ use crate::prompts::Values;
 use crate::routes::{self, GENERAL_SPECIALIST};
 use crate::state::EnhancedState;
 
-pub(crate) fn question<'a>(
-    purpose: &'a str,
-    prompt: &'a Template,
-    values: Values,
-) -> Question<'a> {
+pub(crate) fn question<'a>(purpose: &'a str, prompt: &'a Template, values: Values) -> Question<'a> {
     let start = Question::new(purpose, prompt);
     values.into_iter().fold(start, |question, (place, value)| question.with(place, value))
 }

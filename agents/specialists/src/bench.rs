@@ -39,9 +39,7 @@ impl Bench {
     pub(crate) fn asking(&self, model: Option<&str>) -> Arc<dyn Hands> {
         match model.or(self.team.host.model.as_deref()) {
             None | Some(DEFAULT_MODEL) => self.hands.clone(),
-            Some(model) => {
-                Arc::new(OnModel { hands: self.hands.clone(), model: model.to_owned() })
-            }
+            Some(model) => Arc::new(OnModel { hands: self.hands.clone(), model: model.to_owned() }),
         }
     }
 

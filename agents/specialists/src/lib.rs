@@ -25,7 +25,5 @@ pub use records::{
 };
 pub use stages::{Change, Feedback, FeedbackError, NoPlan, Stage, Worked};
 pub use state::{EnhancedState, InvalidState, MAX_ROUNDS, MOST_MESSAGES, MOST_RECORDS, ReadError};
-pub use team::{
-    DEFAULT_MODEL, Host, MAX_LAPS, MAX_PARALLEL, MOST, Specialist, Team, TeamError,
-};
+pub use team::{DEFAULT_MODEL, Host, MAX_LAPS, MAX_PARALLEL, MOST, Specialist, Team, TeamError};
 pub use update::{Operation, PlanUpdate, StepData, UpdateError};

@@ -81,8 +81,12 @@ pub(crate) async fn answer_directly(bench: Bench, cx: Cx) -> Done {
         .map_err(failed)?;
     let answer = spoken(answer.text)?;
     cx.write(TextKind::Markdown, answer.content.clone()).await;
-    Ok(Command::update(Change::Answered(answer))
-        .and_update(Change::Did(Box::new(record(&bench, &cx, Action::Answer, from)))))
+    Ok(Command::update(Change::Answered(answer)).and_update(Change::Did(Box::new(record(
+        &bench,
+        &cx,
+        Action::Answer,
+        from,
+    )))))
 }
 
 /// An answer must say something.
@@ -123,16 +127,20 @@ pub(crate) async fn create_plan(bench: Bench, cx: Cx) -> Done {
     };
     let plan = crate::plan::TaskPlan { created_at: Some(now), updated_at: Some(now), ..plan };
     cx.write(TextKind::Json, serde_json::to_string(&plan)?).await;
-    Ok(start
-        .and_update(Change::Planned(Box::new(plan)))
-        .and_update(Change::Did(Box::new(record(&bench, &cx, Action::Plan, from)))))
+    Ok(start.and_update(Change::Planned(Box::new(plan))).and_update(Change::Did(Box::new(record(
+        &bench,
+        &cx,
+        Action::Plan,
+        from,
+    )))))
 }
 
 pub(crate) async fn execute(bench: Bench, cx: Cx) -> Done {
     let names = bench.team.names();
-    let lap = cx.state().next_lap(&names, bench.team.max_parallel).map_err(|error: NoPlan| {
-        Failure::new(ErrorCode::ValidationFailed, error.to_string())
-    })?;
+    let lap = cx
+        .state()
+        .next_lap(&names, bench.team.max_parallel)
+        .map_err(|error: NoPlan| Failure::new(ErrorCode::ValidationFailed, error.to_string()))?;
     let steps: Vec<String> = lap.iter().map(|(step, _)| (*step).to_owned()).collect();
     for (step, specialist) in &lap {
         cx.text(format!("{specialist} begins {step}\n")).await;
@@ -177,9 +185,10 @@ pub(crate) async fn update_plan(bench: Bench, cx: Cx) -> Done {
     let from = bench.hands.now();
     let state = cx.state();
     let start = Command::update(Change::Enter(Stage::PlanUpdate));
-    let current = state.current_plan.as_ref().ok_or_else(|| {
-        Failure::new(ErrorCode::ValidationFailed, "no current plan to update")
-    })?;
+    let current = state
+        .current_plan
+        .as_ref()
+        .ok_or_else(|| Failure::new(ErrorCode::ValidationFailed, "no current plan to update"))?;
     let holds = |update: &PlanUpdate| {
         let hint = "give at least one operation; all of them must be possible, in their order";
         match update.applied_to(current) {

@@ -231,8 +231,11 @@ impl TaskPlan {
 
     /// The ids of a circle of dependencies.
     pub(crate) fn circle(&self) -> Option<Vec<String>> {
-        let after: BTreeMap<&str, &[String]> =
-            self.steps.iter().map(|step| (step.id.as_str(), step.dependencies.as_slice())).collect();
+        let after: BTreeMap<&str, &[String]> = self
+            .steps
+            .iter()
+            .map(|step| (step.id.as_str(), step.dependencies.as_slice()))
+            .collect();
         let mut done = BTreeSet::new();
         for start in after.keys() {
             // The way to where we are, each with what is left to look at.

@@ -122,7 +122,11 @@ pub(crate) fn plan_text(plan: Option<&TaskPlan>) -> String {
             step.id,
             cut(&step.description, 600),
             step.assigned_specialist,
-            if step.dependencies.is_empty() { "-".to_owned() } else { step.dependencies.join(", ") },
+            if step.dependencies.is_empty() {
+                "-".to_owned()
+            } else {
+                step.dependencies.join(", ")
+            },
         );
         if let Some(result) = &step.result {
             let brought = result.text().unwrap_or(&result.error);
@@ -174,9 +178,8 @@ pub fn feedback_values(state: &EnhancedState, team: &Team) -> Values {
 
 /// For [`UPDATE`].
 pub fn update_values(state: &EnhancedState, team: &Team) -> Values {
-    let feedback = state.feedback().map(|feedback| {
-        serde_json::to_string(feedback).unwrap_or_default()
-    });
+    let feedback =
+        state.feedback().map(|feedback| serde_json::to_string(feedback).unwrap_or_default());
     let more = [
         ("context", context(state)),
         ("plan", plan_text(state.current_plan.as_ref())),
@@ -188,8 +191,7 @@ pub fn update_values(state: &EnhancedState, team: &Team) -> Values {
 
 /// For [`ANSWER`].
 pub fn answer_values(state: &EnhancedState, team: &Team) -> Values {
-    let more =
-        [("context", context(state)), ("plan", plan_text(state.current_plan.as_ref()))];
+    let more = [("context", context(state)), ("plan", plan_text(state.current_plan.as_ref()))];
     with(shared(state, team), more)
 }
 

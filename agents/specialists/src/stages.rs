@@ -205,8 +205,7 @@ impl EnhancedState {
     pub fn worked(&mut self, worked: Worked) {
         let Worked { step, specialist, result, record } = worked;
         if let Some(step) = self.current_plan.as_mut().and_then(|plan| plan.step_mut(&step)) {
-            step.status =
-                if result.success { StepStatus::Completed } else { StepStatus::Failed };
+            step.status = if result.success { StepStatus::Completed } else { StepStatus::Failed };
             step.result = Some(result.clone());
         }
         self.update_specialist_result(specialist, result);

@@ -36,13 +36,11 @@ pub(crate) struct Job<'a> {
     pub known: Vec<(String, String)>,
 }
 
-pub(crate) async fn work(
-    bench: Bench,
-    cx: Cx,
-) -> Result<Command<EnhancedState>, NodeError> {
+pub(crate) async fn work(bench: Bench, cx: Cx) -> Result<Command<EnhancedState>, NodeError> {
     let id: String = cx.item()?;
     let from = bench.hands.now();
-    let lost = || Failure::new(ErrorCode::ValidationFailed, format!("step {id} is not in the plan"));
+    let lost =
+        || Failure::new(ErrorCode::ValidationFailed, format!("step {id} is not in the plan"));
     let plan = cx.state().current_plan.as_ref().ok_or_else(lost)?;
     let step = plan.step(&id).ok_or_else(lost)?;
     let names = bench.team.names();
@@ -51,9 +49,10 @@ pub(crate) async fn work(
         let what = format!("there is no specialist {name:?}");
         Failure::new(ErrorCode::ValidationFailed, what).hint("build the team with `Team::checked`")
     })?;
-    let known = step.dependencies.iter().filter_map(|on| {
-        Some((on.clone(), plan.step(on)?.result.as_ref()?.text()?.to_owned()))
-    });
+    let known = step
+        .dependencies
+        .iter()
+        .filter_map(|on| Some((on.clone(), plan.step(on)?.result.as_ref()?.text()?.to_owned())));
     let job = Job { bench: &bench, cx: &cx, step, specialist, known: known.collect() };
     let brought = match &specialist.agent {
         Some(agent) => delegate::run(&job, agent).await?,
@@ -64,11 +63,8 @@ pub(crate) async fn work(
     record.step_id.clone_from(&id);
     record.specialist = name.to_owned();
     record.round = cx.state().round_number;
-    let mut result = StepResult {
-        target: id.clone(),
-        duration_ms: record.duration_ms,
-        ..StepResult::default()
-    };
+    let mut result =
+        StepResult { target: id.clone(), duration_ms: record.duration_ms, ..StepResult::default() };
     match brought {
         Brought::Result { text, confidence, quality, data } => {
             let text = cut(&text, MOST_ANSWER);

@@ -3,10 +3,10 @@
 use ephor_core::Violation;
 use ephor_flow::AskError;
 use ephor_graph::NodeError;
+use ephor_model::Named;
 use ephor_model::offline::tasks::{Ended, Outcome};
 use ephor_model::purposes::Tools;
 use ephor_model::purposes::teamwork as purpose;
-use ephor_model::Named;
 use ephor_tools::ToolError;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -64,9 +64,8 @@ pub(super) async fn run(job: &Job<'_>) -> Result<Brought, NodeError> {
 
 async fn ask(job: &Job<'_>, tools: &[Named], calls: &[Outcome]) -> Result<Said, NodeError> {
     let state = job.cx.state();
-    let list = |tool: &Named| {
-        format!("- {}: {} Arguments: {}", tool.name, tool.description, tool.schema)
-    };
+    let list =
+        |tool: &Named| format!("- {}: {} Arguments: {}", tool.name, tool.description, tool.schema);
     let told = |outcome: &Outcome| {
         let ended = match &outcome.ended {
             Ended::Output(output) => output.to_string(),

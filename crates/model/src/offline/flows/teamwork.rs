@@ -6,9 +6,7 @@ use serde_json::{Map, Value, json};
 use super::{Answer, Flow, context, refuse};
 use crate::offline::Capability;
 use crate::offline::sql::Synonyms;
-use crate::offline::tasks::{
-    Ended, Outcome, Task, answer_from, direct_answer, reason, understand,
-};
+use crate::offline::tasks::{Ended, Outcome, Task, answer_from, direct_answer, reason, understand};
 use crate::offline::text::{Language, has_any, words};
 use crate::purposes::teamwork::{
     ANSWER, Brief, CONTEXT, DIRECT, FEEDBACK, Member, PLAN, Review, Step, UPDATE, WORK, Work,
@@ -20,7 +18,10 @@ pub(super) const FLOW: Flow = Flow {
         name: "specialists",
         description: "Gives the steps of a message to the specialists who have their tools or are \
                       good at them, and tells what they brought",
-        examples: &["Compute 17 * 23, then read notes.txt", "Ask the analyst how many orders there are"],
+        examples: &[
+            "Compute 17 * 23, then read notes.txt",
+            "Ask the analyst how many orders there are",
+        ],
     },
     purposes: &[CONTEXT, DIRECT, PLAN, WORK, FEEDBACK, UPDATE, ANSWER],
     answer,
@@ -121,12 +122,37 @@ fn mentions(text: &str, name: &str) -> bool {
 const TOPICS: &[(&[&str], &[&str], &[&str])] = &[
     (
         &[SQL],
-        &["data", "database", "databases", "sql", "query", "analyst", "analysis", "figures", "数据", "数据库", "分析"],
+        &[
+            "data",
+            "database",
+            "databases",
+            "sql",
+            "query",
+            "analyst",
+            "analysis",
+            "figures",
+            "数据",
+            "数据库",
+            "分析",
+        ],
         &["how many", "how much", "average", "total", "count", "统计", "多少", "平均", "总数"],
     ),
     (
         &["http_fetch", "web_search"],
-        &["research", "researcher", "researches", "web", "page", "pages", "source", "sources", "search", "网页", "研究", "搜索"],
+        &[
+            "research",
+            "researcher",
+            "researches",
+            "web",
+            "page",
+            "pages",
+            "source",
+            "sources",
+            "search",
+            "网页",
+            "研究",
+            "搜索",
+        ],
         &["fetch", "search", "look up", "find out", "搜索", "查找"],
     ),
     (
@@ -136,12 +162,36 @@ const TOPICS: &[(&[&str], &[&str], &[&str])] = &[
     ),
     (
         &["calculate"],
-        &["sum", "sums", "arithmetic", "mathematics", "math", "computes", "calculates", "计算", "数学"],
+        &[
+            "sum",
+            "sums",
+            "arithmetic",
+            "mathematics",
+            "math",
+            "computes",
+            "calculates",
+            "计算",
+            "数学",
+        ],
         &["compute", "calculate", "计算"],
     ),
     (
         &[],
-        &["write", "writes", "writer", "writing", "summary", "summaries", "summarises", "summarizes", "report", "reports", "写作", "总结", "报告"],
+        &[
+            "write",
+            "writes",
+            "writer",
+            "writing",
+            "summary",
+            "summaries",
+            "summarises",
+            "summarizes",
+            "report",
+            "reports",
+            "写作",
+            "总结",
+            "报告",
+        ],
         &["write", "summarise", "summarize", "report", "sum up", "写", "总结", "报告", "概括"],
     ),
 ];
@@ -272,9 +322,7 @@ fn work_on(work: &Work, synonyms: &Synonyms) -> Value {
     }
     let calls: Vec<Value> = tasks
         .iter()
-        .filter_map(|task| {
-            Some(json!({"tool": task.tool.as_ref()?, "arguments": task.arguments}))
-        })
+        .filter_map(|task| Some(json!({"tool": task.tool.as_ref()?, "arguments": task.arguments})))
         .collect();
     if !calls.is_empty() {
         return json!({"calls": calls});
@@ -287,10 +335,9 @@ fn work_on(work: &Work, synonyms: &Synonyms) -> Value {
     match work.parameters.get("tool").and_then(Value::as_str) {
         Some(tool) => done(format!("this specialist has no tool {tool}"), false),
         None if able => done(reason(&work.task, &work.known), true),
-        None => done(
-            format!("the offline model can't do this without a tool: {}", work.task),
-            false,
-        ),
+        None => {
+            done(format!("the offline model can't do this without a tool: {}", work.task), false)
+        }
     }
 }
 
@@ -305,7 +352,9 @@ fn feedback(review: &Review) -> Value {
     let completed = !again && !open;
     let reason = match (completed, again) {
         (true, _) if lost.is_empty() => "every step is completed".to_owned(),
-        (true, _) => format!("{} of {} steps worked; the rest can't be done", done.len(), review.steps.len()),
+        (true, _) => {
+            format!("{} of {} steps worked; the rest can't be done", done.len(), review.steps.len())
+        }
         (_, true) => "a step failed that somebody else could do".to_owned(),
         _ => "steps are open".to_owned(),
     };
@@ -359,7 +408,9 @@ fn update(review: &Review) -> Result<Answer, ModelError> {
         })
         .collect();
     match operations.is_empty() {
-        true => Err(refuse("the offline model knows no other plan: nothing failed that somebody else could do")),
+        true => Err(refuse(
+            "the offline model knows no other plan: nothing failed that somebody else could do",
+        )),
         false => Ok(json!({"reason": "somebody else tries", "operations": operations}).into()),
     }
 }
@@ -486,11 +537,7 @@ mod tests {
         check(
             "Compute 3*7, read notes.txt, then summarise them",
             "complex",
-            &[
-                ("general_specialist", &[]),
-                ("clerk", &[]),
-                ("writer", &["step-1", "step-2"]),
-            ],
+            &[("general_specialist", &[]), ("clerk", &[]), ("writer", &["step-1", "step-2"])],
         );
         check("Ask the researcher: what is new on tea?", "moderate", &[("researcher", &[])]);
     }
@@ -527,7 +574,11 @@ mod tests {
     #[test]
     fn what_failed_is_given_to_the_general_specialist_once() {
         judge(vec![step("a", "completed", "x", &[])], true, false);
-        judge(vec![step("a", "completed", "x", &[]), step("b", "pending", "x", &["a"])], false, false);
+        judge(
+            vec![step("a", "completed", "x", &[]), step("b", "pending", "x", &["a"])],
+            false,
+            false,
+        );
         judge(vec![step("a", "failed", "x", &[]), step("b", "pending", "x", &["a"])], false, true);
         let general = "general_specialist";
         judge(
