@@ -127,6 +127,7 @@ fn cut(text: &str) -> Vec<&str> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 mod tests {
     use super::*;
 

@@ -259,6 +259,7 @@ fn whole(text: &str, start: usize, end: usize) -> bool {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 mod tests {
     use super::*;
 

@@ -20,6 +20,7 @@ mod store;
 mod words;
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 mod tests;
 
 pub use config::EvidenceConfig;

@@ -396,5 +396,6 @@ fn complete(sum: f64) -> bool {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #[path = "choose_tests.rs"]
 mod tests;

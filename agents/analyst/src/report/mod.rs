@@ -24,6 +24,7 @@ mod table;
 mod words;
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 mod tests;
 
 pub use data::{Column, Language, Provenance, Report, Section, Table};

@@ -277,6 +277,7 @@ fn labels(at: f64, step: Step, grain: Grain, language: Language) -> (String, Opt
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 mod tests {
     use super::*;
 

@@ -157,6 +157,7 @@ pub(super) fn fenced(code: &str, language: &str) -> String {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 mod tests {
     use super::*;
 

@@ -36,9 +36,12 @@ pub(super) fn escape(text: &str) -> String {
     out
 }
 
-/// A text on one line.
+/// Most characters of a text that is put on one line: more than is shown of any.
+const MOST_LINE: usize = 5_000;
+
+/// A text on one line, or its beginning.
 pub(super) fn line(text: &str) -> String {
-    clean(text).split_whitespace().collect::<Vec<_>>().join(" ")
+    clean(&cut(text, MOST_LINE).0).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The first `most` characters, with an ellipsis where there were more; and whether there were.
@@ -78,6 +81,7 @@ pub(super) fn marked(text: &str) -> String {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 mod tests {
     use super::*;
 

@@ -343,7 +343,7 @@ fn a_long_cell_is_cut_and_the_whole_is_kept() {
 
 #[test]
 fn huge_texts_are_bounded_wherever_they_stand() {
-    let huge = "<x> ".repeat(100_000);
+    let huge = "<x> ".repeat(20_000);
     let rows = (0..6).map(|n| vec![json!(format!("{n}{huge}")), json!(n)]).collect();
     let column = Column { name: huge.clone(), unit: Some(huge.clone()) };
     let section = Section {
@@ -356,13 +356,13 @@ fn huge_texts_are_bounded_wherever_they_stand() {
     let report = Report {
         title: huge.clone(),
         summary: huge,
-        sections: vec![section; 80],
+        sections: vec![section; 3],
         ..Report::default()
     };
     let page = html(&report);
     sound(&page);
-    assert!(page.len() < 50 * 700_000, "{}", page.len());
-    assert!(markdown(&report).len() < 50 * 500_000);
+    assert!(page.len() < 3 * 700_000, "{}", page.len());
+    assert!(markdown(&report).len() < 3 * 500_000);
 }
 
 #[test]
