@@ -218,6 +218,7 @@ enum Token {
 const WORDS: &[(&str, &str)] = &[
     ("to the power of", "^"),
     ("multiplied by", "*"),
+    ("the square root of", "sqrt"),
     ("square root of", "sqrt"),
     ("divided by", "/"),
     ("percent of", "% *"),

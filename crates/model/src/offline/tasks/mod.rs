@@ -8,6 +8,7 @@ mod answer;
 mod direct;
 mod known;
 mod named;
+mod reason;
 mod split;
 
 use std::ops::Range;
@@ -20,8 +21,9 @@ use super::sql::Synonyms;
 use super::text::{has_any, words};
 use crate::{Database, Named, Said};
 
-pub use answer::{Ended, Outcome, answer_from, reason};
+pub use answer::{Ended, Outcome, answer_from};
 pub use direct::direct_answer;
+pub use reason::reason;
 use split::{Clause, Link};
 
 /// What is understood here, for people.
@@ -105,7 +107,7 @@ pub fn understand(message: &str, toolbox: &Toolbox<'_>, synonyms: &Synonyms) -> 
     let named = |rest: &str| named::begins_with_name(rest, toolbox.tools);
     let read = |text: &str| Ask::new(text, toolbox, synonyms).find();
     let mut found: Vec<(Clause, Vec<Found>)> = Vec::new();
-    let clauses = if answer::is_about_material(message) {
+    let clauses = if reason::is_about_material(message) {
         // The material's own sentences aren't clauses of the request.
         vec![Clause { place: 0..message.len(), link: Link::Free }]
     } else {
@@ -116,7 +118,7 @@ pub fn understand(message: &str, toolbox: &Toolbox<'_>, synonyms: &Synonyms) -> 
         let own = read(text);
         if own.is_empty()
             && clause.link == Link::Beside
-            && !answer::thinks(text)
+            && !reason::thinks(text)
             && let Some((before, earlier)) = found.last_mut()
         {
             // "Customers in Berlin and their orders": the joint may have parted one question.
@@ -140,7 +142,7 @@ pub fn understand(message: &str, toolbox: &Toolbox<'_>, synonyms: &Synonyms) -> 
     let mut before = 0..0;
     for (clause, own) in found {
         let text = message[clause.place.clone()].trim();
-        let idle = !(known || answer::has_material(text)) || direct::courtesy(text);
+        let idle = !(known || reason::has_material(text)) || direct::courtesy(text);
         if own.is_empty() && idle {
             continue;
         }
@@ -153,7 +155,7 @@ pub fn understand(message: &str, toolbox: &Toolbox<'_>, synonyms: &Synonyms) -> 
         }
         before = earlier..tasks.len();
     }
-    let understood = |task: &Task| task.tool.is_some() || answer::thinks(&task.text);
+    let understood = |task: &Task| task.tool.is_some() || reason::thinks(&task.text);
     if tasks.iter().any(understood) { tasks } else { Vec::new() }
 }
 
@@ -235,8 +237,8 @@ fn after(own: &Found, text: &str, link: Link, before: Range<usize>) -> Vec<usize
         return all.collect();
     }
     let refers = has_any(&said, ONE) && !has_any(&said, IDLE);
-    if own.tool.is_none() && !answer::has_material(text) {
-        return if refers && answer::computes(text) { before.collect() } else { all.collect() };
+    if own.tool.is_none() && !reason::has_material(text) {
+        return if refers && reason::computes(text) { before.collect() } else { all.collect() };
     }
     if refers || link == Link::Then { before.collect() } else { Vec::new() }
 }
@@ -269,7 +271,7 @@ impl<'a> Ask<'a> {
 
     /// The calls that the clause asks for: of one tool. None: of no tool.
     fn find(&self) -> Vec<Found> {
-        if answer::is_about_material(self.text) {
+        if reason::is_about_material(self.text) {
             return Vec::new();
         }
         named::by_full_name(self)

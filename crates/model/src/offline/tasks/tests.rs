@@ -102,6 +102,7 @@ fn one_task_with_a_known_tool() {
         ("What is 3*7?", r#"calculate{"expression":"3*7"}"#),
         ("计算 12 乘以 3", r#"calculate{"expression":"12 * 3"}"#),
         ("Please use calculate on (2+3)*4", r#"calculate{"expression":"(2+3)*4"}"#),
+        ("What's the square root of 16?", r#"calculate{"expression":"sqrt 16"}"#),
         ("calculate", "calculate ?expression"),
         ("What time is it?", "get_time"),
         ("现在几点了？", "get_time"),
@@ -234,6 +235,10 @@ fn several_clauses_are_several_tasks() {
 
 #[test]
 fn what_nothing_understands_is_no_work() {
+    // What names the data isn't for the web, and conditions are no list of tasks.
+    check("Who is the amount of unicorns?", &[]);
+    check("If a.txt exists read a.txt, otherwise list the files", &[]);
+    check("What do you think?", &[]);
     for message in
         ["", "Hello!", "write me a poem", "写一首诗", "summarise it", "thanks", "blub blub"]
     {
