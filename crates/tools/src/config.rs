@@ -7,9 +7,10 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::builder::{HubBuilder, HubError, HubMistake};
 use crate::builtin::{self, Calculate, ConversationHistory, GetTime, ListWorkspaceFiles, ReadFile};
 use crate::builtin::{WebSearch, Workspace};
-use crate::hub::{Hub, HubBuilder, HubError, HubMistake};
+use crate::hub::Hub;
 use crate::mcp::McpConfig;
 use crate::tool::{Tool, ToolInfo};
 
@@ -173,6 +174,18 @@ mod tests {
         let hub = config.builder().build().unwrap();
         assert_eq!(hub.names().len(), names.len() + 4);
         assert_eq!(hub.resolve("search_web"), ["web_search"]);
+    }
+
+    #[test]
+    fn the_settings_of_the_readme_can_be_read() {
+        let readme = include_str!("../README.md");
+        let settings = readme.split("```toml").nth(1).unwrap().split("```").next().unwrap();
+        let config: ToolsConfig = toml::from_str(settings).unwrap();
+        assert_eq!(config.mcp.servers.len(), 2);
+        // A check needs no secret to be set.
+        assert_eq!(config.check(), [""; 0]);
+        let again: ToolsConfig = toml::from_str(&toml::to_string(&config).unwrap()).unwrap();
+        assert_eq!(again, config);
     }
 
     #[test]

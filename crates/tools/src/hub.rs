@@ -12,48 +12,11 @@ use ephor_runtime::{Builder, Part, Services};
 use serde_json::Value;
 
 use crate::arguments::{Missing, missing};
-use crate::executor::{ToolNode, kind};
+use crate::builder::HubBuilder;
+use crate::executor::ToolNode;
 use crate::lowered::Lowered;
-use crate::mcp::{self, McpServer, ServerStatus};
-use crate::tool::{DynTool, Reach, Tool, ToolInfo, Typed};
-
-/// Longest name of a tool: what models' providers allow.
-pub const MAX_NAME: usize = 64;
-
-/// Most tools and chains of one hub.
-pub const MAX_TOOLS: usize = 1024;
-
-/// One mistake of a hub's set-up.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum HubMistake {
-    /// Two tools or chains have the same name.
-    #[error("the tool {0:?} is there twice")]
-    Duplicate(String),
-    /// A name that can't be used.
-    #[error("{0:?} can't be a tool's name: use letters, digits, `_` and `-`, at most 64")]
-    Name(String),
-    /// A schema that is no JSON Schema, or not an object's.
-    #[error("{0}")]
-    Schema(String),
-    /// A chain without members, or one that is a member of itself.
-    #[error("the chain {0:?} {1}")]
-    Chain(String, &'static str),
-    /// More tools than a hub takes.
-    #[error("there are more than {MAX_TOOLS} tools")]
-    TooMany,
-    /// Something in the settings.
-    #[error("tools.{0}")]
-    Settings(String),
-}
-
-/// All mistakes of a hub's set-up.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the tools can't be set up:{}", list(.0))]
-pub struct HubError(pub Vec<HubMistake>);
-
-fn list(mistakes: &[HubMistake]) -> String {
-    mistakes.iter().map(|mistake| format!("\n  - {mistake}")).collect()
-}
+use crate::mcp::ServerStatus;
+use crate::tool::{DynTool, Reach, ToolInfo};
 
 /// How a tool comes to be carried out.
 #[derive(Clone)]
@@ -78,8 +41,8 @@ pub(crate) struct Inner {
     pub tools: HashMap<String, Entry>,
     pub chains: BTreeMap<String, Vec<String>>,
     /// The member of each chain that worked last: one a chain.
-    worked: Mutex<HashMap<String, String>>,
-    servers: Vec<ServerStatus>,
+    pub worked: Mutex<HashMap<String, String>>,
+    pub servers: Vec<ServerStatus>,
 }
 
 /// The tools that agents may propose. Cloning shares them.
@@ -100,192 +63,10 @@ pub(crate) struct Inner {
 /// assert_eq!(names, ["calculate", "compute"]);
 /// assert_eq!(hub.resolve("compute"), ["calculate"]);
 /// ```
+///
 /// The default has no tools.
 #[derive(Clone, Default)]
 pub struct Hub(pub(crate) Arc<Inner>);
-
-/// Puts a hub together. Every mistake is reported, together.
-#[must_use = "a builder does nothing until `build` is called"]
-#[derive(Default)]
-pub struct HubBuilder {
-    tools: Vec<Arc<dyn DynTool>>,
-    lowered: Vec<Lowered>,
-    off: Vec<(ToolInfo, String)>,
-    order: Vec<(Added, usize)>,
-    chains: Vec<(String, Vec<String>)>,
-    servers: Vec<(String, McpServer)>,
-    statuses: Vec<ServerStatus>,
-    pub(crate) mistakes: Vec<HubMistake>,
-}
-
-#[derive(Clone, Copy)]
-enum Added {
-    Tool,
-    Lowered,
-    Off,
-}
-
-impl HubBuilder {
-    /// Adds a tool.
-    pub fn tool(self, tool: impl Tool) -> Self {
-        self.dyn_tool(Arc::new(Typed(tool)))
-    }
-
-    /// Adds a tool whose schema isn't known at compile time.
-    pub fn dyn_tool(mut self, tool: Arc<dyn DynTool>) -> Self {
-        self.order.push((Added::Tool, self.tools.len()));
-        self.tools.push(tool);
-        self
-    }
-
-    /// Adds a tool that is carried out by a node kind that every runtime has.
-    pub fn lowered(mut self, tool: Lowered) -> Self {
-        self.order.push((Added::Lowered, self.lowered.len()));
-        self.lowered.push(tool);
-        self
-    }
-
-    /// Adds a tool that is known, and switched off here: a call says why. It isn't offered to
-    /// models.
-    pub fn off(mut self, info: ToolInfo, why: impl Into<String>) -> Self {
-        self.order.push((Added::Off, self.off.len()));
-        self.off.push((info, why.into()));
-        self
-    }
-
-    /// A name under which several tools stand in for each other: they are tried in this order, and
-    /// the one that worked last goes first the next time. Members that aren't there are passed
-    /// over, so a chain may name tools that only some set-ups have.
-    pub fn chain<'m>(
-        mut self,
-        name: impl Into<String>,
-        members: impl IntoIterator<Item = &'m str>,
-    ) -> Self {
-        self.chains.push((name.into(), members.into_iter().map(str::to_owned).collect()));
-        self
-    }
-
-    /// Adds an MCP server, whose tools are called `NAME__TOOL`. [`connect`](Self::connect) starts
-    /// it.
-    pub fn mcp(mut self, name: impl Into<String>, server: McpServer) -> Self {
-        self.servers.push((name.into(), server));
-        self
-    }
-
-    /// Starts the MCP servers, and makes the hub. A server that can't be started is left out, with
-    /// a warning, unless it is `required`; [`Hub::servers`] tells how each went.
-    ///
-    /// # Errors
-    /// All mistakes of the set-up, together.
-    pub async fn connect(mut self) -> Result<Hub, HubError> {
-        match mcp::start(&std::mem::take(&mut self.servers)).await {
-            Err(mistakes) => self.mistakes.extend(mistakes.into_iter().map(HubMistake::Settings)),
-            Ok(started) => {
-                for server in started {
-                    let status = server.status;
-                    if let (true, Some(error)) = (server.required, &status.error) {
-                        let what = format!("mcp.servers.{}: {error}", status.name);
-                        self.mistakes.push(HubMistake::Settings(what));
-                    }
-                    self.statuses.push(status);
-                    for tool in server.tools {
-                        self = self.dyn_tool(tool);
-                    }
-                }
-            }
-        }
-        self.build()
-    }
-
-    /// Applies a function from builder to builder.
-    pub fn plugin(self, plugin: impl FnOnce(Self) -> Self) -> Self {
-        plugin(self)
-    }
-
-    /// The hub. MCP servers need [`connect`](Self::connect).
-    ///
-    /// # Errors
-    /// All mistakes of the set-up, together.
-    pub fn build(mut self) -> Result<Hub, HubError> {
-        for (name, _) in std::mem::take(&mut self.servers) {
-            let what = format!("mcp.servers.{name}: servers are started by `connect`");
-            self.mistakes.push(HubMistake::Settings(what));
-        }
-        let mut inner = Inner {
-            order: Vec::new(),
-            tools: HashMap::new(),
-            chains: BTreeMap::new(),
-            worked: Mutex::default(),
-            servers: std::mem::take(&mut self.statuses),
-        };
-        for (added, at) in std::mem::take(&mut self.order) {
-            let (info, way) = match added {
-                Added::Tool => {
-                    let tool = self.tools[at].clone();
-                    let info = tool.info();
-                    match kind(&info) {
-                        Ok(spec) => (info, Way::Own { spec, tool }),
-                        Err(error) => {
-                            self.mistakes.push(HubMistake::Schema(error.to_string()));
-                            continue;
-                        }
-                    }
-                }
-                Added::Lowered => {
-                    let lowered = self.lowered[at].clone();
-                    (lowered.info.clone(), Way::Lowered(lowered))
-                }
-                Added::Off => (self.off[at].0.clone(), Way::Off(self.off[at].1.clone())),
-            };
-            self.add(&mut inner, Entry { info, way });
-        }
-        for (name, members) in std::mem::take(&mut self.chains) {
-            self.add_chain(&mut inner, name, members);
-        }
-        if inner.order.len() > MAX_TOOLS {
-            self.mistakes.push(HubMistake::TooMany);
-        }
-        match self.mistakes.is_empty() {
-            true => Ok(Hub(Arc::new(inner))),
-            false => Err(HubError(self.mistakes)),
-        }
-    }
-
-    fn add(&mut self, inner: &mut Inner, entry: Entry) {
-        let name = entry.info.name.clone();
-        if !usable(&name) {
-            self.mistakes.push(HubMistake::Name(name));
-        } else if entry.info.schema.get("type").and_then(Value::as_str) != Some("object") {
-            let what = format!("the schema of {name:?} is not an object's: arguments have names");
-            self.mistakes.push(HubMistake::Schema(what));
-        } else if inner.tools.contains_key(&name) {
-            self.mistakes.push(HubMistake::Duplicate(name));
-        } else {
-            inner.order.push(name.clone());
-            inner.tools.insert(name, entry);
-        }
-    }
-
-    fn add_chain(&mut self, inner: &mut Inner, name: String, members: Vec<String>) {
-        if !usable(&name) {
-            self.mistakes.push(HubMistake::Name(name));
-        } else if inner.tools.contains_key(&name) || inner.chains.contains_key(&name) {
-            self.mistakes.push(HubMistake::Duplicate(name));
-        } else if members.is_empty() {
-            self.mistakes.push(HubMistake::Chain(name, "has no members"));
-        } else if members.contains(&name) {
-            self.mistakes.push(HubMistake::Chain(name, "is a member of itself"));
-        } else {
-            inner.order.push(name.clone());
-            inner.chains.insert(name, members);
-        }
-    }
-}
-
-fn usable(name: &str) -> bool {
-    let allowed = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'_' | b'-');
-    (1..=MAX_NAME).contains(&name.len()) && name.bytes().all(allowed)
-}
 
 impl Hub {
     /// An empty hub's builder.
@@ -398,5 +179,71 @@ impl Part for Lender {
         let _ = self.0.journal.set(services.journal.clone());
         let _ = self.0.clock.set(services.clock.clone());
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::tool::{Tool, ToolContext, ToolTraits, tool_fn};
+    use ephor_core::Failure;
+    use serde_json::json;
+
+    #[derive(serde::Deserialize, schemars::JsonSchema)]
+    struct Place {
+        /// Where.
+        city: String,
+        #[serde(default)]
+        day: Option<String>,
+    }
+
+    fn tool(name: &str) -> impl Tool<Args = Place, Output = String> {
+        tool_fn(name, "tells the weather", |args: Place, _: ToolContext| async move {
+            Ok::<_, Failure>(format!("{} {:?}", args.city, args.day))
+        })
+    }
+
+    fn off(name: &str) -> ToolInfo {
+        let schema = json!({"type": "object"});
+        let (name, description) = (name.to_owned(), String::new());
+        ToolInfo { name, description, schema, traits: ToolTraits::default() }
+    }
+
+    #[test]
+    fn what_a_chain_stands_for() {
+        let hub = Hub::builder()
+            .tool(tool("a"))
+            .tool(tool("b"))
+            .off(off("c"), "no endpoint")
+            .chain("any", ["c", "a", "missing", "b"])
+            .chain("none", ["c", "missing"])
+            .build()
+            .unwrap();
+        let check = |name: &str, expect: &[&str]| assert_eq!(hub.resolve(name), expect, "{name}");
+        check("any", &["a", "b"]);
+        hub.worked("any", "b");
+        check("any", &["b", "a"]);
+        hub.worked("any", "a");
+        check("any", &["a", "b"]);
+        check("b", &["b"]);
+        check("c", &[]);
+        check("none", &[]);
+        check("nobody", &[]);
+        assert_eq!(hub.names(), ["a", "b", "any"]);
+        assert_eq!(hub.model_tools()[2].schema, hub.spec("a").unwrap().schema);
+        let names = |arguments| -> Vec<String> {
+            hub.check("any", &arguments).unwrap().into_iter().map(|missing| missing.name).collect()
+        };
+        assert_eq!(names(json!({"day": "Monday"})), ["city"]);
+        assert_eq!(names(json!({"city": "Oslo"})), [""; 0]);
+        assert!(hub.check("nobody", &json!({})).is_none());
+    }
+
+    #[tokio::test]
+    async fn a_tool_can_be_tried_without_a_runtime() {
+        let cx = ToolContext::detached(ephor_core::ConversationId::new("c").unwrap());
+        let args = Place { city: "Oslo".to_owned(), day: None };
+        assert_eq!(tool("a").run(args, cx).await.unwrap(), "Oslo None");
     }
 }

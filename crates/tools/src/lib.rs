@@ -12,7 +12,12 @@
 //! | [`mcp`] | other people's, by the Model Context Protocol |
 //! | [`ToolsConfig`] | all of it, as `ephor.toml` says it |
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod arguments;
+mod builder;
 pub mod builtin;
 mod call;
 mod config;
@@ -27,10 +32,11 @@ mod text;
 mod tool;
 
 pub use arguments::{Absence, Missing, missing};
+pub use builder::{HubBuilder, HubError, HubMistake, MAX_NAME, MAX_TOOLS};
 pub use call::ToolOutcome;
 pub use config::{SearchConfig, ToolsConfig};
 pub use error::{ToolError, Tried};
-pub use hub::{Hub, HubBuilder, HubError, HubMistake, MAX_NAME, MAX_TOOLS};
+pub use hub::Hub;
 pub use lowered::Lowered;
 pub use parallel::Call;
 pub use tool::{DynTool, Tool, ToolContext, ToolInfo, ToolTraits, tool_fn};

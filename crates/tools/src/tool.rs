@@ -81,6 +81,12 @@ impl ToolContext {
         }
     }
 
+    /// A context outside a runtime, for a tool's own tests: it has the system's clock and no record.
+    pub fn detached(conversation: ConversationId) -> Self {
+        let key = format!("{conversation}/detached/1");
+        Self { conversation, key, effect: EffectContext::new(), reach: Arc::default() }
+    }
+
     /// Whose work it is.
     pub fn conversation(&self) -> &ConversationId {
         &self.conversation

@@ -16,10 +16,8 @@ use rustix::fs::{
     AtFlags, Dir, FileType, Mode, OFlags, ResolveFlags, fstat, open, openat2, statat,
 };
 use rustix::io::Errno;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
-use crate::tool::{Tool, ToolContext, ToolTraits};
+use super::files::{Entry, Kind, Listing, Text};
 
 /// Most entries that one listing returns.
 const MAX_ENTRIES: usize = 1000;
@@ -28,11 +26,11 @@ const MAX_ENTRIES: usize = 1000;
 const MAX_LOOKED_AT: usize = 20_000;
 
 /// Deepest folder of a listing.
-const MAX_DEPTH: u32 = 8;
+pub(super) const MAX_DEPTH: u32 = 8;
 
 /// Most bytes of one reading, and how many where nobody says.
-const MAX_READ: u32 = 1024 * 1024;
-const USUAL_READ: u32 = 64 * 1024;
+pub(super) const MAX_READ: u32 = 1024 * 1024;
+pub(super) const USUAL_READ: u32 = 64 * 1024;
 
 /// Longest path, in bytes.
 const MAX_PATH: usize = 1024;
@@ -75,7 +73,7 @@ impl Workspace {
         Err(Errno::AGAIN)
     }
 
-    fn list(&self, path: &str, depth: u32) -> Result<Listing, Failure> {
+    pub(super) fn list(&self, path: &str, depth: u32) -> Result<Listing, Failure> {
         let mut listing = Listing { entries: Vec::new(), truncated: false };
         let mut looked_at = 0;
         let mut folders = VecDeque::from([(checked(path)?, 1)]);
@@ -140,7 +138,7 @@ impl Workspace {
         Ok(found)
     }
 
-    fn read(&self, path: &str, offset: u64, most: u32) -> Result<Text, Failure> {
+    pub(super) fn read(&self, path: &str, offset: u64, most: u32) -> Result<Text, Failure> {
         let path = checked(path)?;
         let opened = self.inside(&path, OFlags::empty()).map_err(|error| refused(&path, error))?;
         let stat = fstat(&opened).map_err(|error| refused(&path, error))?;
@@ -232,144 +230,6 @@ fn refused(path: &Path, error: Errno) -> Failure {
             Failure::new(ErrorCode::Permission, format!("{shown} may not be read"))
         }
         error => Failure::new(ErrorCode::Dependency, format!("{shown} can't be read: {error}")),
-    }
-}
-
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
-) -> Result<T, Failure> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|_| Err(Failure::new(ErrorCode::Internal, "the reading broke off")))
-}
-
-/// `list_workspace_files`: what is in the workspace.
-#[derive(Debug, Clone)]
-pub struct ListWorkspaceFiles(pub Workspace);
-
-/// What [`ListWorkspaceFiles`] is asked.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct Folder {
-    /// A folder of the workspace. Default the workspace itself.
-    #[serde(default)]
-    #[schemars(length(max = 1024))]
-    pub path: Option<String>,
-    /// How deep, 1 to 8. Default 1: what is in the folder itself.
-    #[serde(default)]
-    #[schemars(range(min = 1, max = 8))]
-    pub depth: Option<u32>,
-}
-
-/// What an entry is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// A file.
-    File,
-    /// A folder.
-    Folder,
-    /// A symbolic link.
-    Link,
-    /// A device, a pipe, a socket.
-    Other,
-}
-
-/// One entry of a folder.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Entry {
-    /// From the workspace's folder on.
-    pub path: String,
-    /// What it is.
-    pub kind: Kind,
-    /// Of a file.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bytes: Option<u64>,
-}
-
-/// What [`ListWorkspaceFiles`] returns.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Listing {
-    /// Sorted by path within each folder, the upper folders first.
-    pub entries: Vec<Entry>,
-    /// Whether there are more than 1000.
-    pub truncated: bool,
-}
-
-impl Tool for ListWorkspaceFiles {
-    type Args = Folder;
-    type Output = Listing;
-
-    fn name(&self) -> &str {
-        "list_workspace_files"
-    }
-
-    fn description(&self) -> &str {
-        "Lists the files and folders of the workspace"
-    }
-
-    fn traits(&self) -> ToolTraits {
-        ToolTraits::reads(Some("workspace".to_owned()))
-    }
-
-    async fn run(&self, args: Folder, _: ToolContext) -> Result<Listing, Failure> {
-        let workspace = self.0.clone();
-        let depth = args.depth.unwrap_or(1).clamp(1, MAX_DEPTH);
-        blocking(move || workspace.list(args.path.as_deref().unwrap_or("."), depth)).await
-    }
-}
-
-/// `read_file`: a text of the workspace.
-#[derive(Debug, Clone)]
-pub struct ReadFile(pub Workspace);
-
-/// What [`ReadFile`] is asked.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct Reading {
-    /// From the workspace's folder on, as in `notes/today.md`.
-    #[schemars(length(min = 1, max = 1024))]
-    pub path: String,
-    /// The first byte. Default 0.
-    #[serde(default)]
-    pub offset: Option<u64>,
-    /// Most bytes, 1 to 1048576. Default 65536.
-    #[serde(default)]
-    #[schemars(range(min = 1, max = 1048576))]
-    pub limit: Option<u32>,
-}
-
-/// What [`ReadFile`] returns.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Text {
-    /// The file.
-    pub path: String,
-    /// What was read.
-    pub text: String,
-    /// How large the file is.
-    pub bytes: u64,
-    /// The `offset` to go on with, where there is more.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub next: Option<u64>,
-}
-
-impl Tool for ReadFile {
-    type Args = Reading;
-    type Output = Text;
-
-    fn name(&self) -> &str {
-        "read_file"
-    }
-
-    fn description(&self) -> &str {
-        "Reads a text file of the workspace"
-    }
-
-    fn traits(&self) -> ToolTraits {
-        ToolTraits::reads(Some("workspace".to_owned()))
-    }
-
-    async fn run(&self, args: Reading, _: ToolContext) -> Result<Text, Failure> {
-        let workspace = self.0.clone();
-        let most = args.limit.unwrap_or(USUAL_READ).clamp(4, MAX_READ);
-        blocking(move || workspace.read(&args.path, args.offset.unwrap_or(0), most)).await
     }
 }
 

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use crate::builder::MAX_NAME;
 use crate::executor::kind;
-use crate::hub::MAX_NAME;
 use crate::text::{clean, hidden};
 use crate::tool::{ToolInfo, ToolTraits};
 
@@ -28,6 +28,9 @@ const MAX_ARGUMENT_DESCRIPTION: usize = 300;
 /// Most reasons that are told.
 const MAX_LEFT_OUT: usize = 20;
 
+/// What a tool's argument `timeout` is called here.
+pub(crate) const RENAMED: &str = "tool_timeout";
+
 /// What a server says of a tool.
 #[derive(Debug, Clone)]
 pub(crate) struct Said {
@@ -42,6 +45,9 @@ pub(crate) struct Taken {
     /// Its name at the server.
     pub name: String,
     pub info: ToolInfo,
+    /// Whether its `timeout` is called [`RENAMED`] here: a node's own `timeout` is seconds, and the
+    /// judge bounds it.
+    pub renamed: bool,
     /// Tells a tool that has become another.
     pub digest: [u8; 32],
 }
@@ -114,6 +120,7 @@ fn usable(server: &str, tool: &Said, read_only: bool) -> Result<Taken, String> {
         return Err(format!("its schema refers to {}, which isn't fetched", clean(&reference, 80)));
     }
     describe(&mut schema, 0);
+    let renamed = rename_timeout(&mut schema);
     let digest = Sha256::digest(format!("{}\0{}\0{bytes}", tool.name, tool.description));
     let description = clean(&tool.description, MAX_DESCRIPTION);
     let traits = ToolTraits {
@@ -129,7 +136,25 @@ fn usable(server: &str, tool: &Said, read_only: bool) -> Result<Taken, String> {
         traits,
     };
     kind(&info).map_err(|error| clean(&error.to_string(), 200))?;
-    Ok(Taken { name: tool.name.clone(), info, digest: digest.into() })
+    Ok(Taken { name: tool.name.clone(), info, renamed, digest: digest.into() })
+}
+
+fn rename_timeout(schema: &mut Value) -> bool {
+    let fields = schema.get_mut("properties").and_then(Value::as_object_mut);
+    let Some(fields) = fields.filter(|fields| !fields.contains_key(RENAMED)) else {
+        return false;
+    };
+    let Some(timeout) = fields.remove("timeout") else {
+        return false;
+    };
+    fields.insert(RENAMED.to_owned(), timeout);
+    let required = schema.get_mut("required").and_then(Value::as_array_mut);
+    for name in required.into_iter().flatten() {
+        if name == "timeout" {
+            *name = RENAMED.into();
+        }
+    }
+    true
 }
 
 /// `SERVER__TOOL`, in the letters that models' providers allow, at most 64 of them.
@@ -280,6 +305,17 @@ mod tests {
         let twice = vec![said("a", "1", json!({})), said("a", "2", json!({}))];
         let (taken, left_out) = take("srv", twice, None, false);
         assert_eq!((taken.len(), left_out.len()), (1, 1));
+    }
+
+    #[test]
+    fn a_timeout_of_a_tools_own_is_no_nodes() {
+        let schema = json!({"properties": {"timeout": {"type": "integer"}, "a": {}},
+                            "required": ["a", "timeout"]});
+        let (taken, _) = take("srv", vec![said("t", "", schema)], None, false);
+        let own = &taken[0].info.schema;
+        assert!(taken[0].renamed && own["properties"]["timeout"].is_null(), "{own}");
+        assert_eq!(own["properties"][RENAMED]["type"], "integer");
+        assert_eq!(own["required"], json!(["a", RENAMED]));
     }
 
     #[test]

@@ -24,7 +24,7 @@ use serde_json::{Map, Value};
 
 use crate::tool::{DynTool, ToolContext, ToolInfo};
 use config::Plan;
-use listing::Taken;
+use listing::{RENAMED, Taken};
 use server::Server;
 
 pub use config::{McpConfig, McpServer};
@@ -120,10 +120,15 @@ impl DynTool for McpTool {
     }
 
     async fn run(&self, arguments: Value, cx: ToolContext) -> Result<Value, Failure> {
-        let arguments = match arguments {
+        let mut arguments = match arguments {
             Value::Object(arguments) => arguments,
             _ => Map::new(),
         };
+        if self.taken.renamed
+            && let Some(timeout) = arguments.remove(RENAMED)
+        {
+            arguments.insert("timeout".to_owned(), timeout);
+        }
         cx.progress(&format!("asking the MCP server {}", self.server.plan().name), None);
         self.server.call(&self.taken.name, arguments).await
     }

@@ -225,7 +225,6 @@ impl Server {
                 params.cursor = Some(cursor);
                 params
             });
-            // A cached listing would be the one that is in doubt.
             let page = peer.list_tools(params).await;
             let page = page
                 .map_err(|error| self.cant_start(&format!("its tools can't be listed: {error}")))?;
