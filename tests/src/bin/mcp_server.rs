@@ -129,7 +129,7 @@ impl Server {
                     tool("environment", "", plain()), tool("fail", "", plain()),
                     tool("refuse", "", plain()), tool("die", "", plain()), tool("sleep", "", plain()),
                     tool("flood", "", plain()), tool("complain", "", plain()),
-                    tool("change", "", plain()), tool("count", "", plain()), tool("ask", "", plain()),
+                    tool("change", "", plain()), tool("count", "", plain()), tool("process", "", plain()), tool("ask", "", plain()),
                 ]})
             }
         }
@@ -169,6 +169,7 @@ impl Server {
                 text("changed")
             }
             "count" => text(self.calls.to_string()),
+            "process" => text(std::process::id().to_string()),
             "ask" => {
                 say("{\"jsonrpc\": \"2.0\", \"id\": 7, \"method\": \"sampling/createMessage\", \
                      \"params\": {\"messages\": [], \"maxTokens\": 1}}");

@@ -3,6 +3,7 @@
 
 use ephor::core::Label;
 use ephor::events::NodeCompleted;
+use ephor_testkit::within;
 use ephor_tests::http::{Request, Response, Server};
 use ephor_tools::Hub;
 use ephor_tools::mcp::{McpServer, ServerStatus};
@@ -99,6 +100,27 @@ async fn a_server_that_dies_is_started_again_within_bounds() {
     let ended = shop.call("srv__count", json!({})).await;
     assert!(ended["says"].as_str().unwrap().contains("MCP_RESTARTS"), "{ended}");
     shop.close().await;
+}
+
+/// A process that ended, whether or not somebody has asked how.
+fn ended(process: &str) -> bool {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    stat.rsplit(") ").next().is_none_or(|state| state.is_empty() || state.starts_with('Z'))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_ends_with_the_runtime_that_it_served() {
+    let shop = shop(server("honest")).await;
+    let told = shop.call("srv__process", json!({})).await;
+    let process = told["output"]["text"].as_str().unwrap().to_owned();
+    assert!(!ended(&process), "{told}");
+    shop.close().await;
+    within("the server's end", async {
+        while !ended(&process) {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
