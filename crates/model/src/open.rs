@@ -91,7 +91,9 @@ fn named(name: &str, options: &OpenOptions) -> Result<Arc<dyn ChatModel>, ModelE
                 ..GenaiOptions::default()
             };
             let model = Arc::new(Genai::open(name, provider)?);
-            Ok(Arc::new(Patient::new(model, options.patience)))
+            // Patience never cuts short what a single attempt may take.
+            let total = options.patience.total.max(options.timeout.unwrap_or_default());
+            Ok(Arc::new(Patient::new(model, Patience { total, ..options.patience })))
         }
     }
 }

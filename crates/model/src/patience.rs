@@ -29,7 +29,8 @@ pub struct Patience {
     pub first: Duration,
     /// The longest pause. A provider that asks for a longer one isn't tried again. Default 60 s.
     pub longest: Duration,
-    /// Time for everything, the pauses included. Default 5 min.
+    /// Time for all attempts and pauses of a request that states none itself: a request's own
+    /// time-out is for all of them together. Default 5 min.
     pub total: Duration,
 }
 
@@ -51,13 +52,14 @@ impl Patience {
     }
 
     /// The pause before the next attempt, after `done` that failed, of which the last one ended
-    /// `elapsed` after the beginning of the first. `chance` is from 0 to 1: pauses differ, so that
-    /// callers who failed together don't come back together. None: it isn't tried again.
+    /// `elapsed` after the beginning of the first, where `total` is all the time that there is.
+    /// `chance` is from 0 to 1: pauses differ, so that callers who failed together don't come back
+    /// together. None: it isn't tried again.
     fn pause(
         &self,
         error: &ModelError,
         done: u32,
-        elapsed: Duration,
+        (elapsed, total): (Duration, Duration),
         chance: f64,
     ) -> Option<Duration> {
         if done >= self.attempts.max(1) || !may_pass(error) {
@@ -74,7 +76,7 @@ impl Patience {
                 whole.mul_f64(0.5 + chance / 2.0)
             }
         };
-        (elapsed.saturating_add(pause) < self.total).then_some(pause)
+        (elapsed.saturating_add(pause) < total).then_some(pause)
     }
 }
 
@@ -131,23 +133,25 @@ impl Patient {
         Self { inner, patience }
     }
 
-    /// Time that is left for an attempt.
-    fn left(&self, since: Instant) -> Duration {
-        self.patience.total.saturating_sub(since.elapsed())
+    /// A request's time.
+    fn time(&self, request: &ChatRequest) -> Time {
+        let total = request.timeout.unwrap_or(self.patience.total);
+        Time { since: Instant::now(), total }
     }
 
-    fn late(&self) -> ModelError {
+    fn late(&self, time: &Time) -> ModelError {
         ModelError {
             kind: ModelErrorKind::Timeout,
             model: self.inner.name().to_owned(),
-            message: format!("there was no answer within {} s", self.patience.total.as_secs_f64()),
+            message: format!("there was no answer within {} s", time.total.as_secs_f64()),
             retry_after: None,
         }
     }
 
     /// Waits for the next attempt, or gives the error back.
-    async fn next(&self, error: ModelError, done: u32, since: Instant) -> Result<(), ModelError> {
-        match self.patience.pause(&error, done, since.elapsed(), chance()) {
+    async fn next(&self, error: ModelError, done: u32, time: &Time) -> Result<(), ModelError> {
+        let times = (time.since.elapsed(), time.total);
+        match self.patience.pause(&error, done, times, chance()) {
             Some(pause) => {
                 tracing::info!(
                     model = self.inner.name(),
@@ -169,24 +173,41 @@ impl Patient {
 
     /// A stream whose first piece has come, or that can't be had.
     async fn begin(&self, request: ChatRequest) -> BoxStream<'_, Result<ChatChunk, ModelError>> {
-        let since = Instant::now();
+        let time = self.time(&request);
         let mut done = 0;
         loop {
-            let mut stream = self.inner.stream(request.clone());
-            let first = timeout(self.left(since), stream.next()).await;
+            let mut stream = self.inner.stream(time.attempt(&request));
+            let first = timeout(time.left(), stream.next()).await;
             let error = match first {
                 Ok(Some(Ok(first))) => {
                     return futures::stream::iter([Ok(first)]).chain(stream).boxed();
                 }
                 Ok(Some(Err(error))) => error,
                 Ok(None) => return futures::stream::empty().boxed(),
-                Err(_) => self.late(),
+                Err(_) => self.late(&time),
             };
             done += 1;
-            if let Err(error) = self.next(error, done, since).await {
+            if let Err(error) = self.next(error, done, &time).await {
                 return futures::stream::iter([Err(error)]).boxed();
             }
         }
+    }
+}
+
+/// When a request was made, and how long it may take.
+struct Time {
+    since: Instant,
+    total: Duration,
+}
+
+impl Time {
+    fn left(&self) -> Duration {
+        self.total.saturating_sub(self.since.elapsed())
+    }
+
+    /// The request with the time that is left of its own.
+    fn attempt(&self, request: &ChatRequest) -> ChatRequest {
+        ChatRequest { timeout: request.timeout.map(|_| self.left()), ..request.clone() }
     }
 }
 
@@ -204,17 +225,17 @@ impl ChatModel for Patient {
     }
 
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
-        let since = Instant::now();
+        let time = self.time(&request);
         let mut done = 0;
         loop {
-            let answer = timeout(self.left(since), self.inner.chat(request.clone())).await;
+            let answer = timeout(time.left(), self.inner.chat(time.attempt(&request))).await;
             let error = match answer {
                 Ok(Ok(answer)) => return Ok(answer),
                 Ok(Err(error)) => error,
-                Err(_) => self.late(),
+                Err(_) => self.late(&time),
             };
             done += 1;
-            self.next(error, done, since).await?;
+            self.next(error, done, &time).await?;
         }
     }
 
@@ -240,7 +261,8 @@ mod tests {
         let patience = Patience { attempts: 20, ..Patience::default() };
         let pause = |kind, wait, done, elapsed, chance| {
             let error = failed(kind, wait);
-            let pause = patience.pause(&error, done, Duration::from_secs(elapsed), chance);
+            let times = (Duration::from_secs(elapsed), patience.total);
+            let pause = patience.pause(&error, done, times, chance);
             pause.map(|pause| pause.as_millis())
         };
         for (kind, wait, done, elapsed, chance, expect) in [
@@ -306,6 +328,15 @@ mod tests {
         let (answer, time, _) = ask(slow, short).await;
         assert_eq!((answer.unwrap_err().kind, time.as_secs()), (Kind::Timeout, 7));
         drop(gate);
+        // A request's own time is for all attempts: none is left after a pause of 30 s.
+        let wish =
+            Scripted::new().then_with(|_| Err(failed(Kind::RateLimited, Some(30)))).then("never");
+        let model = Patient::new(Arc::new(wish.clone()), Patience::default());
+        let mut request = ChatRequest::new(Purpose::Node, "Hi");
+        request.timeout = Some(Duration::from_secs(20));
+        assert_eq!(model.chat(request).await.unwrap_err().kind, Kind::RateLimited);
+        assert_eq!(wish.requests()[0].timeout, Some(Duration::from_secs(20)));
+        assert_eq!(wish.left(), 1);
     }
 
     #[tokio::test(start_paused = true)]

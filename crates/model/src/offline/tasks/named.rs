@@ -13,6 +13,8 @@ const IDLE: &[&str] = &[
     "current", "call", "find", "search", "read", "show", "lookup", "look", "up", "to", "by", "for",
     "with", "in", "v1", "v2", "api", "web", "new", "file", "time", "data", "query",
 ];
+/// Longest name of a tool, in characters.
+const LONGEST_NAME: usize = 128;
 /// Most properties of a schema that are looked at.
 const MOST_PROPERTIES: usize = 32;
 
@@ -37,9 +39,13 @@ fn name_words(name: &str) -> Vec<String> {
 
 /// Whether a text begins with a tool's name.
 pub(super) fn begins_with_name(text: &str, tools: &[Named]) -> bool {
+    // This is asked at every comma: a name is no longer than this.
+    let text: String = text.chars().take(LONGEST_NAME).collect();
+    let said = words(&text);
     tools.iter().any(|tool| {
         let own = own_name(&tool.name);
-        begins(text, own).is_some() || words(text).starts_with(&name_words(own))
+        let all = name_words(own);
+        begins(&text, own).is_some() || !all.is_empty() && said.starts_with(&all)
     })
 }
 
