@@ -139,11 +139,8 @@ impl Analyst {
         {
             message = question.to_owned();
         }
-        let input = Input {
-            message,
-            database: task.database.clone(),
-            nl2sql_only: task.nl2sql_only,
-        };
+        let input =
+            Input { message, database: task.database.clone(), nl2sql_only: task.nl2sql_only };
         Analysis {
             limits: self.config.limits,
             synonyms: self.config.synonyms.clone(),
@@ -165,7 +162,8 @@ enum Next {
 /// Whether the person wants the last question once more.
 fn again(message: &str) -> bool {
     let bare = message.trim().trim_end_matches(['.', '!', '。', '！']).to_lowercase();
-    ["again", "try again", "retry", "once more", "重试", "再试一次", "再来一次"].contains(&bare.as_str())
+    ["again", "try again", "retry", "once more", "重试", "再试一次", "再来一次"]
+        .contains(&bare.as_str())
 }
 
 /// Leaves a run where it is: the thread is free for another one.

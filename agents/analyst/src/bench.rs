@@ -53,7 +53,9 @@ impl Bench {
         let glossary = self.evidence.as_ref().map(|index| index.synonyms()).unwrap_or_default();
         for (phrase, names) in glossary.iter().filter(|(phrase, _)| lower.contains(phrase)) {
             let known = found.entry(phrase.to_owned()).or_default();
-            known.extend(names.iter().filter(|name| !known.contains(name)).cloned().collect::<Vec<_>>());
+            known.extend(
+                names.iter().filter(|name| !known.contains(name)).cloned().collect::<Vec<_>>(),
+            );
         }
         found
     }

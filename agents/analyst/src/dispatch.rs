@@ -18,7 +18,9 @@ use ephor_core::{ErrorCode, Failure};
 use ephor_graph::END;
 
 use crate::graph::name;
-use crate::state::{Analysis, Classification, HumanNext, PlanNext, RelationError, Requirement, SqlOutput};
+use crate::state::{
+    Analysis, Classification, HumanNext, PlanNext, RelationError, Requirement, SqlOutput,
+};
 
 fn missing(what: &str, node: &str) -> Failure {
     Failure::new(ErrorCode::Internal, format!("{node} has left no {what}"))
@@ -66,7 +68,9 @@ pub fn schema_recall(state: &Analysis) -> &'static str {
 /// What may work another time is tried again, at most as often as the limits say.
 pub fn table_relation(state: &Analysis) -> &'static str {
     match &state.relation_error {
-        Some(RelationError::Retryable(_)) if state.relation_retries < state.limits.relation_retries => {
+        Some(RelationError::Retryable(_))
+            if state.relation_retries < state.limits.relation_retries =>
+        {
             name::TABLE_RELATION
         }
         Some(_) => END,

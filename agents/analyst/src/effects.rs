@@ -103,10 +103,7 @@ pub async fn python(
     done(hands.decide(run.into()).await, |result| Some(result.get("output")?.get(NODE)?.clone()))
 }
 
-fn done(
-    result: Result<Value, AgentError>,
-    output: impl FnOnce(&Value) -> Option<Value>,
-) -> Effect {
+fn done(result: Result<Value, AgentError>, output: impl FnOnce(&Value) -> Option<Value>) -> Effect {
     match result {
         Ok(result) => match output(&result) {
             Some(output) => Effect::Done(output),
@@ -123,9 +120,8 @@ fn broken(reason: &str) -> Effect {
 const MOST: usize = 1500;
 
 fn failed(error: &AgentError) -> Effect {
-    let transient_code = |code: &str| {
-        ["TIMEOUT", "NETWORK_ERROR", "RESOURCE_LIMIT", "RATE_LIMITED"].contains(&code)
-    };
+    let transient_code =
+        |code: &str| ["TIMEOUT", "NETWORK_ERROR", "RESOURCE_LIMIT", "RATE_LIMITED"].contains(&code);
     match error {
         AgentError::Rejected(violations) => {
             let told: Vec<String> = violations

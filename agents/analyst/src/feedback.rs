@@ -52,15 +52,54 @@ pub enum Word {
 }
 
 const YES: &[&str] = &[
-    "approve", "approved", "yes", "y", "ok", "okay", "go", "go ahead", "lgtm", "looks good",
-    "accept", "proceed", "confirm", "do it", "同意", "批准", "通过", "可以", "好", "好的", "是",
-    "确认", "执行", "没问题",
+    "approve",
+    "approved",
+    "yes",
+    "y",
+    "ok",
+    "okay",
+    "go",
+    "go ahead",
+    "lgtm",
+    "looks good",
+    "accept",
+    "proceed",
+    "confirm",
+    "do it",
+    "同意",
+    "批准",
+    "通过",
+    "可以",
+    "好",
+    "好的",
+    "是",
+    "确认",
+    "执行",
+    "没问题",
 ];
 const NO: &[&str] = &[
-    "reject", "rejected", "no", "n", "nope", "decline", "deny", "refuse", "disapprove", "change",
-    "拒绝", "不同意", "不通过", "驳回", "不行", "不", "否", "不可以", "修改",
+    "reject",
+    "rejected",
+    "no",
+    "n",
+    "nope",
+    "decline",
+    "deny",
+    "refuse",
+    "disapprove",
+    "change",
+    "拒绝",
+    "不同意",
+    "不通过",
+    "驳回",
+    "不行",
+    "不",
+    "否",
+    "不可以",
+    "修改",
 ];
-const STOP: &[&str] = &["cancel", "stop", "abort", "forget it", "never mind", "取消", "停止", "算了"];
+const STOP: &[&str] =
+    &["cancel", "stop", "abort", "forget it", "never mind", "取消", "停止", "算了"];
 
 impl Word {
     /// Reads an answer: its data where there is some, else its text. `approve`, `reject: why`, a plan

@@ -135,11 +135,7 @@ pub fn graph(bench: Bench) -> Result<CompiledGraph<Analysis>, CompileError> {
         .route(SEMANTIC_CONSISTENCY, [SQL_GENERATE, SQL_EXECUTE], dispatch::semantic_consistency)
         .route(SQL_EXECUTE, [SQL_GENERATE, PLAN_EXECUTOR], dispatch::sql_execute)
         .edge(PYTHON_GENERATE, PYTHON_EXECUTE)
-        .route(
-            PYTHON_EXECUTE,
-            [PYTHON_ANALYZE, PYTHON_GENERATE, END],
-            dispatch::python_execute,
-        )
+        .route(PYTHON_EXECUTE, [PYTHON_ANALYZE, PYTHON_GENERATE, END], dispatch::python_execute)
         .edge(PYTHON_ANALYZE, PLAN_EXECUTOR)
         .edge(REPORT_GENERATOR, END)
         .interrupt_before(HUMAN_FEEDBACK)

@@ -99,7 +99,8 @@ pub(crate) fn chosen(
 
 /// The person has called it off.
 pub(crate) fn cancelled(state: &Analysis) -> TalkReply {
-    let text = say(state.question(), "Cancelled: nothing was carried out.", "已取消，没有执行任何操作。");
+    let text =
+        say(state.question(), "Cancelled: nothing was carried out.", "已取消，没有执行任何操作。");
     TalkReply::answer(text).data(json!({"status": "cancelled"}))
 }
 

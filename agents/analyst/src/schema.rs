@@ -215,7 +215,9 @@ fn relations(database: &Database) -> Vec<(String, String)> {
             let from = format!("{}.{}", table.name, column.name);
             match &column.references {
                 Some(to) => found.push((from, to.clone())),
-                None => found.extend(told_by_name(database, table, &column.name).map(|to| (from, to))),
+                None => {
+                    found.extend(told_by_name(database, table, &column.name).map(|to| (from, to)))
+                }
             }
         }
     }
@@ -226,7 +228,8 @@ fn told_by_name(database: &Database, own: &Table, column: &str) -> Option<String
     let lower = column.to_lowercase();
     let entity = stem(lower.strip_suffix("_id")?);
     let bare = |table: &Table| stem(table.name.rsplit('.').next().unwrap_or(&table.name));
-    let table = database.tables.iter().find(|table| table.name != own.name && bare(table) == entity)?;
+    let table =
+        database.tables.iter().find(|table| table.name != own.name && bare(table) == entity)?;
     let mut keys = table.columns.iter().filter(|column| column.primary_key);
     let key = match (keys.next(), keys.next()) {
         (Some(key), None) => key,

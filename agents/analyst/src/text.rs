@@ -15,6 +15,10 @@ pub(crate) fn chinese(text: &str) -> bool {
 }
 
 /// One of two texts, by the language of a question.
-pub(crate) fn say(question: &str, english: impl Into<String>, chinese_text: impl Into<String>) -> String {
+pub(crate) fn say(
+    question: &str,
+    english: impl Into<String>,
+    chinese_text: impl Into<String>,
+) -> String {
     if chinese(question) { chinese_text.into() } else { english.into() }
 }

@@ -4,14 +4,14 @@
 mod rig;
 mod runs;
 
+use ephor::graph::{END, State};
+use ephor::model::Database;
 use ephor_analyst::feedback::{Feedback, weigh};
 use ephor_analyst::{
     Analysis, Bench, Classification, Feasibility, HumanNext, Input, IntentOutput, PlanNext,
-    PythonWork, QueryOutput, Relations, Requirement, RetryReason, SqlOutput, TableDocument, Written,
-    graph, name, plan,
+    PythonWork, QueryOutput, Relations, Requirement, RetryReason, SqlOutput, TableDocument,
+    Written, graph, name, plan,
 };
-use ephor::graph::{END, State};
-use ephor::model::Database;
 use serde_json::{Value, json};
 
 use super::checks::{Found, Keys};
@@ -21,9 +21,10 @@ pub(super) async fn run(area: &str, given: &Keys<'_>, expect: &Keys<'_>) -> Foun
     let (group, rest) = area.split_once('.').unwrap_or((area, ""));
     match (group, rest.split('.').next().unwrap_or_default()) {
         ("dispatch", node) => dispatch(node, given, expect),
-        ("human", "interrupt" | "disabled" | "after_approve_no_second_stop" | "resume_unknown_thread") => {
-            runs::human(given, expect).await
-        }
+        (
+            "human",
+            "interrupt" | "disabled" | "after_approve_no_second_stop" | "resume_unknown_thread",
+        ) => runs::human(given, expect).await,
         ("human", _) if given.has("human_review_enabled") || given.has("resume_thread") => {
             runs::human(given, expect).await
         }
@@ -65,9 +66,10 @@ fn check_names(expect: &Keys<'_>, key: &str, found: Value, wrong: &mut Vec<Strin
     let Some(want) = expect.get(key) else { return };
     let written = |value: &Value| match value {
         Value::String(text) => json!(plain(text)),
-        Value::Array(items) => {
-            items.iter().map(|item| item.as_str().map_or(item.clone(), |text| json!(plain(text)))).collect()
-        }
+        Value::Array(items) => items
+            .iter()
+            .map(|item| item.as_str().map_or(item.clone(), |text| json!(plain(text))))
+            .collect(),
         other => other.clone(),
     };
     if written(want) != found {
@@ -140,7 +142,8 @@ fn dispatch(node: &str, given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         }
         "table_relation" => {
             let error = text(given.get("error"))?.filter(|error| !error.is_empty());
-            state.relation_error = error.map(|error| error.parse().unwrap_or_else(|never| match never {}));
+            state.relation_error =
+                error.map(|error| error.parse().unwrap_or_else(|never| match never {}));
             state.relation_retries = count(given, "retry_count", 0)?;
             state.limits.relation_retries = count(given, "max", state.limits.relation_retries)?;
             if flag(given.get("has_output"))?.unwrap_or(false) {

@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use ephor_flow::{AskError, Question};
 use ephor_graph::{Context, NodeError, TextKind};
-use ephor_model::purposes::analysis::{
-    self, Assessed, Plan, PlanStep, Planning, ToolParameters,
-};
+use ephor_model::purposes::analysis::{self, Assessed, Plan, PlanStep, Planning, ToolParameters};
 
 use super::failure;
 use super::understand::{history, told};
@@ -90,11 +88,8 @@ pub(crate) async fn planner(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
 fn only_sql(question: &str) -> Plan {
     let parameters =
         ToolParameters { instruction: Some(question.to_owned()), ..ToolParameters::default() };
-    let step = PlanStep {
-        step: 1,
-        tool_to_use: SQL_TOOL.to_owned(),
-        tool_parameters: Some(parameters),
-    };
+    let step =
+        PlanStep { step: 1, tool_to_use: SQL_TOOL.to_owned(), tool_parameters: Some(parameters) };
     Plan { thought_process: String::new(), execution_plan: vec![step] }
 }
 

@@ -37,9 +37,10 @@ pub(crate) async fn script(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
         return Ok(Analysis::update().python(fallen(known, reason)));
     }
     let work = match ask(&bench, state, &known).await {
-        Ok(script) if script.code.trim().is_empty() || script.code.len() > LONGEST => {
-            PythonWork { error: Some("the model gave no script that can be run".to_owned()), ..fresh }
-        }
+        Ok(script) if script.code.trim().is_empty() || script.code.len() > LONGEST => PythonWork {
+            error: Some("the model gave no script that can be run".to_owned()),
+            ..fresh
+        },
         Ok(script) => {
             cx.write(TextKind::Python, &script.code).await;
             PythonWork { code: script.code, ..fresh }
@@ -65,10 +66,10 @@ fn fallen(work: PythonWork, reason: String) -> PythonWork {
 
 async fn ask(bench: &Bench, state: &Analysis, known: &PythonWork) -> Result<Script, AskError> {
     let (columns, rows, row_count) = last_rows(state);
-    let failed = known.error.as_ref().map(|error| FailedScript {
-        code: known.code.clone(),
-        error: error.clone(),
-    });
+    let failed = known
+        .error
+        .as_ref()
+        .map(|error| FailedScript { code: known.code.clone(), error: error.clone() });
     let before = match &failed {
         Some(failed) => format!("```python\n{}\n```\nIt failed: {}", failed.code, failed.error),
         None => "none".to_owned(),
@@ -141,9 +142,7 @@ pub(crate) async fn run(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
             let about = plan::instruction(state);
             let effect = cx.once("output", async || {
                 let inputs = inputs(state);
-                Ok::<_, Failure>(
-                    effects::python(&bench.hands, &about, &work.code, inputs).await,
-                )
+                Ok::<_, Failure>(effects::python(&bench.hands, &about, &work.code, inputs).await)
             });
             effect.await?
         }

@@ -85,7 +85,8 @@ pub(super) fn error_text(error: &AskError) -> String {
 
 fn given_up(state: &Analysis, update: AnalysisUpdate, tries: u32) -> AnalysisUpdate {
     let reason = state.sql_retry.as_ref().map(|retry| cut(&retry.reason, 600));
-    let reason = reason.filter(|reason| !reason.is_empty()).unwrap_or_else(|| "no reason".to_owned());
+    let reason =
+        reason.filter(|reason| !reason.is_empty()).unwrap_or_else(|| "no reason".to_owned());
     let answer = say(
         state.question(),
         format!("No statement worked, after {tries} attempts. The last reason: {reason}"),
@@ -109,8 +110,7 @@ async fn ask(bench: &Bench, state: &Analysis) -> Result<Statement, AskError> {
     };
     let relations = state.relations.as_ref();
     let dialect = relations.map_or("sqlite", |known| known.database.dialect.as_str()).to_owned();
-    let context =
-        Asking { ground: ground(state), instruction: plan::instruction(state), failed };
+    let context = Asking { ground: ground(state), instruction: plan::instruction(state), failed };
     Question::new(analysis::SQL, &prompts::SQL)
         .with("dialect", dialect)
         .with("today", &state.today)
@@ -136,7 +136,9 @@ async fn ask(bench: &Bench, state: &Analysis) -> Result<Statement, AskError> {
 pub fn unsound(sql: &str) -> Option<String> {
     match statement_kind(sql) {
         StatementKind::Read => None,
-        StatementKind::Write => Some("it changes data; write one SELECT that only reads".to_owned()),
+        StatementKind::Write => {
+            Some("it changes data; write one SELECT that only reads".to_owned())
+        }
         StatementKind::Other => Some(
             "it isn't one statement that surely only reads; write one SELECT, without other \
              statements, settings or functions that reach outside"

@@ -89,8 +89,7 @@ pub(crate) async fn evidence(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
     };
     let question = state.input.message.clone();
     let limits = RecallLimits { most: state.limits.evidence, ..RecallLimits::default() };
-    let recalled =
-        tokio::task::spawn_blocking(move || index.recall(&question, &limits)).await?;
+    let recalled = tokio::task::spawn_blocking(move || index.recall(&question, &limits)).await?;
     let found = match recalled {
         Ok(found) => found,
         Err(error) => {
@@ -134,7 +133,8 @@ pub(crate) async fn enhance(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
         asked.expanded_queries.into_iter().filter_map(kept).take(8).collect();
     let query = QueryOutput { canonical_query: canonical, expanded_queries: expanded };
     let update = Analysis::update();
-    let Some(canonical) = query.canonical_query.clone().filter(|_| !query.expanded_queries.is_empty())
+    let Some(canonical) =
+        query.canonical_query.clone().filter(|_| !query.expanded_queries.is_empty())
     else {
         let answer = say(message, "I could not make a question of that.", "我没有看懂这个问题。");
         return Ok(update.query(query).turns(state.finished(&answer)).answer(answer));

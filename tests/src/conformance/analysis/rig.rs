@@ -148,11 +148,8 @@ fn capabilities() -> Capabilities {
         samples: Vec::new(),
     };
     let columns = vec![column("id", "INTEGER"), column("amount", "REAL")];
-    let kind = |name: &str| Named {
-        name: name.to_owned(),
-        description: String::new(),
-        schema: json!({}),
-    };
+    let kind =
+        |name: &str| Named { name: name.to_owned(), description: String::new(), schema: json!({}) };
     Capabilities {
         node_kinds: vec![kind("DATABASE"), kind("PYTHON")],
         databases: vec![Database {

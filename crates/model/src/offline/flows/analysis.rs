@@ -13,8 +13,8 @@ use crate::offline::sql::Synonyms;
 use crate::offline::tasks::{Toolbox, direct_answer};
 use crate::offline::text::Language;
 use crate::purposes::analysis::{
-    self as purposes, Asking, Assessed, Checking, Computed, Computing, Consistency, Enhanced, Ground,
-    Intent, Plan, PlanStep, Planning, Reporting, Script, Statement, ToolParameters,
+    self as purposes, Asking, Assessed, Checking, Computed, Computing, Consistency, Enhanced,
+    Ground, Intent, Plan, PlanStep, Planning, Reporting, Script, Statement, ToolParameters,
 };
 use crate::{ChatRequest, Database, ModelError};
 use reading::{Found, Missed, Reading};
@@ -111,7 +111,8 @@ impl<'a> Known<'a> {
         }
         let last = self.ground.turns.last().map(|turn| turn.question.as_str());
         let databases = self.databases();
-        let together = last.into_iter().flat_map(|last| follow::together(last, message, &databases));
+        let together =
+            last.into_iter().flat_map(|last| follow::together(last, message, &databases));
         let found = together.into_iter().find(|text| self.find(text).is_some());
         found.or_else(|| self.find(message).map(|_| message.to_owned()))
     }
@@ -131,10 +132,8 @@ fn intent(ground: &Ground, synonyms: &Synonyms) -> Intent {
     let message = without_greeting(&ground.question);
     let language = Language::of(&ground.question);
     let analysis = Intent { classification: Some("analysis".to_owned()), answer: None };
-    let chat = |text: String| Intent {
-        classification: Some("chat".to_owned()),
-        answer: Some(text),
-    };
+    let chat =
+        |text: String| Intent { classification: Some("chat".to_owned()), answer: Some(text) };
     if asks_for_capabilities(message) {
         return chat(capabilities(ground, language));
     }
@@ -146,7 +145,9 @@ fn intent(ground: &Ground, synonyms: &Synonyms) -> Intent {
         return chat(text);
     }
     let reading = Reading::of(message);
-    if ground.databases.is_empty() || reading.wants_analysis() || !known.understood(message).is_empty()
+    if ground.databases.is_empty()
+        || reading.wants_analysis()
+        || !known.understood(message).is_empty()
     {
         return analysis;
     }
@@ -156,7 +157,10 @@ fn intent(ground: &Ground, synonyms: &Synonyms) -> Intent {
              up. {}",
             capabilities(ground, language)
         ),
-        format!("这句话里没有数据库中的内容，我无法判断要查什么。{}", capabilities(ground, language)),
+        format!(
+            "这句话里没有数据库中的内容，我无法判断要查什么。{}",
+            capabilities(ground, language)
+        ),
     ))
 }
 
@@ -195,10 +199,8 @@ fn enhance(ground: &Ground, synonyms: &Synonyms) -> Enhanced {
 
 fn assess(ground: &Ground, synonyms: &Synonyms) -> Assessed {
     let known = Known::new(ground, synonyms);
-    let assessed = |kind: &str, content: String| Assessed {
-        requirement_type: Some(kind.to_owned()),
-        content,
-    };
+    let assessed =
+        |kind: &str, content: String| Assessed { requirement_type: Some(kind.to_owned()), content };
     let language = Language::of(&ground.question);
     let Some(database) = known.databases().into_iter().next() else {
         let text = language.say("There is no database to ask.", "没有可查询的数据库。");
@@ -234,7 +236,9 @@ fn plan(planning: &Planning, synonyms: &Synonyms) -> Plan {
             _ if reading::without_python(wish) => python = false,
             Some(text) => question = text,
             None => thoughts.push(language.say(
-                format!("I could not make out how to change the plan by \"{wish}\"; it is as before."),
+                format!(
+                    "I could not make out how to change the plan by \"{wish}\"; it is as before."
+                ),
                 format!("我没有看懂“{wish}”要如何修改计划，计划保持不变。"),
             )),
         }
@@ -312,10 +316,9 @@ fn check(checking: &Checking, synonyms: &Synonyms) -> Consistency {
     let database = checking.ground.database.as_ref();
     let unknown = database.and_then(|database| reading::unknown_table(&checking.sql, database));
     match unknown {
-        Some(table) if !own => Consistency {
-            consistent: false,
-            reason: format!("the database has no table {table}"),
-        },
+        Some(table) if !own => {
+            Consistency { consistent: false, reason: format!("the database has no table {table}") }
+        }
         _ => Consistency { consistent: true, reason: String::new() },
     }
 }

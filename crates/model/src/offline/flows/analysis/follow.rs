@@ -4,16 +4,40 @@ use crate::Database;
 
 /// Openings that say that something goes on.
 const OPENINGS: &[&str] = &[
-    "and what about", "and how about", "what about", "how about", "and now", "and also", "the same",
-    "same", "and", "also", "now", "but", "then", "only", "just", "instead", "那么", "那", "还有",
-    "再", "换成", "改成", "改为", "只看", "只要", "同样",
+    "and what about",
+    "and how about",
+    "what about",
+    "how about",
+    "and now",
+    "and also",
+    "the same",
+    "same",
+    "and",
+    "also",
+    "now",
+    "but",
+    "then",
+    "only",
+    "just",
+    "instead",
+    "那么",
+    "那",
+    "还有",
+    "再",
+    "换成",
+    "改成",
+    "改为",
+    "只看",
+    "只要",
+    "同样",
 ];
 
 /// Words before what a sum is parted by.
 const GROUPS: &[&str] = &[" per ", " by ", " for each ", " grouped by ", " in each "];
 
 /// Words before what a question is confined to.
-const PLACES: &[&str] = &[" in ", " for ", " from ", " of ", " since ", " during ", " where ", " with "];
+const PLACES: &[&str] =
+    &[" in ", " for ", " from ", " of ", " since ", " during ", " where ", " with "];
 
 /// Whether a message says itself that it goes on from what was said before.
 pub(super) fn goes_on(message: &str) -> bool {
@@ -31,7 +55,10 @@ fn starts(text: &str, word: &str) -> bool {
 
 fn opening(text: &str) -> Option<&str> {
     let found = OPENINGS.iter().find(|opening| starts(text, opening))?;
-    Some(text[found.len()..].trim_start_matches(|c: char| c.is_whitespace() || c == ',' || c == '，'))
+    Some(
+        text[found.len()..]
+            .trim_start_matches(|c: char| c.is_whitespace() || c == ',' || c == '，'),
+    )
 }
 
 /// What a message adds, without its openings and question mark.
@@ -71,21 +98,26 @@ pub(super) fn together(last: &str, message: &str, databases: &[&Database]) -> Ve
     ways.extend(values(last, added, databases));
     let place = PLACES.iter().any(|place| starts(added, place.trim()));
     let timeless = without_time(last);
+    let timeless = timeless.trim();
     if place {
         ways.push(format!("{timeless} {added}"));
         ways.push(format!("{last} {added}"));
     }
     if group.is_none() && !place {
-        // Another measure of the same; then another place or time.
-        if let Some(tail) = tail {
-            ways.push(format!("{added}{tail}"));
+        let joined = [" ", " in ", " for ", " per "].into_iter().flat_map(|joint| {
+            [format!("{timeless}{joint}{added}"), format!("{last}{joint}{added}")]
+        });
+        // Another measure of the same; of a time, the same at another one.
+        let swapped = tail.map(|tail| format!("{added}{tail}"));
+        if timed(added) {
+            ways.push(format!("{timeless} in {added}"));
+            ways.extend(joined);
+        } else {
+            ways.extend(swapped);
+            ways.extend(joined);
         }
-        for joint in [" ", " in ", " for ", " per "] {
-            ways.push(format!("{timeless}{joint}{added}"));
-            ways.push(format!("{last}{joint}{added}"));
-        }
-        ways.push(format!("{last}，{added}"));
-        ways.push(format!("{added}{last}"));
+        ways.push(format!("{timeless}，{added}"));
+        ways.push(format!("{added}{timeless}"));
         ways.push(format!("{added}的{}", last.rsplit('的').next().unwrap_or(last)));
         if let Some(place) = PLACES.iter().filter_map(|place| last.find(place)).min() {
             ways.push(format!("{added}{}", &last[place..]));
@@ -133,9 +165,10 @@ fn values(last: &str, added: &str, databases: &[&Database]) -> Vec<String> {
     let mut ways = Vec::new();
     for column in columns.filter(|column| column.samples.len() > 1) {
         let there = |text: &str| {
-            column.samples.iter().find(|sample| {
-                sample.chars().count() > 1 && text.contains(&sample.to_lowercase())
-            })
+            column
+                .samples
+                .iter()
+                .find(|sample| sample.chars().count() > 1 && text.contains(&sample.to_lowercase()))
         };
         if let (Some(old), Some(new)) = (there(&lower), there(&new))
             && old != new
@@ -148,29 +181,134 @@ fn values(last: &str, added: &str, databases: &[&Database]) -> Vec<String> {
     ways
 }
 
-/// The question without a time that it ends with.
-fn without_time(text: &str) -> &str {
-    let lower = text.to_ascii_lowercase();
-    let times = [
-        " this year", " last year", " this month", " last month", " this week", " last week",
-        " this quarter", " last quarter", " today", " yesterday",
-    ];
-    if let Some(time) = times.iter().find(|time| lower.ends_with(**time)) {
-        return &text[..text.len() - time.len()];
+const MONTHS: &[&str] = &[
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+const SPANS: &[&str] = &["year", "quarter", "month", "week"];
+const TIMES: &[&str] = &[
+    "今年",
+    "去年",
+    "前年",
+    "本月",
+    "上个月",
+    "上月",
+    "这个月",
+    "本季度",
+    "上季度",
+    "今天",
+    "昨天",
+];
+
+fn year(word: &str) -> bool {
+    word.len() == 4 && word.starts_with(['1', '2']) && word.chars().all(|c| c.is_ascii_digit())
+}
+
+/// Whether a text begins with a time.
+fn timed(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let first = words.first().copied().unwrap_or_default();
+    let bare = first.trim_end_matches(['年', '月', ',']);
+    year(bare)
+        || year(bare.get(..4).unwrap_or_default()) && !first.is_ascii()
+        || MONTHS.contains(&first)
+        || ["today", "yesterday"].contains(&first)
+        || (["this", "last", "next"].contains(&first)
+            && words.get(1).is_some_and(|word| SPANS.contains(word) || *word == "few"))
+        || TIMES.iter().any(|time| lower.starts_with(time))
+}
+
+/// The question without its times: "in 2025", "in March 2025", "last month", "2025年".
+fn without_time(text: &str) -> String {
+    let mut text = text.to_owned();
+    for time in TIMES {
+        text = text.replace(time, "");
     }
-    // "in 2025", "in March 2025".
-    if let Some(at) = lower.rfind(" in ") {
-        let tail = &lower[at + 4..];
-        let year = tail.split_whitespace().last().is_some_and(|word| {
-            word.len() == 4 && word.chars().all(|c| c.is_ascii_digit())
-        });
-        let month = [
-            "january", "february", "march", "april", "may", "june", "july", "august", "september",
-            "october", "november", "december",
-        ];
-        if (year || month.contains(&tail.trim())) && tail.split_whitespace().count() <= 2 {
-            return &text[..at];
+    if let Some(at) = text.find('年')
+        && let Some(from) = at.checked_sub(4)
+        && text.get(from..at).is_some_and(year)
+    {
+        text.replace_range(from..at + '年'.len_utf8(), "");
+        text = text.trim_start_matches('的').to_owned();
+    }
+    let words: Vec<&str> = text.split(' ').collect();
+    let is = |at: usize, test: &dyn Fn(&str) -> bool| {
+        words.get(at).is_some_and(|word| test(&word.to_lowercase()))
+    };
+    let month = |word: &str| MONTHS.contains(&word);
+    let mut kept = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let joint = usize::from(is(at, &|word| ["in", "of", "for", "during"].contains(&word)));
+        let from = at + joint;
+        let length = if is(from, &month) && is(from + 1, &year) {
+            2
+        } else if joint == 1 && (is(from, &month) || is(from, &year)) {
+            1
+        } else if is(from, &|word| ["this", "last"].contains(&word))
+            && is(from + 1, &|word| SPANS.contains(&word))
+        {
+            2
+        } else {
+            0
+        };
+        if length > 0 {
+            at = from + length;
+        } else {
+            kept.push(words[at]);
+            at += 1;
         }
     }
-    text
+    kept.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn first(last: &str, message: &str, expect: &str) {
+        let ways = together(last, message, &[]);
+        assert_eq!(ways.first().map(String::as_str), Some(expect), "{message}: {ways:?}");
+    }
+
+    #[test]
+    fn what_is_added_takes_its_place() {
+        first("Total amount per city in 2026", "and by month?", "Total amount by month in 2026");
+        first("Total amount", "by city", "Total amount by city");
+        first("Total amount by month in 2026", "What about 2025?", "Total amount by month in 2025");
+        first(
+            "Total amount in May 2026 by city",
+            "and last year",
+            "Total amount by city in last year",
+        );
+        first("Revenue per city", "the number of orders?", "the number of orders per city");
+        first("Revenue last month", "only in Berlin", "Revenue in Berlin");
+        assert!(together("Revenue", "?", &[]).is_empty());
+    }
+
+    #[test]
+    fn openings_say_that_something_goes_on() {
+        for (message, expect) in [
+            ("and by month?", true),
+            ("What about 2025?", true),
+            ("那去年呢", true),
+            ("per city", true),
+            ("Android sales", false),
+            ("How many orders?", false),
+        ] {
+            assert_eq!(goes_on(message), expect, "{message}");
+        }
+    }
 }

@@ -12,15 +12,41 @@ enum Kind {
 }
 
 const GROWTH: &[&str] = &[
-    "growth", "grow", "trend", "trends", "change", "over time", "development", "增长", "趋势", "变化",
-    "走势", "环比",
+    "growth",
+    "grow",
+    "trend",
+    "trends",
+    "change",
+    "over time",
+    "development",
+    "增长",
+    "趋势",
+    "变化",
+    "走势",
+    "环比",
 ];
 const SHARE: &[&str] = &[
-    "share", "shares", "percentage", "proportion", "distribution", "breakdown", "占比", "比例", "分布",
+    "share",
+    "shares",
+    "percentage",
+    "proportion",
+    "distribution",
+    "breakdown",
+    "占比",
+    "比例",
+    "分布",
     "份额",
 ];
-const CORRELATION: &[&str] =
-    &["correlation", "correlate", "correlates", "correlated", "relationship", "相关", "相关性", "关系"];
+const CORRELATION: &[&str] = &[
+    "correlation",
+    "correlate",
+    "correlates",
+    "correlated",
+    "relationship",
+    "相关",
+    "相关性",
+    "关系",
+];
 
 impl Kind {
     fn of(text: &str) -> Self {

@@ -11,7 +11,8 @@ use crate::purposes::analysis::{Finding, Reporting};
 
 /// What wasn't understood, what was, and what there is.
 pub(super) fn missed(missed: &Missed, database: &Database, language: Language) -> String {
-    let tables: Vec<&str> = database.tables.iter().take(20).map(|table| table.name.as_str()).collect();
+    let tables: Vec<&str> =
+        database.tables.iter().take(20).map(|table| table.name.as_str()).collect();
     let tables = tables.join(", ");
     let reason = missed.reason.trim_end_matches('.');
     let understood = missed.understood.join(", ");
@@ -168,7 +169,9 @@ fn correlation(output: &Value, language: Language) -> Option<String> {
         let (a, b) = (title(text(pair, "a")?), title(text(pair, "b")?));
         let Some(r) = figure(pair, "r") else {
             return Some(language.say(
-                format!("- {a} and {b}: one of them never changes, so there is nothing to compare."),
+                format!(
+                    "- {a} and {b}: one of them never changes, so there is nothing to compare."
+                ),
                 format!("- {a} 与 {b}：其中一列没有变化，无法比较。"),
             ));
         };
@@ -248,11 +251,17 @@ fn rows_in_words(found: &Finding, language: Language) -> String {
             text.push_str(&language.say(
                 format!(
                     " Highest {name}: **{}** ({}); lowest: {} ({}).",
-                    best.0, amount(best.1), worst.0, amount(worst.1)
+                    best.0,
+                    amount(best.1),
+                    worst.0,
+                    amount(worst.1)
                 ),
                 format!(
                     "{name} 最高：**{}**（{}）；最低：{}（{}）。",
-                    best.0, amount(best.1), worst.0, amount(worst.1)
+                    best.0,
+                    amount(best.1),
+                    worst.0,
+                    amount(worst.1)
                 ),
             ));
             if figures.additive() {
