@@ -127,10 +127,9 @@ impl Id {
     fn read<E: serde::de::Error>(self) -> Result<u32, E> {
         match self {
             Self::Number(id) => Ok(id),
-            Self::Text(text) => text
-                .trim()
-                .parse()
-                .map_err(|_| E::custom(format!("{text:?} is no step's number"))),
+            Self::Text(text) => {
+                text.trim().parse().map_err(|_| E::custom(format!("{text:?} is no step's number")))
+            }
         }
     }
 }

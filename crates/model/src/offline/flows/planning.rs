@@ -221,11 +221,13 @@ mod tests {
             results: Vec::new(),
             tools: Default::default(),
         };
-        let text = ask(ARGUMENTS, &wanted("计算 2 + 3", tool("calculate", &["expression"]), "expression"));
+        let text =
+            ask(ARGUMENTS, &wanted("计算 2 + 3", tool("calculate", &["expression"]), "expression"));
         assert_eq!(text.unwrap(), r#"{"arguments":{"expression":"2 + 3"}}"#);
         let text = ask(ARGUMENTS, &wanted("搜索相关信息", tool("search_web", &["query"]), "query"));
         assert!(text.unwrap().contains("信息"));
-        let error = ask(ARGUMENTS, &wanted("book it", tool("book", &["room"]), "room")).unwrap_err();
+        let error =
+            ask(ARGUMENTS, &wanted("book it", tool("book", &["room"]), "room")).unwrap_err();
         assert!(error.contains("\"room\""), "{error}");
     }
 }
