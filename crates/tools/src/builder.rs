@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::executor::kind;
 use crate::hub::{Entry, Hub, Inner, Way};
 use crate::lowered::Lowered;
-use crate::mcp::{self, McpServer, ServerStatus};
+use crate::mcp::{self, McpServer, Server, ServerStatus};
 use crate::tool::{DynTool, Tool, ToolInfo, Typed};
 
 /// Longest name of a tool: what models' providers allow.
@@ -60,6 +60,7 @@ pub struct HubBuilder {
     chains: Vec<(String, Vec<String>)>,
     servers: Vec<(String, McpServer)>,
     statuses: Vec<ServerStatus>,
+    running: Vec<Arc<Server>>,
     pub(crate) mistakes: Vec<HubMistake>,
 }
 
@@ -133,6 +134,7 @@ impl HubBuilder {
                         self.mistakes.push(HubMistake::Settings(what));
                     }
                     self.statuses.push(status);
+                    self.running.push(server.server);
                     for tool in server.tools {
                         self = self.dyn_tool(tool);
                     }
@@ -162,6 +164,7 @@ impl HubBuilder {
             chains: BTreeMap::new(),
             worked: Mutex::default(),
             servers: std::mem::take(&mut self.statuses),
+            running: std::mem::take(&mut self.running),
         };
         for (added, at) in std::mem::take(&mut self.order) {
             let (info, way) = match added {

@@ -49,11 +49,16 @@ pub(crate) struct ToolNode {
     spec: KindSpec,
     tool: Arc<dyn DynTool>,
     reach: Arc<Reach>,
+    /// Whether the tool has an argument that is called like the word for none.
+    own: bool,
 }
 
 impl ToolNode {
     pub fn new(spec: KindSpec, tool: Arc<dyn DynTool>, reach: Arc<Reach>) -> Self {
-        Self { spec, tool, reach }
+        let schema = tool.info().schema;
+        let fields = schema.get("properties");
+        let own = fields.and_then(|fields| fields.get(NO_ARGUMENTS)).is_some();
+        Self { spec, tool, reach, own }
     }
 }
 
@@ -70,9 +75,7 @@ impl NodeExecutor for ToolNode {
     ) -> Result<Value, Failure> {
         let mut arguments: Map<String, Value> = context.config(call)?;
         let node = call.get();
-        let own = self.tool.info().schema;
-        let known = own.get("properties").and_then(|fields| fields.get(NO_ARGUMENTS)).is_some();
-        if !known {
+        if !self.own {
             arguments.remove(NO_ARGUMENTS);
         }
         let cx = ToolContext::new(node, context, self.reach.clone());
@@ -80,7 +83,8 @@ impl NodeExecutor for ToolNode {
         let bytes = output.to_string().len();
         if bytes > MAX_OUTPUT_BYTES {
             let what = format!("`{}` returned {bytes} bytes, more than 4 MiB", node.kind);
-            return Err(Failure::new(ErrorCode::ResourceLimit, what).hint("ask it for less"));
+            // The same again would be as large.
+            return Err(Failure::new(ErrorCode::ValidationFailed, what).hint("ask it for less"));
         }
         Ok(output)
     }

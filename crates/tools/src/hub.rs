@@ -15,7 +15,7 @@ use crate::arguments::{Missing, missing};
 use crate::builder::HubBuilder;
 use crate::executor::ToolNode;
 use crate::lowered::Lowered;
-use crate::mcp::ServerStatus;
+use crate::mcp::{Server, ServerStatus};
 use crate::tool::{DynTool, Reach, ToolInfo};
 
 /// How a tool comes to be carried out.
@@ -43,6 +43,7 @@ pub(crate) struct Inner {
     /// The member of each chain that worked last: one a chain.
     pub worked: Mutex<HashMap<String, String>>,
     pub servers: Vec<ServerStatus>,
+    pub running: Vec<Arc<Server>>,
 }
 
 /// The tools that agents may propose. Cloning shares them.
@@ -151,6 +152,12 @@ impl Hub {
     /// How the start of each MCP server went.
     pub fn servers(&self) -> &[ServerStatus] {
         &self.0.servers
+    }
+
+    /// Ends the MCP servers, for good: call it after the runtime's shutdown. A process that ends
+    /// needn't, as its servers' input ends with it.
+    pub async fn close(&self) {
+        futures::future::join_all(self.0.running.iter().map(|server| server.close())).await;
     }
 
     /// The names of everything that can be called.

@@ -109,18 +109,22 @@ fn ended(process: &str) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_ends_with_the_runtime_that_it_served() {
-    let shop = shop(server("honest")).await;
+async fn a_server_ends_with_its_hub() {
+    let hub = Hub::builder().mcp("srv", server("honest")).connect().await.unwrap();
+    let shop = Shop::with(hub.clone(), |builder| builder).await;
     let told = shop.call("srv__process", json!({})).await;
     let process = told["output"]["text"].as_str().unwrap().to_owned();
     assert!(!ended(&process), "{told}");
-    shop.close().await;
+    hub.close().await;
     within("the server's end", async {
         while !ended(&process) {
             tokio::task::yield_now().await;
         }
     })
     .await;
+    let told = shop.call("srv__process", json!({})).await;
+    assert!(told["says"].as_str().unwrap().contains("has been closed"), "{told}");
+    shop.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -258,8 +262,8 @@ async fn a_server_with_an_address_is_asked_through_the_guard() {
     assert!(gone.error.is_some(), "{gone:?}");
 }
 
-/// `EPHOR_TEST_MCP` names commands of real servers, separated by `;`. Each is started, and each of
-/// its tools that is known here is called.
+/// `EPHOR_TEST_MCP` names commands or addresses of real servers, separated by `;`. Each is started
+/// or asked, and each of its tools that is known here is called.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn real_servers() {
     let Ok(commands) = std::env::var("EPHOR_TEST_MCP") else {
@@ -268,8 +272,10 @@ async fn real_servers() {
     };
     for command in commands.split(';').map(str::trim).filter(|command| !command.is_empty()) {
         let mut words = command.split_whitespace();
-        let mut real = McpServer::command(words.next().unwrap(), words);
-        real.env.insert("HOME".to_owned(), "/tmp".to_owned());
+        let real = match command.starts_with("http") {
+            true => McpServer::url(command),
+            false => McpServer::command(words.next().unwrap(), words),
+        };
         let shop = shop(real).await;
         let mut called = 0;
         for (tool, arguments, part) in [
@@ -280,7 +286,7 @@ async fn real_servers() {
                                          "target_timezone": "Asia/Tokyo"}),
                 "01:30",
             ),
-            ("srv__echo", json!({"message": "${HOME} hi"}), "${HOME} hi"),
+            ("srv__echo", json!({"message": "${PATH} hi"}), "${PATH} hi"),
             ("srv__get-sum", json!({"a": 2, "b": 40}), "42"),
             ("srv__get-structured-content", json!({"location": "New York"}), "temperature"),
         ] {

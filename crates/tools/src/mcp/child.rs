@@ -55,10 +55,11 @@ impl Tail {
     /// Its last words, on one line, without secrets.
     pub fn last_words(&self, known: &Known) -> Option<String> {
         let kept = self.0.bytes.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut text = String::from_utf8_lossy(&kept).into_owned();
+        // Where the beginning was dropped, it may begin with half a secret, which isn't found.
+        let cut = if kept.len() < TAIL { 0 } else { known.longest() };
+        let mut text = String::from_utf8_lossy(kept.get(cut..).unwrap_or_default()).into_owned();
         drop(kept);
         known.redact(&mut text);
-        // The end says most; half a secret at the cut was taken out by the line's length.
         let lines: Vec<&str> =
             text.lines().rev().filter(|l| !l.trim().is_empty()).take(3).collect();
         let text: Vec<&str> = lines.into_iter().rev().collect();

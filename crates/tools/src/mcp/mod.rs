@@ -25,7 +25,7 @@ use serde_json::{Map, Value};
 use crate::tool::{DynTool, ToolContext, ToolInfo};
 use config::Plan;
 use listing::{RENAMED, Taken};
-use server::Server;
+pub(crate) use server::Server;
 
 pub use config::{McpConfig, McpServer};
 
@@ -49,6 +49,7 @@ pub struct ServerStatus {
 /// What a start gave.
 pub(crate) struct Started {
     pub tools: Vec<Arc<dyn DynTool>>,
+    pub server: Arc<Server>,
     pub status: ServerStatus,
     pub required: bool,
 }
@@ -90,6 +91,7 @@ async fn one(plan: Plan) -> Started {
             let tools = taken.into_iter().map(tool).collect();
             Started {
                 tools,
+                server,
                 status: ServerStatus { name, tools: names, left_out, error: None },
                 required,
             }
@@ -102,7 +104,7 @@ async fn one(plan: Plan) -> Started {
             tracing::warn!(server = name, error, "an MCP server is left out");
             let status =
                 ServerStatus { name, tools: Vec::new(), left_out: Vec::new(), error: Some(error) };
-            Started { tools: Vec::new(), status, required }
+            Started { tools: Vec::new(), server, status, required }
         }
     }
 }

@@ -40,6 +40,11 @@ impl Known {
         Ok(out)
     }
 
+    /// The length of the longest, in bytes.
+    pub fn longest(&self) -> usize {
+        self.0.first().map_or(0, String::len)
+    }
+
     /// Takes them out of a text.
     pub fn redact(&self, text: &mut String) {
         for value in &self.0 {

@@ -25,6 +25,9 @@ use crate::text::clean;
 /// The time in which starts are counted.
 const WINDOW: Duration = Duration::from_secs(600);
 
+/// How long a server may take to end.
+const LONGEST_END: Duration = Duration::from_secs(5);
+
 /// Most tools that are read of a listing; those that aren't taken are among them.
 const MAX_LISTED: usize = 10_000;
 
@@ -58,6 +61,7 @@ pub(crate) struct Server {
     /// What the tools were when they were taken, by the server's names.
     pinned: OnceLock<HashMap<String, [u8; 32]>>,
     changed: Mutex<HashSet<String>>,
+    closed: AtomicBool,
 }
 
 impl Server {
@@ -70,11 +74,21 @@ impl Server {
             stale: Arc::default(),
             pinned: OnceLock::new(),
             changed: Mutex::default(),
+            closed: AtomicBool::new(false),
         }
     }
 
     pub fn plan(&self) -> &Plan {
         &self.plan
+    }
+
+    /// Ends it, for good.
+    pub async fn close(&self) {
+        self.closed.store(true, Ordering::Relaxed);
+        if let Some(mut live) = self.live.lock().await.take() {
+            // One that doesn't end in time is killed when it is dropped.
+            let _ = live.close_with_timeout(LONGEST_END).await;
+        }
     }
 
     /// Starts it, and takes its tools.
@@ -196,6 +210,10 @@ impl Server {
 
     /// Counts a start, and refuses one too many.
     fn admit(&self) -> Result<(), Failure> {
+        if self.closed.load(Ordering::Relaxed) {
+            let what = format!("the MCP server {} has been closed with its hub", self.plan.name);
+            return Err(Failure::new(ErrorCode::Dependency, what));
+        }
         let now = Instant::now();
         let mut starts = self.starts.lock().unwrap_or_else(PoisonError::into_inner);
         while starts.front().is_some_and(|at| now.duration_since(*at) > WINDOW) {
@@ -232,11 +250,12 @@ impl Server {
                 if said.len() == MAX_LISTED {
                     return Ok(said);
                 }
-                said.push(Said {
-                    name: tool.name.into_owned(),
-                    description: tool.description.map(|text| text.into_owned()).unwrap_or_default(),
-                    schema: Value::Object(Arc::unwrap_or_clone(tool.input_schema)),
-                });
+                let mut description =
+                    tool.description.map(|text| text.into_owned()).unwrap_or_default();
+                let mut schema = Value::Object(Arc::unwrap_or_clone(tool.input_schema));
+                self.plan.known.redact(&mut description);
+                self.plan.known.redact_value(&mut schema);
+                said.push(Said { name: tool.name.into_owned(), description, schema });
             }
             match page.next_cursor {
                 // One that comes again would never end.
