@@ -1,4 +1,5 @@
 //! The graph's picture in the README, and the prompts' places.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use ephor_flow::Template;
 use ephor_model::{Message, Role};
