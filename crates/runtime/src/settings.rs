@@ -85,8 +85,11 @@ impl Default for ApprovalSettings {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SubAgentSettings {
-    /// Sub-agents at work at the same time, over all conversations. Default 16.
+    /// Sub-agents at work at the same time, over all conversations. One that waits for others that
+    /// it has spawned doesn't count. Default 16.
     pub max_concurrent: usize,
+    /// Sub-agents around a sub-agent, each spawned by the next; one more fails. Default 8.
+    pub max_depth: usize,
     /// Sub-agents that wait for their turn; one more fails. Default 1024.
     pub max_waiting: usize,
     /// Seconds that a sub-agent has when its decision doesn't say. Default 300.
@@ -95,6 +98,6 @@ pub struct SubAgentSettings {
 
 impl Default for SubAgentSettings {
     fn default() -> Self {
-        Self { max_concurrent: 16, max_waiting: 1024, default_timeout: 300.0 }
+        Self { max_concurrent: 16, max_depth: 8, max_waiting: 1024, default_timeout: 300.0 }
     }
 }

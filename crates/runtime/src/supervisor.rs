@@ -4,6 +4,11 @@
 //! Among those that wait the highest `priority` goes first (10 before 0), the earliest of equals.
 //! That never moves the decision itself, which has its place on the conversation's agenda.
 //!
+//! A sub-agent that waits for others that it has spawned holds no place: else as many parents as
+//! there are places would wait for children that never get one. When the last of its children is
+//! over it counts again, even if its place is taken by then: for that while there are more at work
+//! than places. How deep sub-agents may spawn each other is bounded, so that a circle of them ends.
+//!
 //! ```text
 //! from       on                          to          event
 //! ────────── ─────────────────────────── ─────────── ─────────────────
@@ -57,6 +62,19 @@ struct Waiting {
     announced: bool,
     /// What interrupted it before it was announced.
     cancelled: Option<EventId>,
+    /// The sub-agent at work that spawned it, and waits for it.
+    parent: Option<EventId>,
+    /// How many sub-agents are around it.
+    depth: usize,
+}
+
+/// A sub-agent at work.
+struct Running {
+    worker: Addr<Worker>,
+    parent: Option<EventId>,
+    depth: usize,
+    /// Those of its own that aren't over.
+    children: usize,
 }
 
 type Rank = (Reverse<u8>, u64);
@@ -65,7 +83,7 @@ type Rank = (Reverse<u8>, u64);
 pub(crate) struct Supervisor {
     services: Services,
     waiting: BTreeMap<Rank, Waiting>,
-    running: HashMap<EventId, Addr<Worker>>,
+    running: HashMap<EventId, Running>,
     arrivals: u64,
 }
 
@@ -93,16 +111,32 @@ impl Handler<Spawn> for Supervisor {
 
     fn handle(&mut self, Spawn(job): Spawn, ctx: &mut Self::Context) -> Self::Result {
         let limits = &self.services.settings.subagents;
-        let free = limits.max_concurrent.max(1).saturating_sub(self.running.len());
+        let free = limits.max_concurrent.max(1).saturating_sub(self.busy());
         if self.waiting.len() >= limits.max_waiting.saturating_add(free) {
             let what = format!("{} sub-agents wait already", self.waiting.len());
             return Err(Failure::new(ErrorCode::ResourceLimit, what)
                 .hint("try again later, or raise `subagents.max_waiting`"));
         }
+        // A sub-agent's decisions are caused by the one that spawned it.
+        let parent = job.released.made.causation;
+        let parent = parent.filter(|parent| self.running.contains_key(parent));
+        let around = parent.and_then(|parent| self.running.get(&parent));
+        let depth = around.map_or(0, |parent| parent.depth + 1);
+        if depth > limits.max_depth {
+            let what = format!("{depth} sub-agents are around this one already");
+            return Err(Failure::new(ErrorCode::ResourceLimit, what)
+                .hint("look for agents that spawn each other in a circle, or raise \
+                       `subagents.max_depth`"));
+        }
+        if let Some(parent) = parent.and_then(|parent| self.running.get_mut(&parent)) {
+            parent.children += 1;
+        }
         self.arrivals += 1;
         let rank = (Reverse(job.task.priority.unwrap_or(5)), self.arrivals);
         let (services, spawned) = (self.services.clone(), spawned(&job));
-        self.waiting.insert(rank, Waiting { job: *job, announced: false, cancelled: None });
+        let job = *job;
+        let waiting = Waiting { job, announced: false, cancelled: None, parent, depth };
+        self.waiting.insert(rank, waiting);
         let told = async move { services.tell(spawned).await }.into_actor(self);
         ctx.spawn(told.map(move |(), actor, ctx| actor.announced(rank, ctx)));
         Ok(())
@@ -113,7 +147,8 @@ impl Handler<Ended> for Supervisor {
     type Result = ();
 
     fn handle(&mut self, Ended(decision): Ended, ctx: &mut Self::Context) {
-        self.running.remove(&decision);
+        let ended = self.running.remove(&decision);
+        self.over(ended.and_then(|ended| ended.parent));
         self.start_next(ctx);
     }
 }
@@ -122,8 +157,8 @@ impl Handler<Cancel> for Supervisor {
     type Result = ();
 
     fn handle(&mut self, cancel: Cancel, ctx: &mut Self::Context) {
-        if let Some(worker) = self.running.get(&cancel.decision) {
-            worker.do_send(Stop { by: cancel.by });
+        if let Some(running) = self.running.get(&cancel.decision) {
+            running.worker.do_send(Stop { by: cancel.by });
             return;
         }
         let mut waiting = self.waiting.iter_mut();
@@ -137,13 +172,26 @@ impl Handler<Cancel> for Supervisor {
             return;
         }
         let rank = *rank;
-        if let Some(Waiting { job, .. }) = self.waiting.remove(&rank) {
+        if let Some(Waiting { job, parent, .. }) = self.waiting.remove(&rank) {
+            self.over(parent);
             self.tell_cancelled(job, cancel.by, ctx);
         }
     }
 }
 
 impl Supervisor {
+    /// How many hold a place.
+    fn busy(&self) -> usize {
+        self.running.values().filter(|running| running.children == 0).count()
+    }
+
+    /// A child of that sub-agent is over.
+    fn over(&mut self, parent: Option<EventId>) {
+        if let Some(parent) = parent.and_then(|parent| self.running.get_mut(&parent)) {
+            parent.children = parent.children.saturating_sub(1);
+        }
+    }
+
     /// Its SubAgentSpawned is on record: it may begin.
     fn announced(&mut self, rank: Rank, ctx: &mut Context<Self>) {
         let Some(waiting) = self.waiting.get_mut(&rank) else {
@@ -153,8 +201,9 @@ impl Supervisor {
         // Several sub-agents of one conversation may be at work at the same time.
         waiting.job.released.detach.detach();
         if let Some(by) = waiting.cancelled
-            && let Some(Waiting { job, .. }) = self.waiting.remove(&rank)
+            && let Some(Waiting { job, parent, .. }) = self.waiting.remove(&rank)
         {
+            self.over(parent);
             self.tell_cancelled(job, by, ctx);
         }
         self.start_next(ctx);
@@ -167,11 +216,11 @@ impl Supervisor {
     }
 
     fn start_next(&mut self, ctx: &mut Context<Self>) {
-        while self.running.len() < self.services.settings.subagents.max_concurrent.max(1) {
+        while self.busy() < self.services.settings.subagents.max_concurrent.max(1) {
             let first = self.waiting.iter().find(|(_, waiting)| waiting.announced);
             let first = first.map(|(rank, _)| *rank);
-            let Some(Waiting { job, .. }) = first.and_then(|rank| self.waiting.remove(&rank))
-            else {
+            let next = first.and_then(|rank| self.waiting.remove(&rank));
+            let Some(Waiting { job, parent, depth, .. }) = next else {
                 return;
             };
             let decision = job.released.id();
@@ -184,7 +233,7 @@ impl Supervisor {
                 decision,
                 work: None,
             });
-            self.running.insert(decision, worker);
+            self.running.insert(decision, Running { worker, parent, depth, children: 0 });
         }
     }
 }

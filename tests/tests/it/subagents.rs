@@ -224,3 +224,62 @@ async fn agents_spawn_agents() {
     assert_eq!(end.result["output"]["output"], "hey!");
     house.runtime.shutdown().await;
 }
+
+/// Twice as many parents as there are places, each of which waits for two children: a parent that
+/// waits holds no place, so that the children get one.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn parents_that_wait_leave_their_places_to_their_children() {
+    let inner = agent_fn("inner", "", |_: AgentContext, task: Task| async move {
+        Ok::<_, AgentError>(format!("{}!", task.name))
+    });
+    let gate = Gate::new();
+    let held = gate.clone();
+    let outer = agent_fn("outer", "", move |cx: AgentContext, task: Task| {
+        let gate = held.clone();
+        async move {
+            // Both places are taken before anybody spawns.
+            gate.wait().await;
+            let child = |name: String| {
+                let payload = spawn("inner", json!({"name": name}));
+                let child = ephor::Decision::read(D::SpawnSubagent, &payload).unwrap();
+                cx.decide(child)
+            };
+            let both = futures::join!(child(task.name.clone()), child(task.name));
+            Ok::<_, AgentError>(json!([both.0?["output"], both.1?["output"]]))
+        }
+    });
+    let builder =
+        builder().agent(inner).agent(outer).configure(|s| s.subagents.max_concurrent = 2);
+    let house = House::of(builder).await;
+    let mut parents = Vec::new();
+    for name in ["a", "b", "c", "d"] {
+        parents.push(house.decide(D::SpawnSubagent, spawn("outer", json!({"name": name}))).await);
+    }
+    gate.arrived(2).await;
+    gate.open();
+    for (parent, name) in parents.into_iter().zip(["a!", "b!", "c!", "d!"]) {
+        let end = house.end(parent).await;
+        assert_eq!(end.outcome, DecisionOutcome::Done, "{:?}", end.result);
+        assert_eq!(end.result["output"], json!([name, name]));
+    }
+    house.runtime.shutdown().await;
+}
+
+/// An agent that spawns itself for ever holds no place while it waits; how deep it gets is bounded.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn agents_that_spawn_themselves_end() {
+    let agent = agent_fn("mirror", "", |cx: AgentContext, _: Value| async move {
+        let again = ephor::Decision::read(D::SpawnSubagent, &spawn("mirror", json!({}))).unwrap();
+        cx.decide(again).await
+    });
+    let builder = builder().agent(agent).configure(|s| {
+        s.subagents.max_concurrent = 1;
+        s.subagents.max_depth = 3;
+    });
+    let house = House::of(builder).await;
+    let end = house.carried_out(D::SpawnSubagent, spawn("mirror", json!({}))).await;
+    assert_eq!(end.outcome, DecisionOutcome::Failed);
+    assert!(end.result.to_string().contains("are around this one already"), "{}", end.result);
+    assert_eq!(house.all::<SubAgentSpawned>().await.len(), 4);
+    house.runtime.shutdown().await;
+}
