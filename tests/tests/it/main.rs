@@ -25,6 +25,7 @@ mod recovery;
 mod replans;
 mod restart;
 mod runs;
+mod specialists;
 mod subagents;
 mod tools;
 mod tools_mcp;
