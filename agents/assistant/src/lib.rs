@@ -29,7 +29,9 @@ pub use routes::{
     after_conversation, after_decision, after_human, after_planning, after_reflection, after_tools,
 };
 pub use settings::{Patience, Settings};
-pub use state::{AssistantState, AssistantStateUpdate, Pending, PlanStep, StepEnd, Trouble};
+pub use state::{
+    AssistantState, AssistantStateUpdate, Pending, PlanStep, Reflection, StepEnd, Trouble,
+};
 pub use status::Status;
 
 /// Its name among the registered types.
