@@ -10,8 +10,11 @@ use ephor_coordinator::breaker::BreakerConfig;
 use ephor_coordinator::recovery::RecoveryConfig;
 use ephor_model::{OpenOptions, Patience, Tape};
 use ephor_runtime::{Builder, Runtime, Settings};
+use ephor_tools::ToolsConfig;
 use ephor_workflow::WorkflowPart;
 use serde::{Deserialize, Serialize};
+
+use crate::flows::AgentsConfig;
 
 /// All settings of a runtime. Every key has a default; an unknown one is refused.
 ///
@@ -34,6 +37,10 @@ pub struct Config {
     /// The agent that answers messages, by its type, as in `analyst`. None: the model decides what
     /// is done about each.
     pub agent: Option<String>,
+    /// The agents that come along.
+    pub agents: AgentsConfig,
+    /// The tools that agents may propose.
+    pub tools: ToolsConfig,
     /// Bounds of a conversation's turn.
     pub turn: Limits,
     /// What becomes of failed nodes.

@@ -10,6 +10,7 @@
 //! ```
 
 pub mod config;
+pub mod flows;
 pub mod graphs;
 pub mod load;
 
@@ -20,15 +21,21 @@ pub use ephor_core as core;
 pub use ephor_core::{
     ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventId, events, payload,
 };
+pub use ephor_analyst as analyst;
+pub use ephor_assistant as assistant;
 pub use ephor_effects as effects;
 pub use ephor_effects::{NodeContext, NodeKind};
+pub use ephor_flow as flow;
 pub use ephor_graph as graph;
 pub use ephor_journal as journal;
 pub use ephor_journal::{Journal, Memory, Sqlite};
 pub use ephor_model as model;
+pub use ephor_planner as planner;
 pub use ephor_policy as policy;
 pub use ephor_researcher::Researcher;
 pub use ephor_rules as rules;
+pub use ephor_specialists as specialists;
+pub use ephor_tools as tools;
 pub use ephor_runtime::{
     Agent, AgentContext, AgentError, BuildError, Builder, Conversation, Inbox, InboxError, Part,
     Reply, Runtime, SendError, Settings, agent_fn, holds, inbox,

@@ -71,7 +71,8 @@ pub struct Loaded {
 
 /// Reads the settings.
 ///
-/// Paths in the file (`sqlite:` connections, the journal, the policy folder) are relative to its folder.
+/// Paths in the file (`sqlite:` connections, the journal, tapes, the policy folder, the workspace,
+/// documents) are relative to its folder.
 ///
 /// ```
 /// use ephor::load::{Sources, load};
@@ -176,17 +177,25 @@ fn origins(table: &DeTable<'_>, prefix: &str, text: &str, path: &Path, loaded: &
     }
 }
 
+/// The keys that are paths, beside those of connections.
+const PATHS: [&[&str]; 7] = [
+    &["journal", "file"],
+    &["model", "record"],
+    &["runtime", "policy"],
+    &["tools", "workspace"],
+    &["agents", "evidence", "documents"],
+    &["agents", "evidence", "glossary"],
+    &["agents", "evidence", "index"],
+];
+
 /// Makes the file's relative paths start at its folder.
 fn anchor(table: &mut Table, folder: &Path) {
-    if let Some(Value::String(file)) = entry(table, &["journal", "file"])
-        && Path::new(file).is_relative()
-    {
-        *file = folder.join(&*file).display().to_string();
-    }
-    if let Some(Value::String(path)) = entry(table, &["runtime", "policy"])
-        && Path::new(path).is_relative()
-    {
-        *path = folder.join(&*path).display().to_string();
+    for key in PATHS {
+        if let Some(Value::String(path)) = entry(table, key)
+            && Path::new(path).is_relative()
+        {
+            *path = folder.join(&*path).display().to_string();
+        }
     }
     let Some(Value::Table(connections)) = entry(table, &["runtime", "effects", "connections"])
     else {

@@ -1,14 +1,19 @@
 //! Runs of an agent's graph, on threads of the runtime's journal.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use ephor_core::{ConversationId, IdError};
 use ephor_graph::{
-    Answers, ChunkData, CompiledGraph, Outcome, Parts, RunError, State, TaskNote, Thread,
+    Answers, Chunk, ChunkData, CompiledGraph, Outcome, Parts, RunError, State, TaskNote, Thread,
     ThreadError,
 };
 use ephor_runtime::{AgentError, Hands, Note};
 use futures::StreamExt;
+use futures::future::{BoxFuture, Either, select};
+
+/// Most starts of nodes that wait to be let seen.
+const MOST_NEWS: usize = 256;
 
 /// How a run begins.
 pub enum Begin<S: State> {
@@ -91,16 +96,106 @@ pub async fn drive<S: State>(
         Begin::Resume(answers) => thread.resume(answers),
     };
     let mut stream = run.stream(Parts::MESSAGES | Parts::DEBUG);
-    while let Some(chunk) = stream.next().await {
+    let mut backlog = Backlog::default();
+    let mut publishing: Option<BoxFuture<'_, ()>> = None;
+    loop {
+        if publishing.is_none() {
+            publishing = backlog.pop().map(|note| hands.note(note));
+        }
+        // The run goes on only while its stream is polled, and may hold what publishing waits for:
+        // so neither waits for the other.
+        let seen = match &mut publishing {
+            None => Either::Left((stream.next().await, ())),
+            Some(work) => match select(stream.next(), work).await {
+                Either::Left((chunk, _)) => Either::Left((chunk, ())),
+                Either::Right(_) => Either::Right(()),
+            },
+        };
+        match seen {
+            Either::Left((Some(chunk), ())) => backlog.take(chunk),
+            Either::Left((None, ())) => break,
+            Either::Right(()) => publishing = None,
+        }
+    }
+    if let Some(last) = publishing {
+        last.await;
+    }
+    while let Some(note) = backlog.pop() {
+        hands.note(note).await;
+    }
+    Ok(stream.outcome().ok_or(DriveError::BrokenOff)??)
+}
+
+/// What hasn't been let seen yet. Pieces that follow each other become one, so that it is as long as
+/// the run has nodes at work, and as large as what they wrote meanwhile.
+#[derive(Default)]
+struct Backlog(VecDeque<Note>);
+
+impl Backlog {
+    fn pop(&mut self) -> Option<Note> {
+        self.0.pop_front()
+    }
+
+    fn take(&mut self, chunk: Chunk) {
         let node = chunk.node.as_ref().map(ToString::to_string).unwrap_or_default();
         match chunk.data {
-            ChunkData::Message { kind, text } => {
-                let kind = kind.as_str().to_owned();
-                hands.note(Note::Output { node, kind, text }).await;
+            ChunkData::Message { kind, text } => self.write(node, kind.as_str(), text),
+            ChunkData::Debug(TaskNote::Started) => {
+                // That one has started is old news once so many others have.
+                if self.0.len() >= MOST_NEWS {
+                    self.0.retain(|note| !matches!(note, Note::Progress(_)));
+                }
+                self.0.push_back(Note::Progress(node));
             }
-            ChunkData::Debug(TaskNote::Started) => hands.note(Note::Progress(node)).await,
             _ => {}
         }
     }
-    Ok(stream.outcome().ok_or(DriveError::BrokenOff)??)
+
+    fn write(&mut self, node: String, kind: &str, text: String) {
+        let before = self.0.iter_mut().rev().find_map(|note| match note {
+            Note::Output { node: of, kind, text } if *of == node => Some((kind, text)),
+            _ => None,
+        });
+        match before {
+            Some((known, written)) if known == kind => written.push_str(&text),
+            _ => self.0.push_back(Note::Output { node, kind: kind.to_owned(), text }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ephor_graph::TextKind;
+
+    fn chunk(node: &str, data: ChunkData) -> Chunk {
+        Chunk { path: String::new(), node: Some(node.into()), step: 1, attempt: 1, data }
+    }
+
+    #[test]
+    fn what_waits_is_put_together_and_stays_short() {
+        let mut backlog = Backlog::default();
+        let say = |kind, text: &str| ChunkData::Message { kind, text: text.to_owned() };
+        for _ in 0..1000 {
+            backlog.take(chunk("a", say(TextKind::Text, "x")));
+            backlog.take(chunk("b", say(TextKind::Sql, "y")));
+            backlog.take(chunk("c", ChunkData::Debug(TaskNote::Started)));
+        }
+        assert!(backlog.0.len() <= MOST_NEWS + 2, "{}", backlog.0.len());
+        let outputs = std::iter::from_fn(|| backlog.pop()).filter_map(|note| match note {
+            Note::Output { node, text, .. } => Some((node, text.len())),
+            Note::Progress(_) => None,
+        });
+        assert_eq!(Vec::from_iter(outputs), [("a".to_owned(), 1000), ("b".to_owned(), 1000)]);
+    }
+
+    #[test]
+    fn another_kind_is_another_piece() {
+        let mut backlog = Backlog::default();
+        for kind in [TextKind::Text, TextKind::Sql, TextKind::Text] {
+            let text = "x".to_owned();
+            backlog.take(chunk("a", ChunkData::Message { kind, text }));
+        }
+        assert_eq!(backlog.0.len(), 3);
+    }
 }

@@ -46,6 +46,8 @@ pub(crate) enum Command {
     Demo(DemoArgs),
     /// Have a conversation
     Chat(ChatArgs),
+    /// Ask a question over data
+    Ask(AskArgs),
     /// Judge a plan and run it
     Run(RunArgs),
     /// What waits for a person, and your answers
@@ -108,6 +110,33 @@ pub(crate) struct ChatArgs {
     #[arg(long, value_name = "FILE", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<PathBuf>,
     /// Go on with a recorded conversation, or name a new one
+    #[arg(long, value_name = "NAME")]
+    pub conversation: Option<String>,
+    /// The agent that answers, as in analyst or planner [default: the model decides]
+    #[arg(long, value_name = "NAME")]
+    pub agent: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct AskArgs {
+    /// The question, in English or Chinese
+    #[arg(value_name = "QUESTION")]
+    pub question: String,
+    /// The database: sqlite:PATH, a path, or postgres://…; NAME=URL gives it a name
+    #[arg(long = "db", value_name = "[NAME=]URL")]
+    pub databases: Vec<String>,
+    /// See the plan before it is carried out
+    #[arg(long)]
+    pub review: bool,
+    /// Write the report here: .html, one page that needs nothing else, or .md
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+    #[command(flatten)]
+    pub models: ModelArgs,
+    /// Where to record it [default: ephor.db]; :memory: records nothing
+    #[arg(long, value_name = "FILE", env = "EPHOR_JOURNAL", hide_env = true)]
+    pub journal: Option<PathBuf>,
+    /// Ask on in a recorded conversation, or name a new one
     #[arg(long, value_name = "NAME")]
     pub conversation: Option<String>,
 }

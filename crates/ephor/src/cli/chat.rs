@@ -24,7 +24,10 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
             .because("--no-input forbids asking, and nothing is piped in")
             .next("leave --no-input out, or pipe messages in, one a line"));
     }
-    let loaded = config::load(global)?;
+    let mut loaded = config::load(global)?;
+    if args.agent.is_some() {
+        loaded.config.agent = args.agent;
+    }
     let name = args.conversation.clone().unwrap_or_else(|| format!("chat-{}", session::stamp()));
     let setup = Setup { databases: args.databases, models: args.models, journal: args.journal };
     let session = session::start(loaded.config, setup).await?;

@@ -17,6 +17,7 @@ mod policy;
 mod problem;
 mod progress;
 mod python;
+mod question;
 mod run;
 mod session;
 mod summary;
@@ -87,6 +88,7 @@ fn dispatch(cli: Cli, term: &Term) -> Done {
         Command::Inbox(args) => work(inbox::run(global, args, term), term),
         Command::Run(args) => work(run::run(global, args, term), term),
         Command::Chat(args) => work(chat::run(global, args, term), term),
+        Command::Ask(args) => work(question::run(global, args, term), term),
         Command::Demo(args) => work(demo::run(args, term), term),
     }
 }

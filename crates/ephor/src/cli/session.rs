@@ -6,9 +6,10 @@ use std::sync::Arc;
 use ephor::bus::{Observed, Observer};
 use ephor::core::Envelope;
 use ephor::effects::{ConnectionSettings, without_credentials};
+use ephor::flows::Flows;
 use ephor::journal::{Journal, Memory, Sqlite};
 use ephor::model::ModelErrorKind;
-use ephor::{Builder, Config, Conversation, ConversationId, Event, Reply, Researcher, Runtime, events};
+use ephor::{Builder, Config, Conversation, ConversationId, Event, Reply, Runtime, events};
 
 use super::args::ModelArgs;
 use super::problem::{Exit, Problem};
@@ -54,7 +55,12 @@ pub(crate) async fn start(mut config: Config, setup: Setup) -> Result<Session, P
     })?;
     let file = super::config::journal_file(setup.journal, &config);
     let (journal, file) = open_journal(&file)?;
-    let builder = config.builder().shared_journal(journal).shared_model(model).agent(Researcher);
+    let flows = Flows::open(&config).await.map_err(|error| {
+        Problem::failed("the agents can't be set up", error)
+            .next("`ephor config show --origin` says where each setting comes from")
+    })?;
+    let builder = config.builder().shared_journal(journal).shared_model(model);
+    let builder = flows.install(builder);
     Ok(Session { runtime: build(builder).await?, journal: file })
 }
 

@@ -1,0 +1,216 @@
+//! `ephor ask`: a question over data, answered by the analyst.
+
+use std::path::Path;
+
+use ephor::bus::Observer;
+use ephor::core::events::{SubAgentCompleted, SubAgentOutput, SubAgentProgress, TurnOutcome};
+use ephor::{Conversation, Reply};
+use serde_json::{Value, json};
+use tokio::sync::mpsc;
+
+use super::args::{AskArgs, Global};
+use super::ask::{self, Line};
+use super::problem::{Exit, Problem};
+use super::session::{self, Setup};
+use super::tell::{Sink, Teller};
+use super::term::{Style, Term, clean, short};
+use super::{Done, config, unless_interrupted};
+
+/// The agent that answers.
+const ANALYST: &str = "analyst";
+
+/// Most questions that are asked back at the terminal before it is given up.
+const MOST_BACK: usize = 20;
+
+pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
+    let mut loaded = config::load(global)?;
+    let settings = &mut loaded.config;
+    if args.databases.is_empty() && settings.runtime.effects.connections.is_empty() {
+        return Err(Problem::new(Exit::Usage, "there is no database to ask")
+            .next("name one: --db FILE.db, or --db postgres://…"));
+    }
+    settings.agent = Some(ANALYST.to_owned());
+    settings.agents.analyst.review |= args.review;
+    if let Some(report) = &args.report {
+        // Found out before the work, not after it.
+        writable(report)?;
+    }
+    let name = args.conversation.unwrap_or_else(|| format!("ask-{}", session::stamp()));
+    let setup = Setup { databases: args.databases, models: args.models, journal: args.journal };
+    let session = session::start(loaded.config, setup).await?;
+    let mut work = Work {
+        term,
+        conversation: session.runtime.conversation(&name),
+        observer: session.runtime.bus().observe("*"),
+        teller: Teller::new(term, Sink::Err),
+        lines: None,
+        result: Value::Null,
+    };
+    let done = unless_interrupted(work.go(&args.question, args.report.as_deref()), || {
+        Err(Problem::failed("it was interrupted", "what was done by then is recorded"))
+    });
+    let done = done.await;
+    drop(work);
+    if let Some(file) = session.journal {
+        let text =
+            format!("recorded as {name} in {}; --conversation {name} asks on", file.display());
+        term.note(term.paint_note(Style::Dim, &text));
+    }
+    session.runtime.shutdown().await;
+    done
+}
+
+struct Work<'a> {
+    term: &'a Term,
+    conversation: Conversation,
+    observer: Observer,
+    teller: Teller,
+    /// From the terminal, once they are needed.
+    lines: Option<mpsc::Receiver<Line>>,
+    /// The analyst's last result, for programs.
+    result: Value,
+}
+
+impl Work<'_> {
+    async fn go(&mut self, question: &str, report: Option<&Path>) -> Done {
+        let mut said = question.to_owned();
+        for _ in 0..MOST_BACK {
+            let reply = self.turn(&said).await?;
+            match reply.outcome {
+                TurnOutcome::Answered => {
+                    if let Some(file) = report {
+                        self.report(file)?;
+                    }
+                    return self.answered(&reply);
+                }
+                TurnOutcome::WaitingForUser => match self.asked(&reply).await? {
+                    Some(answer) => said = answer,
+                    None => return Ok(Exit::Waiting),
+                },
+                TurnOutcome::Failed | TurnOutcome::LimitReached => {
+                    return Err(Problem::failed("there is no answer", clean(&reply.text))
+                        .of(short(question, 200))
+                        .next("`ephor model capabilities` says what is understood offline; --model names another model"));
+                }
+            }
+        }
+        let what = format!("it was asked back {MOST_BACK} times");
+        Err(Problem::failed("there is no answer", what))
+    }
+
+    async fn turn(&mut self, text: &str) -> Result<Reply, Problem> {
+        let (term, teller, result) = (self.term, &mut self.teller, &mut self.result);
+        session::turn(&self.conversation, text, &mut self.observer, |event| {
+            if let Some(completed) = event.read::<SubAgentCompleted>()
+                && completed.subagent_type == ANALYST
+            {
+                *result = completed.output.get("data").cloned().unwrap_or(Value::Null);
+            }
+            if term.verbose > 0 {
+                return teller.event(event);
+            }
+            if let Some(at) = event.read::<SubAgentProgress>() {
+                return match term.live {
+                    true => teller.line(Style::Dim, "", &at.message),
+                    false => Ok(()),
+                };
+            }
+            match event.read::<SubAgentOutput>() {
+                Some(piece) if piece.kind == "sql" => {
+                    teller.line(Style::Dim, "sql", &short(&piece.text, 2000))
+                }
+                _ => Ok(()),
+            }
+        })
+        .await
+    }
+
+    /// What a person says to a question. None: there is nobody to ask.
+    async fn asked(&mut self, reply: &Reply) -> Result<Option<String>, Problem> {
+        let id = self.conversation.id();
+        let id = id.map_err(|error| Problem::failed("no conversation", error))?;
+        if !self.term.interactive {
+            if self.term.json {
+                let shown = json!({"outcome": reply.outcome, "question": reply.text, "options": reply.options});
+                self.term.say(shown.to_string())?;
+            } else {
+                self.term.say(clean(&reply.text))?;
+            }
+            self.term.note("it waits for a person: `ephor inbox` lists it, and takes the answer");
+            self.term.note(format!("or go on with: ephor ask --conversation {} ANSWER", id.name()));
+            return Ok(None);
+        }
+        self.term.note(clean(&reply.text));
+        if let Some(options) = &reply.options {
+            self.term.note(clean(&format!("  [{}]", options.join(" | "))));
+        }
+        match self.lines.get_or_insert_with(ask::lines).recv().await {
+            Some(Line::Text(line)) if !line.trim().is_empty() => Ok(Some(line)),
+            Some(Line::Bad(why)) => Err(Problem::failed("the answer can't be read", why)),
+            Some(Line::Text(_)) | None => {
+                self.term.note("it waits: `ephor inbox` lists it, and takes the answer");
+                Ok(None)
+            }
+        }
+    }
+
+    fn answered(&self, reply: &Reply) -> Done {
+        if self.term.json {
+            let mut shown = json!({"outcome": reply.outcome, "text": reply.text});
+            if let (Some(shown), Some(result)) = (shown.as_object_mut(), self.result.as_object()) {
+                shown.extend(result.clone());
+            }
+            self.term.say(shown.to_string())?;
+        } else {
+            self.term.say(clean(reply.text.trim_end()))?;
+        }
+        Ok(Exit::Done)
+    }
+
+    fn report(&self, file: &Path) -> Result<(), Problem> {
+        let which = match file.extension().and_then(|end| end.to_str()) {
+            Some("md" | "markdown") => "/report/markdown",
+            _ => "/report/html",
+        };
+        let Some(text) = self.result.pointer(which).and_then(Value::as_str) else {
+            return Err(Problem::failed("there is no report", "the answer came without one")
+                .next("ask for an analysis or a report"));
+        };
+        std::fs::write(file, text).map_err(|error| {
+            Problem::failed("the report can't be written", error).of(file.display().to_string())
+        })?;
+        self.term.note(format!("report: {}", file.display()));
+        Ok(())
+    }
+}
+
+/// Whether a file can be written there.
+fn writable(file: &Path) -> Result<(), Problem> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let problem = |why: &str| {
+        Err(Problem::new(Exit::NotFound, "the report can't be written there")
+            .of(file.display().to_string())
+            .because(why)
+            .next("name a file in a folder that is there"))
+    };
+    if file.is_dir() {
+        return problem("this is a folder");
+    }
+    if !folder.is_dir() {
+        return problem("there is no such folder");
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_needs_a_place() {
+        assert!(writable(Path::new("report.html")).is_ok());
+        assert!(writable(Path::new("no/such/report.html")).is_err());
+        assert!(writable(Path::new("/")).is_err());
+    }
+}
