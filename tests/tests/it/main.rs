@@ -2,11 +2,11 @@
 //! comes back over the bus and at what the world outside has seen.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod analyst;
 mod approvals;
 mod approvals_calls;
 mod approvals_people;
 mod approvals_turns;
-mod assistant;
 mod budgets;
 mod canary;
 mod clarify;
@@ -16,9 +16,11 @@ mod embedding;
 mod ends;
 mod flows;
 mod forging;
+mod front;
 mod hostile;
 mod limits;
 mod no_effect;
+mod planner;
 mod plans;
 mod policies;
 mod provenance;
