@@ -7,6 +7,7 @@ mod approvals;
 mod approvals_calls;
 mod approvals_people;
 mod approvals_turns;
+mod assistant;
 mod budgets;
 mod canary;
 mod clarify;
