@@ -74,7 +74,7 @@ proptest! {
                 let new = after.current_plan.clone().unwrap();
                 prop_assert_eq!(new.version, old.version + 1);
                 prop_assert_eq!(after.round_number, before.round_number + 1);
-                prop_assert_eq!(&after.plan_history, &[old.clone()]);
+                prop_assert_eq!(&after.plan_history, std::slice::from_ref(&old));
                 let wrong: Vec<_> = new.mistakes();
                 prop_assert!(new.steps.is_empty() || wrong.is_empty(), "{:?}", wrong);
                 for step in old.steps.iter().filter(|step| step.status == StepStatus::Completed) {
