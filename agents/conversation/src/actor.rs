@@ -199,8 +199,8 @@ impl ConversationAgent {
     }
 
     fn ask(&mut self, call: u64, context: DecideContext, ctx: &mut Context<Self>) {
-        if let Some(own) = &self.own {
-            let input = match front::decide(own, &context) {
+        if let Some(next) = front::next(self.own.as_deref(), &context) {
+            let input = match next {
                 Ok(decided) => Input::ModelDecided { call, decided, tokens: 0, cost: 0.0 },
                 Err(message) => Input::ModelFailed { call, message, retryable: false },
             };

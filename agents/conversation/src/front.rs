@@ -1,7 +1,7 @@
-//! An agent of another type as the conversation's own: every message is its task, and its answer is
-//! the reply.
+//! Agents of other types in the model's place: as the conversation's own, and as those who asked.
 //!
-//! No model is asked what to decide. What is decided follows from what has happened in the turn:
+//! Where an agent answers a conversation, every message is its task, and its answer is the reply. No
+//! model is asked what to decide. What is decided follows from what has happened in the turn:
 //!
 //! ```text
 //! the last thing in the turn             then
@@ -13,12 +13,63 @@
 //! it failed, or was rejected             the turn fails
 //! a workflow of its wants another plan   the turn fails: nobody here makes plans
 //! ```
+//!
+//! Which agent that is, the turn itself says once it has begun: so another process, as one that only
+//! answers a question, goes on as this one would. An agent that the *model* spawned, and that waits
+//! for an answer, is asked on in the same way; its result is the model's again.
 
 use ephor_core::DecisionType;
 use ephor_model::decide::{DecideContext, Decided, Step};
 use serde_json::{Map, Value, json};
 
-/// The next decision, or why there is none.
+/// What follows in a turn without asking the model, or why nothing can. None: the model decides.
+/// `own`: the agent that is to answer here.
+pub(crate) fn next(own: Option<&str>, context: &DecideContext) -> Option<Result<Decided, String>> {
+    let begun = match context.steps.first() {
+        None | Some(Step::ReplanWanted { .. }) => own,
+        Some(first) => first_spawned(first),
+    };
+    match begun {
+        Some(agent) => Some(decide(agent, context)),
+        None => relay(&context.steps).map(Ok),
+    }
+}
+
+/// The agent to which the turn was given as a whole: its thread has its own name.
+fn first_spawned(first: &Step) -> Option<&str> {
+    let (Step::Done { decision_type, payload, .. }
+    | Step::Failed { decision_type, payload, .. }
+    | Step::Rejected { decision_type, payload, .. }) = first
+    else {
+        return None;
+    };
+    let agent = payload.get("subagent_type")?.as_str()?;
+    let thread = payload.pointer("/context_snapshot/thread")?.as_str()?;
+    (*decision_type == DecisionType::SpawnSubagent && thread == agent).then_some(agent)
+}
+
+/// What an agent waits for that the model spawned, and its answer.
+fn relay(steps: &[Step]) -> Option<Decided> {
+    let waits = |step: &'_ Step| match step {
+        Step::Done { decision_type: DecisionType::SpawnSubagent, payload, result } => {
+            let waiting = result.get("waiting").filter(|waiting| waiting.is_object())?;
+            let agent = payload.get("subagent_type")?.as_str()?;
+            let thread = waiting.get("thread")?.as_str()?;
+            Some((agent.to_owned(), thread.to_owned(), ask(result, waiting)))
+        }
+        _ => None,
+    };
+    match steps {
+        [.., step, Step::Answered { answer, fields, .. }] => {
+            let (agent, thread, _) = waits(step)?;
+            Some(spawn(&agent, &thread, answer, fields))
+        }
+        [.., step] => waits(step).map(|(_, _, asked)| asked),
+        [] => None,
+    }
+}
+
+/// The next decision where an agent answers, or why there is none.
 ///
 /// ```
 /// use ephor_conversation::front;
@@ -30,8 +81,8 @@ use serde_json::{Map, Value, json};
 /// ```
 pub fn decide(agent: &str, context: &DecideContext) -> Result<Decided, String> {
     match context.steps.last() {
-        None => Ok(spawn(agent, &context.message, &Map::new())),
-        Some(Step::Answered { answer, fields, .. }) => Ok(spawn(agent, answer, fields)),
+        None => Ok(spawn(agent, agent, &context.message, &Map::new())),
+        Some(Step::Answered { answer, fields, .. }) => Ok(spawn(agent, agent, answer, fields)),
         Some(Step::Done { decision_type: DecisionType::SpawnSubagent, result, .. }) => {
             match result.get("waiting").filter(|waiting| !waiting.is_null()) {
                 Some(waiting) => Ok(ask(result, waiting)),
@@ -56,7 +107,7 @@ pub fn decide(agent: &str, context: &DecideContext) -> Result<Decided, String> {
     }
 }
 
-fn spawn(agent: &str, message: &str, fields: &Map<String, Value>) -> Decided {
+fn spawn(agent: &str, thread: &str, message: &str, fields: &Map<String, Value>) -> Decided {
     let mut task = json!({"message": message});
     if !fields.is_empty() {
         task["answer"] = Value::Object(fields.clone());
@@ -66,7 +117,7 @@ fn spawn(agent: &str, message: &str, fields: &Map<String, Value>) -> Decided {
         json!({
             "subagent_type": agent,
             "task_payload": task,
-            "context_snapshot": {"thread": agent},
+            "context_snapshot": {"thread": thread},
         }),
     )
 }
@@ -174,6 +225,40 @@ mod tests {
         let again = after(Step::Answered { question: "q".into(), answer: "yes".into(), fields });
         let task = again.unwrap().payload["task_payload"].clone();
         assert_eq!(task, json!({"message": "yes", "answer": {"feedback": true}}));
+    }
+
+    #[test]
+    fn the_turn_says_who_answers_it() {
+        let spawned = |thread: &str, result: Value| Step::Done {
+            decision_type: DecisionType::SpawnSubagent,
+            payload: json!({"subagent_type": "analyst", "context_snapshot": {"thread": thread}}),
+            result,
+        };
+        let turn = |steps| DecideContext { steps, ..DecideContext::default() };
+        let waiting = json!({"text": "Sure?", "waiting": {"question": "Sure?", "thread": "c~x"}});
+        let answered = || Step::Answered {
+            question: "Sure?".into(),
+            answer: "yes".into(),
+            fields: Map::new(),
+        };
+        // Begun by the analyst: it goes on, whoever is configured here.
+        for own in [None, Some("planner")] {
+            let next = next(own, &turn(vec![spawned("analyst", waiting.clone()), answered()]));
+            let task = next.unwrap().unwrap().payload;
+            assert_eq!(
+                (&task["subagent_type"], &task["context_snapshot"]["thread"]),
+                (&json!("analyst"), &json!("analyst"))
+            );
+        }
+        // Spawned by the model: it is asked on its own thread, and the result is the model's.
+        let asked = next(None, &turn(vec![spawned("c~x", waiting.clone())])).unwrap().unwrap();
+        assert_eq!(asked.decision_type, DecisionType::RequestClarification);
+        let again = next(None, &turn(vec![spawned("c~x", waiting), answered()])).unwrap().unwrap();
+        assert_eq!(again.payload["context_snapshot"]["thread"], "c~x");
+        assert_eq!(again.payload["task_payload"]["message"], "yes");
+        assert!(next(None, &turn(vec![spawned("c~x", json!({"text": "done"}))])).is_none());
+        assert!(next(None, &turn(vec![])).is_none());
+        assert!(next(Some("analyst"), &turn(vec![])).is_some());
     }
 
     #[test]

@@ -65,7 +65,9 @@ pub fn thread_id(hands: &dyn Hands, agent: &str) -> Result<ConversationId, IdErr
     };
     let of = hands.conversation();
     let prefix = format!("{}~", of.name());
-    // What is waited on was named in full.
+    // What is waited on was named in full. Whatever is named, it is this conversation's.
+    let tenant = format!("{}/", of.tenant());
+    let own = own.strip_prefix(&tenant).map_or(own.clone(), str::to_owned);
     let name = if own.starts_with(&prefix) { own } else { format!("{prefix}{own}") };
     ConversationId::in_tenant(of.tenant(), &name)
 }
