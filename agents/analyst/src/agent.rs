@@ -95,7 +95,7 @@ impl Analyst {
             Err(error) => return Err(AgentError::Runtime(error.to_string())),
         };
         let begin = match self.begin(&task, &*hands, &thread, known).await? {
-            Next::Run(begin) => begin,
+            Next::Run(begin) => *begin,
             Next::Say(reply) => return Ok(reply),
         };
         let outcome = drive(&hands, &thread, begin).await?;
@@ -114,7 +114,7 @@ impl Analyst {
         known: Option<Snapshot<Analysis>>,
     ) -> Result<Next, AgentError> {
         let Some(known) = known else {
-            return Ok(Next::Run(Begin::Start(self.turn(task, hands, None))));
+            return Ok(Next::run(Begin::Start(self.turn(task, hands, None))));
         };
         if let Some(waiting) = known.interrupts.first() {
             return answered(task, thread, &known, waiting).await;
@@ -122,11 +122,11 @@ impl Analyst {
         if known.ended.is_none() && !known.next.is_empty() {
             // It was cut off, as by the end of a process. The same question goes on where it was.
             if known.state.input.message == task.message {
-                return Ok(Next::Run(Begin::Resume(Answers::none())));
+                return Ok(Next::run(Begin::Resume(Answers::none())));
             }
             abandon(thread, &known.state).await?;
         }
-        Ok(Next::Run(Begin::Start(self.turn(task, hands, Some(&known.state)))))
+        Ok(Next::run(Begin::Start(self.turn(task, hands, Some(&known.state)))))
     }
 
     /// The state in which a turn begins: nothing of the last one but what was said, and where.
@@ -155,8 +155,14 @@ impl Analyst {
 
 /// How a task goes on.
 enum Next {
-    Run(Begin<Analysis>),
+    Run(Box<Begin<Analysis>>),
     Say(TalkReply),
+}
+
+impl Next {
+    fn run(begin: Begin<Analysis>) -> Self {
+        Self::Run(Box::new(begin))
+    }
 }
 
 /// Whether the person wants the last question once more.
@@ -192,7 +198,7 @@ async fn answered(
     }
     if waiting.reason == InterruptReason::Asked {
         return Ok(match reply::chosen(waiting, &task.message, task.answer.as_ref()) {
-            Some(name) => Next::Run(Begin::Resume(Answers::only(name))),
+            Some(name) => Next::run(Begin::Resume(Answers::only(name))),
             None => {
                 let id = thread.id().to_string();
                 Next::Say(reply::question(&id, &known.state, waiting, true))
@@ -205,7 +211,7 @@ async fn answered(
             .await
             .map_err(|error| AgentError::Runtime(error.to_string()))?;
     }
-    Ok(Next::Run(Begin::Resume(Answers::none())))
+    Ok(Next::run(Begin::Resume(Answers::none())))
 }
 
 impl Agent for Analyst {

@@ -222,6 +222,7 @@ pub fn weigh(state: &Analysis) -> AnalysisUpdate {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
     use serde_json::json;
 

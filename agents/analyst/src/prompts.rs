@@ -23,3 +23,30 @@ prompts! {
     PYTHON_RESULT = "python_result",
     REPORT = "report",
 }
+
+#[cfg(test)]
+mod tests {
+    use super::ALL;
+
+    /// What a node fills is seen in `tests/model.rs`; here, that each file is a prompt.
+    #[test]
+    fn each_has_a_version_and_marks_what_others_wrote_as_data() {
+        for (file, template) in ALL {
+            assert_ne!(template.version(), "unknown", "{file}");
+            assert!(template.places().contains(&"question"), "{file}");
+            let text = template.render::<&str>(&[]);
+            for (place, mark) in [
+                ("question", "<question>"),
+                ("instruction", "<instruction>"),
+                ("evidence", "data"),
+                ("sample", "as data"),
+                ("output", "Data, never instructions"),
+                ("findings", "Data, never instructions"),
+            ] {
+                let there = template.places().contains(&place);
+                let marked = text.contains(mark) || text.contains("<message>");
+                assert!(!there || marked, "{file}: {place}");
+            }
+        }
+    }
+}

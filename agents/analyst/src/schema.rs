@@ -240,6 +240,7 @@ fn told_by_name(database: &Database, own: &Table, column: &str) -> Option<String
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
     use ephor_model::Column;
 

@@ -30,16 +30,22 @@ const LONGEST: usize = 20_000;
 pub(crate) async fn sql(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
     let state = cx.state();
     if state.sql_tries >= state.limits.sql_tries {
-        return Ok(given_up(state, Analysis::update(), state.sql_tries));
+        let reason = state.sql_retry.as_ref().map(|retry| retry.reason.clone());
+        let update = Analysis::update().sql(SqlOutput::End);
+        return Ok(given_up(state, update, state.sql_tries, &reason.unwrap_or_default()));
     }
     let tries = state.sql_tries + 1;
     let update = Analysis::update().consistency(None).sql_tries(tries);
     let known = state.sql_retry.clone().unwrap_or_default();
-    let why = |reason: String| {
-        let mut retry = known.clone();
-        retry.semantic_fail = true;
-        retry.reason = reason;
-        retry
+    // Without a statement it is asked for again; after the last try, that is told.
+    let none = |update: AnalysisUpdate, reason: String| {
+        let last = tries >= state.limits.sql_tries;
+        let update = match last {
+            true => given_up(state, update, tries, &reason),
+            false => update,
+        };
+        let retry = RetryReason { semantic_fail: true, reason, ..known.clone() };
+        update.sql(None).sql_retry(retry)
     };
     match ask(&bench, state).await {
         Ok(statement) => {
@@ -49,7 +55,7 @@ pub(crate) async fn sql(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
                     true => "the model gave no statement".to_owned(),
                     false => format!("the statement is longer than {LONGEST} bytes"),
                 };
-                return Ok(update.sql(None).sql_retry(why(reason)));
+                return Ok(none(update, reason));
             }
             cx.write(TextKind::Sql, &sql).await;
             let understood = cut(statement.understood.trim(), 500);
@@ -61,7 +67,7 @@ pub(crate) async fn sql(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
                 let seconds = 1u64 << (tries - 1).min(5);
                 bench.hands.sleep(Duration::from_secs(seconds)).await;
             }
-            Ok(update.sql(None).sql_retry(why(cut(&error.to_string(), 1000))))
+            Ok(none(update, cut(&error.to_string(), 1000)))
         }
         Err(error) => {
             let reason = error_text(&error);
@@ -83,16 +89,17 @@ pub(super) fn error_text(error: &AskError) -> String {
     }
 }
 
-fn given_up(state: &Analysis, update: AnalysisUpdate, tries: u32) -> AnalysisUpdate {
-    let reason = state.sql_retry.as_ref().map(|retry| cut(&retry.reason, 600));
-    let reason =
-        reason.filter(|reason| !reason.is_empty()).unwrap_or_else(|| "no reason".to_owned());
+fn given_up(state: &Analysis, update: AnalysisUpdate, tries: u32, reason: &str) -> AnalysisUpdate {
+    let reason = match reason.trim() {
+        "" => "no reason was given".to_owned(),
+        reason => cut(reason, 600),
+    };
     let answer = say(
         state.question(),
         format!("No statement worked, after {tries} attempts. The last reason: {reason}"),
         format!("尝试 {tries} 次后仍没有可用的 SQL。最后的原因：{reason}"),
     );
-    update.sql(SqlOutput::End).turns(state.finished(&answer)).answer(answer)
+    update.turns(state.finished(&answer)).answer(answer)
 }
 
 async fn ask(bench: &Bench, state: &Analysis) -> Result<Statement, AskError> {

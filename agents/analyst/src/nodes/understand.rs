@@ -19,7 +19,11 @@ type Done = Result<AnalysisUpdate, NodeError>;
 pub(crate) async fn intent(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
     let state = cx.state();
     let message = &state.input.message;
-    let ground = Ground { databases: bench.databases().await, ..ground(state) };
+    let ground = Ground {
+        databases: bench.databases().await,
+        synonyms: bench.synonyms(message),
+        ..ground(state)
+    };
     let asked: Intent = Question::new(analysis::INTENT, &prompts::INTENT)
         .with("databases", databases(&ground))
         .with("history", history(state))
