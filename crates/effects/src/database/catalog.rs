@@ -14,7 +14,8 @@ use super::{postgres as pg, sqlite as lite};
 
 const MAX_TABLES: usize = 200;
 const MAX_COLUMNS: usize = 200;
-const MAX_SAMPLES: usize = 5;
+/// Enough for a column of kinds to be known whole.
+const MAX_SAMPLES: usize = 40;
 const MAX_SAMPLE_CHARS: usize = 60;
 
 /// Rows that are looked at for samples.

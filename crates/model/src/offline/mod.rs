@@ -10,20 +10,7 @@ pub mod flows;
 mod node;
 mod report;
 pub mod skills;
-// TEMPORARY, by the integrator: sql/ is being rewritten, and everybody else needs a model crate that
-// builds. The kept copy is compiled unless the feature sql-next is on. WHOEVER REWRITES sql/: build and
-// test with `--features sql-next`; when it builds again, delete sql_kept/, this note and the feature.
-#[cfg(not(feature = "sql-next"))]
-#[path = "sql_kept/mod.rs"]
 pub mod sql;
-#[cfg(feature = "sql-next")]
-pub mod sql;
-#[cfg(not(feature = "sql-next"))]
-const _: () = {
-    #[deprecated(note = "offline/sql/ is NOT compiled, its kept copy is: pass --features sql-next to work on sql/")]
-    const SQL_KEPT: () = ();
-    SQL_KEPT
-};
 mod table;
 pub mod tasks;
 mod tell;

@@ -64,7 +64,7 @@ const NUMBER_WORDS: [&str; 11] =
     ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /// Characters after which a Chinese numeral counts something.
-const COUNTED: &str = "个月天日周年名位种大条项件季家单";
+const COUNTED: &str = "个月天日周年名位种大条项件季家单本门台辆所次人张笔间层页篇部届岁分元块成";
 
 /// Splits a question.
 pub(super) fn split(text: &str) -> Vec<Atom> {

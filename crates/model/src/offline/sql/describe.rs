@@ -1,6 +1,6 @@
 //! A query in a few words, so that a person sees how the question was understood.
 
-use super::query::{ColumnRef, Condition, Expr, Query, Wrap};
+use super::query::{ColumnRef, Condition, Expr, Place, Query, Wrap};
 use crate::decide::Table;
 
 /// What the query asks for.
@@ -58,6 +58,8 @@ fn expr(of: &Expr, tables: &[Table]) -> String {
         Expr::CountRows => "the count".to_owned(),
         Expr::CountDistinct(at) => format!("the number of {}", tables[at.table].name),
         Expr::Aggregate(_, inner) | Expr::AveragePer(inner, _) => expr(inner, tables),
+        Expr::Difference(one, _) => format!("the spread of {}", expr(one, tables)),
+        Expr::Percent(_) => "the percentage".to_owned(),
     }
 }
 
@@ -69,17 +71,51 @@ fn said(condition: &Condition, tables: &[Table]) -> String {
             let not = if *negated { " not" } else { "" };
             format!("{} is{not} {}", name(*column, tables), values.join(" or "))
         }
-        Condition::AnyEquals { columns, value } => {
+        Condition::AnyEquals { columns, value, negated } => {
             let names: Vec<String> = columns.iter().map(|at| name(*at, tables)).collect();
-            format!("{} is {value}", names.join(" or "))
+            let not = if *negated { " not" } else { "" };
+            format!("{} is{not} {value}", names.join(" or "))
         }
-        Condition::Contains { column, text } => {
-            format!("{} contains {text}", name(*column, tables))
+        Condition::Like { column, text, place, negated } => {
+            let verb = match (place, negated) {
+                (Place::Anywhere, false) => "contains",
+                (Place::Anywhere, true) => "doesn't contain",
+                (Place::Start, false) => "starts with",
+                (Place::Start, true) => "doesn't start with",
+                (Place::End, false) => "ends with",
+                (Place::End, true) => "doesn't end with",
+            };
+            format!("{} {verb} {text}", name(*column, tables))
+        }
+        Condition::Null { column, present } => {
+            format!("{} is {}", name(*column, tables), if *present { "given" } else { "missing" })
+        }
+        Condition::Flag { column, truth } => {
+            format!("{} is {}", name(*column, tables), if *truth { "true" } else { "false" })
+        }
+        Condition::Average(of, op) => {
+            format!("{0} {1} the average {0}", expr(of, tables), op.sign())
+        }
+        Condition::Columns(one, op, other) => format!(
+            "{} {} {} of the {}",
+            name(*one, tables),
+            op.sign(),
+            name(*other, tables),
+            tables[other.table].name
+        ),
+        Condition::Exists { joins, conditions, negated } => {
+            let table = joins.first().map_or("", |join| &tables[join.table].name);
+            let parts: Vec<String> = conditions.iter().map(|c| said(c, tables)).collect();
+            let with = if parts.is_empty() {
+                String::new()
+            } else {
+                format!(" with {}", parts.join(" and "))
+            };
+            format!("there are {}{table}{with}", if *negated { "no " } else { "" })
         }
         Condition::Within { column, ranges } => {
             let words: Vec<String> = ranges.iter().map(|range| range.words()).collect();
             format!("{} {}", name(*column, tables), words.join(" or "))
         }
-        Condition::Without { child, .. } => format!("there are no {}", tables[child.table].name),
     }
 }

@@ -10,25 +10,30 @@
 mod atoms;
 mod compile;
 mod describe;
-mod interpret;
-mod joins;
 mod keywords;
+mod lexicon;
 mod link;
-mod measures;
+mod links;
+mod nature;
 mod query;
-mod ranking;
+mod read;
+mod relations;
 mod render;
 mod resolve;
+mod schema;
 mod sketch;
+mod spellings;
 mod synonyms;
 mod time;
-mod values;
+mod vocabulary;
 
 use jiff::civil::Date;
 use serde_json::Value;
 
 use crate::decide::Database;
 
+pub use links::{Link, Why, links};
+pub use relations::{Relation, relations};
 pub use synonyms::Synonyms;
 
 /// A question as a statement that only reads.
@@ -42,6 +47,8 @@ pub struct Compiled {
     pub columns: Vec<String>,
     /// How the question was understood, in a few English words.
     pub understood: String,
+    /// The relations by which tables are joined, in order.
+    pub joins: Vec<Relation>,
     /// Days of the time that was asked about, where it has a beginning and an end.
     pub days: Option<i32>,
 }
@@ -63,6 +70,9 @@ pub enum Reason {
     /// Words that mean nothing in this database.
     #[error("these words mean nothing in this database: {}", .0.join(", "))]
     UnknownWords(Vec<String>),
+    /// Words that mean something here, but not where they stand.
+    #[error("these words don't fit into what was understood: {}", .0.join(", "))]
+    Unplaced(Vec<String>),
     /// Nothing was asked of the data.
     #[error("the question names nothing that this database holds")]
     NothingAsked,
@@ -136,7 +146,8 @@ fn ask_in(
     whole: Option<time::Unit>,
 ) -> Result<Compiled, NotUnderstood> {
     let today: Option<Date> = today.parse().ok();
-    let lexicon = link::Lexicon::new(database, synonyms);
+    let schema = schema::Schema::new(database);
+    let lexicon = lexicon::Lexicon::new(&schema, &database.name, synonyms);
     let tokens = lexicon.link(question, today);
     let understood: Vec<String> = tokens
         .iter()
@@ -146,35 +157,34 @@ fn ask_in(
         .map(|token| token.text.clone())
         .collect();
     let refuse = |reason| NotUnderstood { reason, understood: understood.clone() };
-    let sketch = interpret::interpret(tokens, database, &lexicon).map_err(|unclear| {
+    let sketch = read::interpret(tokens, &schema, &lexicon).map_err(|unclear| {
         refuse(match unclear {
-            interpret::Unclear::Words(words) => Reason::UnknownWords(words),
-            interpret::Unclear::Nothing => Reason::NothingAsked,
+            read::Unclear::Words(words) => Reason::UnknownWords(words),
+            read::Unclear::Left(words) => Reason::Unplaced(words),
+            read::Unclear::Nothing => Reason::NothingAsked,
         })
     })?;
-    let days = match sketch.ranges.as_slice() {
+    let ranges: Vec<time::Range> = sketch.ranges().collect();
+    let days = match ranges.as_slice() {
         [range] => range.days(),
         _ => None,
     };
-    let joins = joins::Joins::new(database);
-    let settled = resolve::settle(&sketch, database, &joins).map_err(|stuck| {
+    let settled = resolve::settle(&sketch, &schema).map_err(|stuck| {
         refuse(match stuck {
             resolve::Stuck::Dateless => Reason::NoDate,
             resolve::Stuck::Unfit => Reason::NothingAsked,
             resolve::Stuck::Apart => Reason::NotConnected,
         })
     })?;
-    let query = compile::compile(&sketch, &settled, database, &joins, (today, whole)).map_err(
-        |misfit| {
-            refuse(match misfit {
-                compile::Misfit::CountsTwice => Reason::CountsTwice,
-                compile::Misfit::NoKey => Reason::NotConnected,
-                compile::Misfit::Nonsense => Reason::Unclear,
-            })
-        },
-    )?;
+    let query = compile::compile(&sketch, &settled, &schema, (today, whole)).map_err(|misfit| {
+        refuse(match misfit {
+            compile::Misfit::CountsTwice => Reason::CountsTwice,
+            compile::Misfit::NoKey => Reason::NotConnected,
+            compile::Misfit::Nonsense => Reason::Unclear,
+        })
+    })?;
     let dialect = render::Dialect::of(&database.dialect);
-    let (sql, params) = render::render(&query, &database.tables, dialect);
+    let (sql, params) = render::render(&query, &schema, dialect);
     let mut columns: Vec<String> = query.select.iter().map(|output| output.name.clone()).collect();
     match query.wrap {
         Some(query::Wrap::Growth) => columns.push("change_percent".to_owned()),
@@ -183,7 +193,8 @@ fn ask_in(
         None => {}
     }
     Ok(Compiled {
-        understood: describe::describe(&query, &database.tables),
+        understood: describe::describe(&query, &schema.tables),
+        joins: links::path(&query, &schema),
         days,
         sql,
         params,

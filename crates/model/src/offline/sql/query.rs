@@ -19,7 +19,7 @@ pub(crate) enum Aggregate {
 }
 
 /// What can be selected, grouped and ordered by.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Expr {
     Column(ColumnRef),
     /// As in quantity × unit price.
@@ -30,6 +30,10 @@ pub(crate) enum Expr {
     Aggregate(Aggregate, Box<Expr>),
     /// Sum divided by the number of distinct values: the average per something.
     AveragePer(Box<Expr>, ColumnRef),
+    /// The one less the other.
+    Difference(Box<Expr>, Box<Expr>),
+    /// How many of the rows meet the conditions, in percent.
+    Percent(Vec<Condition>),
 }
 
 /// A comparison.
@@ -71,21 +75,47 @@ pub(crate) enum Condition {
     AnyEquals {
         columns: Vec<ColumnRef>,
         value: String,
+        negated: bool,
     },
-    Contains {
+    /// A text inside any of these columns, whatever its case.
+    Like {
         column: ColumnRef,
         text: String,
+        place: Place,
+        negated: bool,
     },
     /// In any of these ranges.
     Within {
         column: ColumnRef,
         ranges: Vec<Range>,
     },
-    /// No row of the child refers to the parent's row.
-    Without {
-        child: ColumnRef,
-        parent: ColumnRef,
+    Null {
+        column: ColumnRef,
+        present: bool,
     },
+    /// Whether a flag is on: a truth value or a number, by the column's type.
+    Flag {
+        column: ColumnRef,
+        truth: bool,
+    },
+    /// Against the average over all rows of its table.
+    Average(Expr, Op),
+    /// One column against another.
+    Columns(ColumnRef, Op, ColumnRef),
+    /// Whether there are rows; the first join leads to them from a table outside.
+    Exists {
+        joins: Vec<Join>,
+        conditions: Vec<Condition>,
+        negated: bool,
+    },
+}
+
+/// Where in a text another one stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    Anywhere,
+    Start,
+    End,
 }
 
 /// One table more, by a foreign key.
@@ -101,7 +131,7 @@ pub(crate) struct Join {
 }
 
 /// A selected expression with its name.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Output {
     pub(crate) expr: Expr,
     pub(crate) name: String,
@@ -130,6 +160,7 @@ pub(crate) struct Query {
     /// True: descending.
     pub(crate) order: Vec<(Expr, bool)>,
     pub(crate) limit: Option<u32>,
+    pub(crate) offset: u32,
     pub(crate) distinct: bool,
     pub(crate) wrap: Option<Wrap>,
 }

@@ -3,12 +3,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::atoms;
-use super::joins::Joins;
-use super::link::{Item, Nature, Target, nature};
-use super::query::{ColumnRef, Join};
-use super::sketch::{Filter, Function, Group, RankBy, Sketch, Slot};
-use crate::decide::Database;
+use super::link::{Item, Target};
+use super::nature::additive;
+use super::query::Join;
+use super::schema::Schema;
+use super::sketch::{Filter, Function, Group, Sketch, Slot};
 
 /// Most choices that are tried.
 const MAX_TRIES: usize = 20_000;
@@ -16,15 +15,17 @@ const MAX_TRIES: usize = 20_000;
 const MAX_TARGETS: usize = 8;
 /// What a join costs, in the units of [`Target::cost`].
 const JOIN_COST: u32 = 2;
+/// What it costs that a column isn't of the table that the question says it is of.
+const STRAY_COST: u32 = 5;
 
 /// Where every slot ended.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Settled {
     pub(super) items: Vec<Item>,
-    /// The date column, where the question speaks of time.
-    pub(super) date: Option<ColumnRef>,
     pub(super) base: usize,
     pub(super) joins: Vec<Join>,
+    /// Ways to tables of which only the existence of a row matters.
+    pub(super) exists: Vec<Vec<Join>>,
 }
 
 /// Why nothing could be settled.
@@ -39,56 +40,69 @@ pub(super) enum Stuck {
 }
 
 /// The cheapest choice.
-pub(super) fn settle(
-    sketch: &Sketch,
-    database: &Database,
-    joins: &Joins,
-) -> Result<Settled, Stuck> {
-    let mut slots = sketch.slots.clone();
-    let timed = !sketch.ranges.is_empty()
-        || sketch.groups.iter().any(|group| matches!(group, Group::Bucket(_)))
-        || sketch.rank.is_some_and(|rank| rank.by == RankBy::Date);
+pub(super) fn settle(sketch: &Sketch, schema: &Schema) -> Result<Settled, Stuck> {
+    let dateless = |slot: Slot| sketch.slots[slot].is_empty();
+    let timed =
+        sketch.filters.iter().any(|f| matches!(f, Filter::Within { slot, .. } if dateless(*slot)))
+            || sketch.groups.iter().any(|g| matches!(g, Group::Bucket(_, slot) if dateless(*slot)));
     if timed {
-        let dates = dates(database);
-        if dates.is_empty() {
-            return Err(Stuck::Dateless);
-        }
-        slots.push(dates);
+        return Err(Stuck::Dateless);
     }
-    if slots.iter().any(Vec::is_empty) {
+    if sketch.slots.iter().any(Vec::is_empty) {
         return Err(Stuck::Unfit);
     }
-    // A table whose rows must be absent isn't joined.
-    let apart: Vec<Slot> = sketch
-        .filters
-        .iter()
-        .filter_map(|filter| match filter {
-            Filter::Without { slot } => Some(*slot),
-            _ => None,
-        })
-        .collect();
+    let mut part = vec![Part::Core; sketch.slots.len()];
+    for filter in &sketch.filters {
+        match filter {
+            Filter::Without { slot, inner } => {
+                part[*slot] = Part::Absent;
+                for filter in inner {
+                    part[filter.slot()] = Part::Apart;
+                }
+            }
+            Filter::Values { slot, .. }
+            | Filter::Text { slot, .. }
+            | Filter::Flag { slot, .. }
+            | Filter::Within { slot, .. }
+            | Filter::Null { slot, .. } => part[*slot] = Part::Narrow,
+            Filter::Number { slot, .. } => part[*slot] = Part::Compared,
+            _ => {}
+        }
+    }
+    for slot in &sketch.scope {
+        part[*slot] = Part::Narrow;
+    }
+    // A date that results are grouped by is needed itself.
+    for group in &sketch.groups {
+        let (Group::Slot(slot) | Group::Bucket(_, slot)) = group;
+        part[*slot] = Part::Core;
+    }
     let mut search = Search {
-        slots: &slots,
-        apart: &apart,
+        sketch,
+        schema,
+        part,
         counted: counted(sketch),
-        joins,
         paths: HashMap::new(),
         tries: 0,
         best: None,
     };
     search.go(&mut Vec::new(), 0);
-    let (_, items, base, path) = search.best.ok_or(Stuck::Apart)?;
-    let mut items = items;
-    let date = match (timed, items.pop()) {
-        (true, Some(Item::Column(at))) => Some(at),
-        (true, _) => None,
-        (false, Some(last)) => {
-            items.push(last);
-            None
-        }
-        (false, None) => None,
-    };
-    Ok(Settled { items, date, base, joins: path })
+    search.best.map(|(_, settled)| settled).ok_or(Stuck::Apart)
+}
+
+/// What a slot's table is needed for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// Its rows are what the result is made of.
+    Core,
+    /// It only says which rows count.
+    Narrow,
+    /// It is compared with a number: sums are made of it, or it narrows.
+    Compared,
+    /// Its rows must be absent.
+    Absent,
+    /// It is spoken of inside an absence.
+    Apart,
 }
 
 /// The slot whose rows are counted or listed: the base where nothing is finer.
@@ -101,45 +115,26 @@ fn counted(sketch: &Sketch) -> Option<Slot> {
         .or(sketch.subject)
 }
 
-/// All date columns; those that say when something happened come first.
-fn dates(database: &Database) -> Vec<Target> {
-    let mut found = Vec::new();
-    for (table, known) in database.tables.iter().enumerate() {
-        for (column, about) in known.columns.iter().enumerate() {
-            if nature(about) == Nature::Date {
-                let stems = atoms::stems(&about.name);
-                let happened =
-                    ["order", "ordered", "sold", "sale", "date", "purchased", "transaction", "day"];
-                let cost = u32::from(!stems.iter().any(|stem| happened.contains(&stem.as_str())));
-                let at = ColumnRef { table, column };
-                found.push(Target { what: Item::Column(at), cost });
-            }
-        }
-    }
-    found
-}
-
-type Found = (u32, Vec<Item>, usize, Vec<Join>);
 /// The base and the joins of a set of tables, with the table that is counted.
 type Paths = HashMap<(BTreeSet<usize>, Option<usize>), Option<(usize, Vec<Join>)>>;
 
 struct Search<'a> {
-    slots: &'a [Vec<Target>],
-    apart: &'a [Slot],
+    sketch: &'a Sketch,
+    schema: &'a Schema,
+    part: Vec<Part>,
     counted: Option<Slot>,
-    joins: &'a Joins,
     paths: Paths,
     tries: usize,
-    best: Option<Found>,
+    best: Option<(u32, Settled)>,
 }
 
 impl Search<'_> {
     fn go(&mut self, chosen: &mut Vec<Target>, cost: u32) {
-        let beaten = self.best.as_ref().is_some_and(|(best, ..)| cost >= *best);
+        let beaten = self.best.as_ref().is_some_and(|(best, _)| cost >= *best);
         if beaten || self.tries > MAX_TRIES {
             return;
         }
-        let Some(targets) = self.slots.get(chosen.len()) else {
+        let Some(targets) = self.sketch.slots.get(chosen.len()) else {
             self.tries += 1;
             self.finish(chosen, cost);
             return;
@@ -152,30 +147,100 @@ impl Search<'_> {
     }
 
     fn finish(&mut self, chosen: &[Target], cost: u32) {
-        let tables: BTreeSet<usize> = chosen
-            .iter()
-            .enumerate()
-            .filter(|(slot, _)| !self.apart.contains(slot))
-            .map(|(_, target)| target.what.table())
-            .collect();
-        let hint = self.counted.map(|slot| chosen[slot].what.table());
-        let joins = self.joins;
-        let path =
-            self.paths.entry((tables.clone(), hint)).or_insert_with(|| path(joins, &tables, hint));
-        if let Some((base, path)) = path {
-            let total = cost + JOIN_COST * path.len() as u32;
-            if self.best.as_ref().is_none_or(|(best, ..)| total < *best) {
-                let items = chosen.iter().map(|target| target.what).collect();
-                self.best = Some((total, items, *base, path.clone()));
+        let table = |slot: usize| chosen[slot].what.table();
+        let compared = |slot: usize| match chosen[slot].what {
+            Item::Column(at) => additive(&self.schema.tables[at.table].columns[at.column]),
+            _ => true,
+        };
+        let mut core = BTreeSet::new();
+        let mut narrow = BTreeSet::new();
+        for (slot, part) in self.part.iter().enumerate().take(chosen.len()) {
+            match part {
+                Part::Core => core.insert(table(slot)),
+                Part::Compared if compared(slot) && self.sketch.measures.is_empty() => {
+                    core.insert(table(slot))
+                }
+                Part::Narrow | Part::Compared => narrow.insert(table(slot)),
+                Part::Absent | Part::Apart => false,
+            };
+        }
+        if core.is_empty() {
+            std::mem::swap(&mut core, &mut narrow);
+        }
+        let hint = self.counted.map(table);
+        let schema = self.schema;
+        let path = self
+            .paths
+            .entry((core.clone(), hint))
+            .or_insert_with(|| path(schema, &core, hint))
+            .clone();
+        let Some((base, joins)) = path else { return };
+        let mut settled = Settled {
+            items: chosen.iter().map(|t| t.what).collect(),
+            base,
+            joins,
+            exists: Vec::new(),
+        };
+        for table in narrow {
+            if !settled.reach(schema, table, self.sketch.part.is_some()) {
+                return;
             }
         }
+        let mut length = settled.joins.len() + settled.exists.iter().map(Vec::len).sum::<usize>();
+        let subject = self.counted.map_or(base, table);
+        for (slot, part) in self.part.iter().enumerate().take(chosen.len()) {
+            if *part == Part::Absent {
+                match schema.nearest(&BTreeSet::from([subject]), &BTreeSet::from([table(slot)])) {
+                    Some(way) => length += way.len(),
+                    None => return,
+                }
+            }
+        }
+        let mut total = cost + JOIN_COST * length as u32;
+        for (column, owner) in &self.sketch.belongs {
+            total += STRAY_COST * u32::from(table(*column) != table(*owner));
+        }
+        if self.best.as_ref().is_none_or(|(best, _)| total < *best) {
+            self.best = Some((total, settled));
+        }
+    }
+}
+
+impl Settled {
+    fn inside(&self) -> BTreeSet<usize> {
+        self.joins.iter().map(|join| join.table).chain([self.base]).collect()
+    }
+
+    /// Brings a table in: by joins where they multiply nothing, else as something that exists.
+    fn reach(&mut self, schema: &Schema, table: usize, apart: bool) -> bool {
+        let mut all = self.inside();
+        all.extend(self.exists.iter().flatten().map(|join| join.table));
+        if all.contains(&table) {
+            return true;
+        }
+        let Some(way) = schema.nearest(&all, &BTreeSet::from([table])) else {
+            return false;
+        };
+        let from = way.first().map(|join| join.left.table);
+        let other =
+            self.exists.iter_mut().find(|joins| joins.iter().any(|join| Some(join.table) == from));
+        if let Some(joins) = other {
+            joins.extend(way);
+            return true;
+        }
+        let plain = if apart { 0 } else { way.iter().take_while(|join| !join.many).count() };
+        self.joins.extend(&way[..plain]);
+        if plain < way.len() {
+            self.exists.push(way[plain..].to_vec());
+        }
+        true
     }
 }
 
 /// The joins, from the finest table: one from which no join multiplies rows. Where there is none,
 /// from the table that is counted, else from any.
 fn path(
-    joins: &Joins,
+    schema: &Schema,
     tables: &BTreeSet<usize>,
     hint: Option<usize>,
 ) -> Option<(usize, Vec<Join>)> {
@@ -183,7 +248,7 @@ fn path(
         hint.filter(|table| tables.contains(table)).into_iter().chain(tables.iter().copied());
     let mut any = None;
     for base in first {
-        let Some(path) = joins.connect(base, tables) else {
+        let Some(path) = schema.connect(base, tables) else {
             continue;
         };
         if path.iter().all(|join| !join.many) {
@@ -191,7 +256,7 @@ fn path(
         }
         // A table on the way may be finer than both ends.
         for between in path.iter().filter(|join| join.many).map(|join| join.table) {
-            if let Some(finer) = joins.connect(between, tables)
+            if let Some(finer) = schema.connect(between, tables)
                 && finer.iter().all(|join| !join.many)
                 && finer.len() <= path.len()
             {

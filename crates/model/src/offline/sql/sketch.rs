@@ -17,8 +17,12 @@ pub(super) enum Function {
     Average,
     /// Sum over the number of distinct rows of a table.
     AveragePer(Slot),
+    /// Rows over the number of distinct rows of a table.
+    RowsPer(Slot),
     Min,
     Max,
+    /// The most less the least.
+    Spread,
 }
 
 /// A number that is asked for.
@@ -32,7 +36,16 @@ pub(super) struct Measure {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Group {
     Slot(Slot),
-    Bucket(Unit),
+    Bucket(Unit, Slot),
+}
+
+/// A number that something is compared with.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Bound {
+    pub(super) op: Op,
+    pub(super) value: f64,
+    /// The upper end, where it is a range.
+    pub(super) high: Option<f64>,
 }
 
 /// What must hold.
@@ -40,15 +53,29 @@ pub(super) enum Group {
 pub(super) enum Filter {
     Number {
         slot: Slot,
-        op: Op,
-        value: f64,
-        high: Option<f64>,
+        bound: Bound,
     },
     /// The number of a table's rows for each group.
     Rows {
         slot: Slot,
+        bound: Bound,
+    },
+    /// An aggregate for each group.
+    Group {
+        function: Function,
+        slot: Slot,
+        bound: Bound,
+    },
+    /// Against the average of all rows.
+    Average {
+        slot: Slot,
         op: Op,
-        value: f64,
+    },
+    /// Against the same column of a table in its role, as of the manager.
+    Role {
+        slot: Slot,
+        op: Op,
+        role: Slot,
     },
     /// One of the sampled values, by the column that it was found in.
     Values {
@@ -61,10 +88,45 @@ pub(super) enum Filter {
         slot: Slot,
         text: String,
         how: TextMatch,
+        negated: bool,
     },
+    /// No rows of a table; with what must hold of them.
     Without {
         slot: Slot,
+        inner: Vec<Filter>,
     },
+    /// Without a value, or with any.
+    Null {
+        slot: Slot,
+        present: bool,
+    },
+    Flag {
+        slot: Slot,
+        truth: bool,
+    },
+    Within {
+        slot: Slot,
+        range: Range,
+    },
+}
+
+impl Filter {
+    /// The slot that it is about.
+    pub(super) fn slot(&self) -> Slot {
+        match self {
+            Self::Number { slot, .. }
+            | Self::Rows { slot, .. }
+            | Self::Group { slot, .. }
+            | Self::Average { slot, .. }
+            | Self::Role { slot, .. }
+            | Self::Values { slot, .. }
+            | Self::Text { slot, .. }
+            | Self::Without { slot, .. }
+            | Self::Null { slot, .. }
+            | Self::Flag { slot, .. }
+            | Self::Within { slot, .. } => *slot,
+        }
+    }
 }
 
 /// How an unknown text is looked for.
@@ -74,6 +136,8 @@ pub(super) enum TextMatch {
     /// In any column of the table that names a place.
     Place,
     Contains,
+    Starts,
+    Ends,
 }
 
 /// What decides the order of a ranking.
@@ -83,7 +147,8 @@ pub(super) enum RankBy {
     Measure,
     /// A column of each row.
     Column(Slot),
-    Date,
+    /// The age: a number, or a date or year that is the earlier the older.
+    Age(Slot),
     /// No order, only a limit.
     Nothing,
 }
@@ -93,6 +158,7 @@ pub(super) enum RankBy {
 pub(super) struct Rank {
     pub(super) descending: bool,
     pub(super) limit: Option<u32>,
+    pub(super) offset: u32,
     pub(super) by: RankBy,
 }
 
@@ -105,13 +171,22 @@ pub(super) struct Sketch {
     pub(super) project: Vec<Slot>,
     /// The table whose rows are listed or counted, where no measure says so.
     pub(super) subject: Option<Slot>,
+    /// Tables that are only spoken of: rows must have one.
+    pub(super) scope: Vec<Slot>,
     pub(super) filters: Vec<Filter>,
-    pub(super) ranges: Vec<Range>,
     pub(super) rank: Option<Rank>,
     pub(super) distinct: bool,
     pub(super) wrap: Option<Wrap>,
+    /// How many of the rows the last filters leave, in percent: the filters from this one on.
+    pub(super) part: Option<usize>,
     /// All columns rather than the name alone.
     pub(super) whole_rows: bool,
+    /// Words for whole names, where first and last names are apart.
+    pub(super) full_names: Vec<Slot>,
+    /// The subject is shown beside columns of other tables.
+    pub(super) beside: bool,
+    /// A word, and the one that it belongs to: "the name of the customer".
+    pub(super) belongs: Vec<(Slot, Slot)>,
 }
 
 impl Sketch {
@@ -119,5 +194,13 @@ impl Sketch {
     pub(super) fn slot(&mut self, targets: Vec<Target>) -> Slot {
         self.slots.push(targets);
         self.slots.len() - 1
+    }
+
+    /// The ranges that are asked about.
+    pub(super) fn ranges(&self) -> impl Iterator<Item = Range> + '_ {
+        self.filters.iter().filter_map(|filter| match filter {
+            Filter::Within { range, .. } => Some(*range),
+            _ => None,
+        })
     }
 }

@@ -1,0 +1,11 @@
+-- A bank: declared and undeclared keys, transactions of two signs, closed accounts.
+CREATE TABLE branches (branch_id INTEGER PRIMARY KEY, branch_name TEXT, city TEXT);
+CREATE TABLE clients (client_id INTEGER PRIMARY KEY, full_name TEXT, birth_date TEXT, city TEXT, risk_level TEXT, phone_no TEXT);
+CREATE TABLE accounts (account_no TEXT PRIMARY KEY, client_id INTEGER, branch_id INTEGER, acct_type TEXT, opened_on TEXT, closed_on TEXT, balance REAL);
+CREATE TABLE transactions (txn_id INTEGER PRIMARY KEY, account_no TEXT, txn_date TEXT, txn_type TEXT, amt REAL);
+CREATE TABLE loans (loan_id INTEGER PRIMARY KEY, client_id INTEGER, principal REAL, interest_rate REAL, start_date TEXT, term_months INTEGER, loan_status TEXT);
+INSERT INTO branches VALUES (1,'Harbour','Bergen'),(2,'Old Town','Oslo'),(3,'Airport','Oslo');
+INSERT INTO clients VALUES (1,'Anders Moen','1975-03-02','Oslo','low','111'),(2,'Berit Lund','1990-07-15','Bergen','medium',NULL),(3,'Carl Dahl','1962-12-20','Oslo','high','333'),(4,'Dina Aas','2001-05-05','Molde','low','444'),(5,'Erik Hauge','1988-10-10','Bergen','medium','555'),(6,'Frida Nes','1995-01-31','Oslo','low',NULL);
+INSERT INTO accounts VALUES ('A1',1,2,'checking','2015-04-01',NULL,5400),('A2',1,2,'savings','2016-09-12',NULL,22000),('A3',2,1,'checking','2019-01-20',NULL,1300),('A4',3,3,'savings','2010-06-30','2024-02-01',0),('A5',3,2,'checking','2012-11-11',NULL,8700),('A6',4,1,'savings','2023-03-03',NULL,640),('A7',5,1,'checking','2021-08-17',NULL,2950),('A8',1,3,'business','2025-05-19',NULL,41000);
+INSERT INTO transactions VALUES (1,'A1','2025-01-05','deposit',900),(2,'A1','2025-02-11','withdrawal',250),(3,'A2','2025-03-30','deposit',3000),(4,'A3','2025-06-14','withdrawal',120),(5,'A5','2025-09-09','deposit',1500),(6,'A5','2025-12-24','withdrawal',800),(7,'A7','2026-01-17','deposit',640),(8,'A8','2026-03-08','deposit',12000),(9,'A1','2026-05-21','withdrawal',310),(10,'A6','2026-08-02','deposit',75),(11,'A8','2026-10-15','withdrawal',4300),(12,'A7','2026-10-28','transfer',205),(13,'A1','2026-11-12','deposit',1010);
+INSERT INTO loans VALUES (1,1,200000,3.2,'2018-02-01',240,'active'),(2,3,50000,5.5,'2015-07-15',60,'paid off'),(3,2,12000,6.9,'2024-04-10',48,'active'),(4,5,80000,4.1,'2022-01-25',120,'active'),(5,3,9000,7.8,'2025-10-01',24,'defaulted');
