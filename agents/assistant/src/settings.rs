@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use crate::intervention::Priority;
 
 /// How the assistant works. Every limit ends in a clear error or a question to a person, never in
@@ -15,11 +17,13 @@ use crate::intervention::Priority;
 /// settings.confirm.insert("http_fetch".to_owned());
 /// assert_eq!((settings.max_steps, settings.max_plan_steps), (100, 20));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Settings {
     /// Most steps of the graph until it is done or waits; beyond that the run fails. Default 100.
     pub max_steps: u64,
-    /// How long it may work until it is done or waits. Default 10 minutes.
+    /// How long it may work until it is done or waits; in settings, in seconds. Default 10 minutes.
+    #[serde(with = "ephor_flow::seconds")]
     pub time_limit: Duration,
     /// Most steps of a plan. Default 20.
     pub max_plan_steps: usize,
@@ -45,14 +49,18 @@ impl Default for Settings {
     }
 }
 
-/// How long a person has to answer, by priority.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// How long a person has to answer, by priority; in settings, in seconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Patience {
     /// Default 24 hours.
+    #[serde(with = "ephor_flow::seconds")]
     pub normal: Duration,
     /// Default 1 hour.
+    #[serde(with = "ephor_flow::seconds")]
     pub important: Duration,
     /// Default 5 minutes.
+    #[serde(with = "ephor_flow::seconds")]
     pub urgent: Duration,
 }
 

@@ -12,6 +12,7 @@ use ephor_runtime::Hands;
 use ephor_tools::Hub;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::cache::CacheLimits;
 use crate::state::PlanState;
@@ -32,7 +33,8 @@ const LONGEST_RESULTS: usize = 40_000;
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// Who checks the results of steps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Verification {
     /// Rules alone: a step that failed, an empty result, a result that says that it is an error.
     #[default]
@@ -42,7 +44,8 @@ pub enum Verification {
 }
 
 /// How a planner works.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Settings {
     /// Steps that are done side by side. Default 8.
     pub parallel: usize,
@@ -54,7 +57,8 @@ pub struct Settings {
     pub result_bytes: usize,
     /// Messages of the conversation that are looked at. Default 100.
     pub history: usize,
-    /// How long a run may take. Default one hour.
+    /// How long a run may take; in settings, in seconds. Default one hour.
+    #[serde(with = "ephor_flow::seconds")]
     pub time_limit: Duration,
     /// Answers that are kept.
     pub cache: CacheLimits,

@@ -7,6 +7,7 @@ use std::time::Duration;
 use ephor_core::ConversationId;
 use jiff::Timestamp;
 use lru::LruCache;
+use serde::{Deserialize, Serialize};
 
 use crate::fast::of_the_moment;
 use crate::words::normal;
@@ -15,9 +16,11 @@ use crate::words::normal;
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// How long answers are kept, and how many.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct CacheLimits {
-    /// An older answer is none. Default 3600 s.
+    /// An older answer is none; in settings, in seconds. Default 3600 s.
+    #[serde(with = "ephor_flow::seconds")]
     pub ttl: Duration,
     /// Most answers; the one that wasn't asked for longest leaves first. Zero: nothing is kept.
     /// Default 1000.

@@ -80,7 +80,7 @@ pub struct ModelConfig {
     /// The environment variable that holds the key. None: the provider's usual one.
     pub key_env: Option<String>,
     /// Longest wait for an answer, in seconds, where a request states none. Default 60.
-    #[serde(with = "seconds")]
+    #[serde(with = "ephor_flow::seconds")]
     pub timeout: Duration,
     /// How often a provider is asked again after a rate limit, a time-out, a lost connection or a
     /// failure of its own, with pauses that grow. Default 2.
@@ -107,21 +107,6 @@ impl ModelConfig {
             patience: Patience { attempts: self.retries.saturating_add(1), ..Patience::default() },
             record: self.record.as_ref().map(Tape::new),
         }
-    }
-}
-
-mod seconds {
-    use std::time::Duration;
-
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub fn serialize<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_f64(time.as_secs_f64())
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
-        Duration::try_from_secs_f64(f64::deserialize(deserializer)?).map_err(D::Error::custom)
     }
 }
 

@@ -33,6 +33,10 @@ use crate::Config;
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct AgentsConfig {
+    /// The assistant.
+    pub assistant: ephor_assistant::Settings,
+    /// The planner.
+    pub planner: ephor_planner::Settings,
     /// The data analyst.
     pub analyst: ephor_analyst::Config,
     /// Documents and a glossary with which it reads questions.
@@ -61,6 +65,8 @@ pub enum FlowsError {
 /// The agents, ready to be registered.
 pub struct Flows {
     hub: Hub,
+    assistant: Assistant,
+    planner: Planner,
     analyst: Analyst,
     specialists: Specialists,
 }
@@ -87,7 +93,10 @@ impl Flows {
             }
         };
         let specialists = team.tools(hub.clone()).build()?;
-        Ok(Self { hub, analyst, specialists })
+        let agents = &config.agents;
+        let assistant = Assistant::new(hub.clone()).settings(agents.assistant.clone());
+        let planner = Planner::with(hub.clone(), agents.planner.clone());
+        Ok(Self { hub, assistant, planner, analyst, specialists })
     }
 
     /// The tools.
@@ -99,8 +108,8 @@ impl Flows {
     pub fn install(self, builder: Builder) -> Builder {
         self.hub
             .install(builder)
-            .agent(Assistant::new(self.hub.clone()))
-            .agent(Planner::new(self.hub.clone()))
+            .agent(self.assistant)
+            .agent(self.planner)
             .agent(self.analyst)
             .agent(self.specialists)
             .agent(Researcher)

@@ -8,6 +8,7 @@
 mod drive;
 mod idle;
 mod question;
+pub mod seconds;
 mod talk;
 mod template;
 

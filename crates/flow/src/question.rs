@@ -210,6 +210,8 @@ impl<'a> Question<'a> {
         let schema = Arc::new(schemars::schema_for!(T).to_value());
         let mut request = self.request();
         request.schema = Some(schema.clone());
+        // Sent back from here alone: two that do so would multiply.
+        request.repairs = Some(0);
         let mut repairs = 0;
         loop {
             let (text, model, violations) = match hands.ask_model(request.clone()).await {
@@ -232,7 +234,7 @@ impl<'a> Question<'a> {
             if !text.is_empty() {
                 request.messages.push(Message::new(Role::Assistant, text));
             }
-            request.messages.push(Message::new(Role::User, feedback(&violations)));
+            request.messages.push(Message::new(Role::User, ephor_model::feedback(&violations)));
         }
     }
 }
@@ -260,14 +262,4 @@ fn misfit(message: String) -> Violation {
         expected: "a value that fits the schema".to_owned(),
         hint: "answer with one JSON value of that schema, and nothing else".to_owned(),
     }
-}
-
-fn feedback(violations: &[Violation]) -> String {
-    let mut text = String::from("Your answer can't be used:\n");
-    for found in violations {
-        let place = if found.pointer.is_empty() { "the whole answer" } else { &found.pointer };
-        text.push_str(&format!("- at {place}: {} ({})\n", found.message, found.hint));
-    }
-    text.push_str("Answer again, with the whole mended JSON value only.");
-    text
 }

@@ -112,6 +112,10 @@ pub struct ChatRequest {
     /// Longest wait. Default 60 s.
     #[serde(default)]
     pub timeout: Option<Duration>,
+    /// How often a provider may send an answer back that doesn't fit the schema. None: as often as
+    /// it does by itself. 0: the answer comes as it is, without `json`, for whoever mends it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repairs: Option<u32>,
 }
 
 impl ChatRequest {
@@ -127,6 +131,7 @@ impl ChatRequest {
             temperature: None,
             max_tokens: None,
             timeout: None,
+            repairs: None,
         }
     }
 }

@@ -55,7 +55,7 @@ impl std::fmt::Debug for Secret {
 
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
 /// How often an answer that doesn't fit its schema is sent back.
-const MAX_REPAIRS: usize = 2;
+const MAX_REPAIRS: u32 = 2;
 
 /// A model of a provider: `openai::gpt-4o`, `anthropic::claude-sonnet-4-5`, or any server that
 /// speaks a provider's protocol.
@@ -214,6 +214,7 @@ impl Genai {
     /// Answers until one fits the schema.
     async fn fitting(&self, mut request: ChatRequest) -> Result<ChatResponse, ModelError> {
         let mut spent = Usage::default();
+        let most = request.repairs.unwrap_or(MAX_REPAIRS);
         let mut repairs = 0;
         loop {
             let mut answer = self.once(&request).await?;
@@ -234,10 +235,13 @@ impl Genai {
                 }
                 Err(violations) => violations,
             };
-            if repairs == MAX_REPAIRS {
+            if most == 0 {
+                return Ok(answer);
+            }
+            if repairs == most {
                 let first = violations.first().map_or_else(String::new, ToString::to_string);
                 let message = format!(
-                    "after {MAX_REPAIRS} repairs the answer still doesn't fit its schema: {first}"
+                    "after {most} repairs the answer still doesn't fit its schema: {first}"
                 );
                 return Err(self.blame().error(ModelErrorKind::InvalidAnswer, &message));
             }
