@@ -96,7 +96,7 @@ impl Analyst {
         };
         let begin = match self.begin(&task, &*hands, &thread, known).await? {
             Next::Run(begin) => *begin,
-            Next::Say(reply) => return Ok(reply),
+            Next::Say(reply) => return Ok(*reply),
         };
         let outcome = drive(&hands, &thread, begin).await?;
         let state = outcome.state();
@@ -156,7 +156,7 @@ impl Analyst {
 /// How a task goes on.
 enum Next {
     Run(Box<Begin<Analysis>>),
-    Say(TalkReply),
+    Say(Box<TalkReply>),
 }
 
 impl Next {
@@ -194,14 +194,14 @@ async fn answered(
     let word = Word::read(&task.message, task.answer.as_ref());
     if word == Word::Cancel {
         abandon(thread, &known.state).await?;
-        return Ok(Next::Say(reply::cancelled(&known.state)));
+        return Ok(Next::Say(Box::new(reply::cancelled(&known.state))));
     }
     if waiting.reason == InterruptReason::Asked {
         return Ok(match reply::chosen(waiting, &task.message, task.answer.as_ref()) {
             Some(name) => Next::run(Begin::Resume(Answers::only(name))),
             None => {
                 let id = thread.id().to_string();
-                Next::Say(reply::question(&id, &known.state, waiting, true))
+                Next::Say(Box::new(reply::question(&id, &known.state, waiting, true)))
             }
         });
     }
