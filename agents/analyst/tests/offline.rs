@@ -22,15 +22,18 @@ const SCHEMA: &str = "
         (1, 1, '2026-01-10', 100), (2, 1, '2026-02-11', 150), (3, 2, '2026-02-12', 70),
         (4, 3, '2026-03-01', 30), (5, 2, '2025-12-24', 20);";
 
-fn catalogue(name: &str, tables: &[(&str, &[(&str, &str, Option<&str>, &[&str])])]) -> Database {
-    let column = |(name, kind, to, samples): &(&str, &str, Option<&str>, &[&str])| Column {
+/// Name, type, what it refers to, samples.
+type Field<'a> = (&'a str, &'a str, Option<&'a str>, &'a [&'a str]);
+
+fn catalogue(name: &str, tables: &[(&str, &[Field<'_>])]) -> Database {
+    let column = |(name, kind, to, samples): &Field<'_>| Column {
         name: (*name).to_owned(),
         data_type: (*kind).to_owned(),
         primary_key: *name == "id",
         references: to.map(str::to_owned),
         samples: samples.iter().map(|sample| (*sample).to_owned()).collect(),
     };
-    let table = |(name, columns): &(&str, &[(&str, &str, Option<&str>, &[&str])])| Table {
+    let table = |(name, columns): &(&str, &[Field<'_>])| Table {
         name: (*name).to_owned(),
         columns: columns.iter().map(column).collect(),
     };
@@ -93,7 +96,7 @@ fn rows(db: &rusqlite::Connection, config: &Map<String, Value>) -> Result<Value,
         })
         .collect();
     let mut statement = db.prepare(sql).map_err(failed)?;
-    let columns: Vec<String> = statement.column_names().into_iter().map(str::to_owned).collect();
+    let columns: Vec<String> = statement.column_names().map(str::to_owned).collect();
     let read = |row: &rusqlite::Row<'_>| {
         let mut map = Map::new();
         for (at, name) in columns.iter().enumerate() {
