@@ -206,36 +206,9 @@ pub fn relate(
     Ok(Relations { database, joins })
 }
 
-/// Which column refers to which: declared foreign keys; without one, what a name tells, as
-/// `customer_id` of `customers.id`.
+/// Foreign keys as the catalogue or names and types tell them: from, to.
 fn relations(database: &Database) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    for table in &database.tables {
-        for column in &table.columns {
-            let from = format!("{}.{}", table.name, column.name);
-            match &column.references {
-                Some(to) => found.push((from, to.clone())),
-                None => {
-                    found.extend(told_by_name(database, table, &column.name).map(|to| (from, to)))
-                }
-            }
-        }
-    }
-    found
-}
-
-fn told_by_name(database: &Database, own: &Table, column: &str) -> Option<String> {
-    let lower = column.to_lowercase();
-    let entity = stem(lower.strip_suffix("_id")?);
-    let bare = |table: &Table| stem(table.name.rsplit('.').next().unwrap_or(&table.name));
-    let table =
-        database.tables.iter().find(|table| table.name != own.name && bare(table) == entity)?;
-    let mut keys = table.columns.iter().filter(|column| column.primary_key);
-    let key = match (keys.next(), keys.next()) {
-        (Some(key), None) => key,
-        _ => table.columns.iter().find(|column| column.name.eq_ignore_ascii_case("id"))?,
-    };
-    Some(format!("{}.{}", table.name, key.name))
+    sql::relations(database).into_iter().map(|known| (known.from, known.to)).collect()
 }
 
 #[cfg(test)]

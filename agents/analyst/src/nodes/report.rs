@@ -69,7 +69,15 @@ pub(crate) async fn report(
         .report(Report { markdown: markdown.clone(), html })
         .notes(notes)
         .turns(state.finished(&format!("\n{}", cut(&last, 800))))
-        .answer(markdown))
+        .answer(match plain(state) {
+            true => cut(&written::brief(&page), LONGEST),
+            false => markdown,
+        }))
+}
+
+/// Whether one statement answers it all: then the answer is short, and the report is beside it.
+fn plain(state: &Analysis) -> bool {
+    matches!(&state.results[..], [StepResult::Sql { .. }])
 }
 
 fn finding(result: &StepResult) -> Finding {

@@ -36,6 +36,32 @@ pub fn markdown(report: &Report) -> String {
     out
 }
 
+/// The same in short, as the answer to a plain question: what it comes to and the rows, without
+/// headings, statements and provenance.
+pub fn brief(report: &Report) -> String {
+    let language = report.spoken();
+    let words = language.words();
+    let mut out = String::new();
+    notes(&mut out, &report.notes, words.notes);
+    if !report.summary.trim().is_empty() {
+        out.push_str(&format!("{}\n", prose::to_markdown(&report.summary)));
+    }
+    for section in report.sections.iter().take(MOST_SECTIONS) {
+        match &section.table {
+            Some(table) if table.rows.is_empty() => {
+                out.push_str(&format!("{}\n\n", words.empty));
+            }
+            // One figure is in the summary already.
+            Some(table) if table.rows.len() == 1 && table.columns.len() == 1 && !out.is_empty() => {
+            }
+            Some(table) => rows(&mut out, table, language),
+            None => {}
+        }
+    }
+    out.truncate(out.trim_end().len());
+    out
+}
+
 fn notes(out: &mut String, notes: &[String], name: &str) {
     let mut any = false;
     for note in notes.iter().filter(|note| !note.trim().is_empty()).take(MOST_ENTRIES) {

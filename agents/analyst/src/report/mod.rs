@@ -29,4 +29,4 @@ mod tests;
 
 pub use data::{Column, Language, Provenance, Report, Section, Table};
 pub use html::html;
-pub use markdown::markdown;
+pub use markdown::{brief, markdown};

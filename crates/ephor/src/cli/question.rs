@@ -78,10 +78,11 @@ impl Work<'_> {
             let reply = self.turn(&said).await?;
             match reply.outcome {
                 TurnOutcome::Answered => {
-                    if let Some(file) = report {
+                    let done = self.answered(&reply, question)?;
+                    if let Some(file) = report.filter(|_| done == Exit::Done) {
                         self.report(file)?;
                     }
-                    return self.answered(&reply);
+                    return Ok(done);
                 }
                 TurnOutcome::WaitingForUser => match self.asked(&reply).await? {
                     Some(answer) => said = answer,
@@ -154,7 +155,21 @@ impl Work<'_> {
         }
     }
 
-    fn answered(&self, reply: &Reply) -> Done {
+    fn answered(&self, reply: &Reply, question: &str) -> Done {
+        let status = self.result.get("status").and_then(Value::as_str).unwrap_or_default();
+        // A greeting is answered, but it is no answer to a question over data.
+        let refused = status != "answered";
+        if refused && !self.term.json {
+            let next = match status {
+                "refused" => {
+                    "put it another way; `ephor model capabilities` says what is understood \
+                              offline, and --model names another model"
+                }
+                _ => "ask again",
+            };
+            let problem = Problem::failed("there is no answer", clean(&reply.text));
+            return Err(problem.of(short(question, 200)).next(next));
+        }
         if self.term.json {
             let mut shown = json!({"outcome": reply.outcome, "text": reply.text});
             if let (Some(shown), Some(result)) = (shown.as_object_mut(), self.result.as_object()) {
@@ -164,7 +179,7 @@ impl Work<'_> {
         } else {
             self.term.say(clean(reply.text.trim_end()))?;
         }
-        Ok(Exit::Done)
+        Ok(if refused { Exit::Failed } else { Exit::Done })
     }
 
     fn report(&self, file: &Path) -> Result<(), Problem> {
