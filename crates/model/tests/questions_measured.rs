@@ -26,6 +26,9 @@ const SETS: &[(&str, usize, usize)] = &[
     ("school", 39, 0),
     ("hotel", 36, 0),
     ("bank", 45, 0),
+    ("films", 0, 99),
+    ("flights", 0, 99),
+    ("shop_zh", 0, 99),
 ];
 
 #[derive(Deserialize)]
@@ -172,6 +175,9 @@ fn score(connection: &rusqlite::Connection, database: &Database, case: &Case) ->
         return Score { wrong: 1, ..Score::default() };
     }
     let width = |rows: &Rows| rows.first().map_or(0, Vec::len);
+    if width(&expect) != width(&got) {
+        println!("wider: {}\n  {:?}", case.question, asked.columns);
+    }
     Score { right: 1, exact: usize::from(width(&expect) == width(&got)), ..Score::default() }
 }
 

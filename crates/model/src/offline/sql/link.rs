@@ -72,10 +72,6 @@ impl Token {
                 .keyword
                 .is_some_and(|keyword| matches!(keyword, Keyword::Stop | Keyword::At | Keyword::Is))
     }
-
-    pub(super) fn table(&self) -> Option<Target> {
-        self.targets.iter().copied().find(|target| matches!(target.what, Item::Table(_)))
-    }
 }
 
 impl Lexicon {

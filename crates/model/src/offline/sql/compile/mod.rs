@@ -13,7 +13,7 @@ use super::query::{ColumnRef, Expr, Output, Query, Wrap};
 use super::relations::entity;
 use super::resolve::Settled;
 use super::schema::{Schema, primary_key};
-use super::sketch::{Filter, Function, Group, Sketch};
+use super::sketch::{Function, Group, Sketch};
 use super::time::Unit;
 use crate::decide::Table;
 
@@ -204,12 +204,5 @@ impl Builder<'_> {
             }
             _ => Expr::CountRows,
         }
-    }
-
-    fn having_filters(&self) -> bool {
-        self.sketch
-            .filters
-            .iter()
-            .any(|filter| matches!(filter, Filter::Rows { .. } | Filter::Group { .. }))
     }
 }

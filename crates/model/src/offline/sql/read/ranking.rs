@@ -28,8 +28,6 @@ pub(super) enum Key {
 pub(super) struct Superlative {
     pub(super) descending: bool,
     pub(super) limit: u32,
-    /// Whether the question says how many.
-    pub(super) counted: bool,
     pub(super) offset: u32,
     pub(super) key: Key,
     /// The word whose rows or kinds are ranked.
@@ -124,10 +122,9 @@ impl Reader<'_> {
         if let Some(i) = entity {
             self.take(i);
         }
-        let counted = number.is_some();
         let limit = number.and_then(|i| self.tokens[i].number).map(|value| value as u32);
         let limit = limit.unwrap_or_else(|| self.default_limit(entity, at));
-        Some(Superlative { descending, limit, counted, offset: skip.unwrap_or(0), key, entity })
+        Some(Superlative { descending, limit, offset: skip.unwrap_or(0), key, entity })
     }
 
     fn superlative_at(&self) -> Option<usize> {

@@ -3,7 +3,7 @@
 
 use super::Reader;
 use super::order::Order;
-use super::ranking::{Key, Superlative};
+use super::ranking::Superlative;
 use crate::offline::sql::keywords::Keyword;
 use crate::offline::sql::link::{Item, Target};
 use crate::offline::sql::nature::label;

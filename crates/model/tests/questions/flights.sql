@@ -1,0 +1,11 @@
+-- Two roles of one table (origin and destination), codes for keys.
+CREATE TABLE airlines (airline_id INTEGER PRIMARY KEY, airline_name TEXT, country TEXT, founded INTEGER);
+CREATE TABLE airports (airport_code TEXT PRIMARY KEY, airport_name TEXT, city TEXT, elevation INTEGER);
+CREATE TABLE aircraft (aircraft_id INTEGER PRIMARY KEY, model TEXT, seats INTEGER, max_range INTEGER);
+CREATE TABLE flights (flight_no TEXT PRIMARY KEY, airline_id INTEGER REFERENCES airlines(airline_id), origin TEXT REFERENCES airports(airport_code), destination TEXT REFERENCES airports(airport_code), aircraft_id INTEGER REFERENCES aircraft(aircraft_id), departure_date TEXT, price REAL, distance INTEGER);
+CREATE TABLE bookings (booking_id INTEGER PRIMARY KEY, flight_no TEXT REFERENCES flights(flight_no), passenger_name TEXT, booked_on TEXT, fare_class TEXT, paid REAL);
+INSERT INTO airlines VALUES (1,'Blue Wing','Canada',1988),(2,'Aurora Air','Norway',2004),(3,'Sol Express','Spain',1999),(4,'Condor Sur','Chile',2011);
+INSERT INTO airports VALUES ('OSL','Gardermoen','Oslo',208),('MAD','Barajas','Madrid',610),('YUL','Trudeau','Montreal',36),('SCL','Benitez','Santiago',474),('BCN','El Prat','Barcelona',4),('YYZ','Pearson','Toronto',173);
+INSERT INTO aircraft VALUES (1,'A320',180,6100),(2,'B787',290,14100),(3,'E190',98,4500),(4,'A220',135,6300);
+INSERT INTO flights VALUES ('BW101',1,'YUL','YYZ',3,'2026-10-02',180,504),('BW205',1,'YUL','OSL',2,'2026-10-14',620,5600),('AA310',2,'OSL','MAD',1,'2026-09-21',240,2390),('AA311',2,'MAD','OSL',1,'2026-09-28',255,2390),('SE440',3,'BCN','MAD',3,'2026-11-03',75,480),('SE441',3,'MAD','BCN',3,'2026-11-05',80,480),('SE500',3,'MAD','SCL',2,'2025-12-19',910,10700),('BW330',1,'YYZ','MAD',2,'2026-08-30',540,6030);
+INSERT INTO bookings VALUES (1,'BW101','Ida Holm','2026-08-01','economy',180),(2,'BW101','Max Lau','2026-09-15','economy',170),(3,'BW205','Ida Holm','2026-09-01','business',1500),(4,'AA310','Nora Sand','2026-07-07','economy',240),(5,'AA310','Pia Lind','2026-09-19','economy',300),(6,'SE440','Juan Rey','2026-10-30','economy',75),(7,'SE500','Juan Rey','2025-11-11','business',2100),(8,'SE500','Max Lau','2025-12-01','economy',910),(9,'BW330','Pia Lind','2026-08-02','economy',540);
