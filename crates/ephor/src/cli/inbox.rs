@@ -142,7 +142,7 @@ impl Desk<'_> {
                         self.answer(&item, Answer::Edit { payload: Arc::new(payload) }).await
                     }
                     Found::Question(question) => {
-                        self.reply(&question, questions::edited(payload)).await
+                        self.reply(&question, questions::edited(&question, payload)).await
                     }
                 }
             }
@@ -154,7 +154,7 @@ impl Desk<'_> {
                             self.answer(&item, Answer::Reject { reason: reason.clone() }).await
                         }
                         Found::Question(question) => {
-                            self.reply(&question, questions::reject(&reason)).await
+                            self.reply(&question, questions::reject(&question, &reason)).await
                         }
                     };
                     done = worse(done, answered)?;

@@ -25,24 +25,42 @@ impl Said {
     }
 }
 
+/// Whether it is put as an approval, whose answer is data too.
+fn is_approval(question: &Question) -> bool {
+    question.options.iter().flatten().any(|option| option == "approve")
+}
+
 /// Yes, in the question's own word where it offers one.
 pub(super) fn approve(question: &Question) -> Said {
     const YES: [&str; 5] = ["approve", "yes", "ok", "confirm", "continue"];
-    let offered = question.options.iter().flatten();
-    let word = offered.into_iter().find(|option| YES.contains(&option.to_lowercase().as_str()));
-    let word = word.cloned().unwrap_or_else(|| "approve".to_owned());
-    Said::of(word, json!({"feedback": true}))
+    let offered = || question.options.iter().flatten();
+    let is = |word: &&str| offered().any(|option| option.eq_ignore_ascii_case(word));
+    let word = YES.iter().find(|word| is(word)).map_or("approve", |word| word);
+    match is_approval(question) {
+        true => Said::of(word.to_owned(), json!({"feedback": true})),
+        false => Said::text(word.to_owned()),
+    }
 }
 
 /// No, and why.
-pub(super) fn reject(reason: &str) -> Said {
-    let fields = json!({"feedback": false, "feedback_content": reason});
-    Said::of(format!("reject: {reason}"), fields)
+pub(super) fn reject(question: &Question, reason: &str) -> Said {
+    let text = format!("reject: {reason}");
+    match is_approval(question) {
+        true => Said::of(text, json!({"feedback": false, "feedback_content": reason})),
+        false => Said::text(text),
+    }
 }
 
-/// What was shown, changed.
-pub(super) fn edited(payload: Value) -> Said {
-    Said::of(payload.to_string(), json!({"edit": payload}))
+/// What was shown, changed, and approved so.
+pub(super) fn edited(question: &Question, payload: Value) -> Said {
+    let text = payload.to_string();
+    match payload {
+        Value::Object(mut fields) if is_approval(question) => {
+            fields.insert("feedback".to_owned(), json!(true));
+            Said { text, fields }
+        }
+        _ => Said::text(text),
+    }
 }
 
 /// What can be changed of it.

@@ -117,10 +117,8 @@ impl Work<'_> {
                 };
             }
             match event.read::<SubAgentOutput>() {
-                Some(piece) if piece.kind == "sql" => {
-                    teller.line(Style::Dim, "sql", &short(&piece.text, 2000))
-                }
-                _ => Ok(()),
+                Some(_) => teller.event(event),
+                None => Ok(()),
             }
         })
         .await
@@ -161,7 +159,7 @@ impl Work<'_> {
         let refused = status != "answered";
         if refused && !self.term.json {
             let next = match status {
-                "refused" => {
+                "refused" | "chat" => {
                     "put it another way; `ephor model capabilities` says what is understood \
                               offline, and --model names another model"
                 }

@@ -321,6 +321,13 @@ impl Teller {
         if let Some(progress) = event.read::<SubAgentProgress>() {
             return self.line(Style::Dim, "", &progress.message);
         }
+        if let Some(piece) = event.read::<SubAgentOutput>() {
+            // What is written in words comes again with the answer.
+            return match piece.kind.as_str() {
+                "sql" | "python" => self.line(Style::Dim, &piece.kind, &short(&piece.text, 2000)),
+                _ => Ok(()),
+            };
+        }
         if let Some(completed) = event.read::<SubAgentCompleted>() {
             let output = summary::output(&completed.output);
             return self.line(Style::Green, "sub-agent", &format!("is done: {output}"));
