@@ -57,24 +57,32 @@ pub(super) fn cut(text: &str, most: usize) -> (String, bool) {
 
 /// A text on one line of Markdown, with nothing in it that is markup there, in a table's cell too.
 pub(super) fn marked(text: &str) -> String {
+    let text = line(text);
     let mut out = String::with_capacity(text.len() + 8);
-    for c in line(text).chars() {
+    let mut before = None;
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        let whole = |side: Option<char>| side.is_some_and(char::is_alphanumeric);
         match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
-            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '#' | '!' => {
+            // Inside a word it marks nothing, and names are full of them.
+            '_' if whole(before) && whole(rest.peek().copied()) => out.push(c),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '#' => {
                 out.push('\\');
                 out.push(c);
             }
             c => out.push(c),
         }
+        before = Some(c);
     }
-    // A list's mark at a line's beginning.
+    // A list's mark at a line's beginning; a number's point is none.
     let digits = out.bytes().take_while(u8::is_ascii_digit).count();
+    let ends = out.as_bytes().get(digits + 1).is_none_or(|next| *next == b' ');
     match out.as_bytes().get(digits) {
         Some(b'-' | b'+' | b'=') if digits == 0 => out.insert(0, '\\'),
-        Some(b'.' | b')') if digits > 0 => out.insert(digits, '\\'),
+        Some(b'.' | b')') if digits > 0 && ends => out.insert(digits, '\\'),
         _ => {}
     }
     out
@@ -106,6 +114,10 @@ mod tests {
         );
         check("[x](javascript:y)", "[x](javascript:y)", "\\[x\\](javascript:y)");
         check("1. one", "1. one", "1\\. one");
+        check("1.", "1.", "1\\.");
+        check("837.49", "837.49", "837.49");
+        check("_a_ total_金额 a_b_ c!", "_a_ total_金额 a_b_ c!", "\\_a\\_ total_金额 a_b\\_ c!");
+        check("![x](y)", "![x](y)", "!\\[x\\](y)");
         check("- one", "- one", "\\- one");
         check("-3.5", "-3.5", "\\-3.5");
         check("&lt;", "&amp;lt;", "&amp;lt;");

@@ -6,6 +6,14 @@ use super::report::{self, Figures};
 use super::table::{Rows, cell, title};
 use super::text::Language;
 
+/// An expression and its result, which says itself (`≈ 1.41`) where it isn't exact.
+pub(crate) fn equation(expression: &str, result: &str) -> String {
+    match result.strip_prefix('≈') {
+        Some(about) => format!("{expression} ≈ {}", about.trim_start()),
+        None => format!("{expression} = {result}"),
+    }
+}
+
 /// What rows say. `about` is how the question was understood; `most` rows are shown.
 pub(crate) fn rows(language: Language, about: &str, rows: &Rows, most: usize) -> String {
     let nothing =

@@ -8,15 +8,16 @@ mod telling;
 
 use super::{Answer, Flow, context, json, refuse};
 use crate::offline::Capability;
-use crate::offline::skills::{asks_for_capabilities, without_greeting};
+use crate::offline::skills::{asks_for_capabilities, asks_for_history, without_greeting};
 use crate::offline::sql::Synonyms;
-use crate::offline::tasks::{Toolbox, direct_answer};
+use crate::offline::tasks::{Toolbox, courtesy, direct_answer};
 use crate::offline::text::Language;
 use crate::purposes::analysis::{
     self as purposes, Asking, Assessed, Checking, Computed, Computing, Consistency, Enhanced,
-    Ground, Intent, Plan, PlanStep, Planning, Reporting, Script, Statement, ToolParameters,
+    Ground, Intent, PastTurn, Plan, PlanStep, Planning, Reporting, Script, Statement,
+    ToolParameters,
 };
-use crate::{ChatRequest, Database, ModelError};
+use crate::{ChatRequest, Database, ModelError, Said};
 use reading::{Found, Missed, Reading};
 
 /// The flow.
@@ -137,11 +138,27 @@ fn intent(ground: &Ground, synonyms: &Synonyms) -> Intent {
     if asks_for_capabilities(message) {
         return chat(capabilities(ground, language));
     }
+    let remembers = asks_for_history(message);
+    if remembers && ground.turns.is_empty() {
+        return chat(language.say(
+            "You haven't asked the data anything in this conversation.",
+            "在这次对话中，您还没有查询过数据。",
+        ));
+    }
+    let said = |turn: &PastTurn| Said { by_user: true, text: turn.question.clone() };
+    let history: Vec<Said> = ground.turns.iter().map(said).collect();
+    let toolbox = Toolbox { today: &ground.today, history: &history, ..Toolbox::default() };
+    let direct = || direct_answer(&ground.question, &toolbox, synonyms);
+    // Put behind the last question, these would be read as going on from it.
+    if (remembers || courtesy(message))
+        && let Some(text) = direct()
+    {
+        return chat(text);
+    }
     if known.resolved(message).is_some() {
         return analysis;
     }
-    let toolbox = Toolbox { today: &ground.today, ..Toolbox::default() };
-    if let Some(text) = direct_answer(&ground.question, &toolbox, synonyms) {
+    if let Some(text) = direct() {
         return chat(text);
     }
     let reading = Reading::of(message);
@@ -271,6 +288,8 @@ fn plan(planning: &Planning, synonyms: &Synonyms) -> Plan {
             ToolParameters { summary_and_recommendations: Some(wanted), ..Default::default() },
         );
     }
+    let thoughts: Vec<&str> =
+        thoughts.iter().map(|one| one.trim_end_matches(['.', '。'])).collect();
     Plan { thought_process: thoughts.join("; "), execution_plan: steps }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Skill, Turn};
 use crate::Decided;
-use crate::offline::{Capability, build, calc};
+use crate::offline::{Capability, build, calc, tell};
 
 pub(super) const SKILL: Skill = Skill {
     about: Capability {
@@ -20,13 +20,7 @@ fn decide(turn: &Turn<'_>) -> Option<Decided> {
 
 fn reply(turn: &Turn<'_>, expression: &str) -> String {
     match calc::evaluate(expression) {
-        Ok(value) => {
-            let text = value.to_string();
-            match text.strip_prefix("≈ ") {
-                Some(about) => format!("{expression} ≈ {about}"),
-                None => format!("{expression} = {text}"),
-            }
-        }
+        Ok(value) => tell::equation(expression, &value.to_string()),
         Err(error) => turn.language.say(
             format!("I can't compute {expression}: {error}."),
             format!("无法计算 {expression}：{error}。"),

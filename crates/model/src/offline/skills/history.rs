@@ -3,6 +3,7 @@
 use super::{Skill, Turn};
 use crate::Decided;
 use crate::answer::cut;
+use crate::offline::text::has_any;
 use crate::offline::{Capability, build};
 
 pub(super) const SKILL: Skill = Skill {
@@ -42,8 +43,13 @@ const ASKED: &[&str] = &[
 /// Most questions that are told.
 const MOST: usize = 5;
 
+/// Whether a text, with these words, asks what was said before.
+pub(super) fn asked(text: &str, words: &[String]) -> bool {
+    has_any(words, ASKED) && text.chars().count() <= 120
+}
+
 fn decide(turn: &Turn<'_>) -> Option<Decided> {
-    if !turn.says(ASKED) || turn.text.chars().count() > 120 {
+    if !asked(&turn.text, &turn.words) {
         return None;
     }
     let asked: Vec<&str> = turn

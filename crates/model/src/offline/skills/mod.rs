@@ -152,6 +152,11 @@ pub(crate) fn asks_for_capabilities(text: &str) -> bool {
     capabilities::asked(text, &words(text))
 }
 
+/// Whether a message asks what was said before.
+pub(crate) fn asks_for_history(text: &str) -> bool {
+    history::asked(text, &words(text))
+}
+
 /// The message and all answers of this turn, as one text.
 fn with_answers(context: &DecideContext) -> String {
     let mut text = context.message.trim().to_owned();

@@ -109,7 +109,7 @@ pub(super) fn output_in_words(task: &str, output: &Value, language: Language) ->
     if let Some(expression) = text("expression")
         && let Some(result) = ["result", "value", "answer"].iter().find_map(|key| output.get(key))
     {
-        return format!("{expression} = {}", scalar(result));
+        return tell::equation(expression, &scalar(result));
     }
     let rows = output.get("rows").and_then(Rows::read);
     if let Some(rows) = rows.or_else(|| Rows::read(output)) {

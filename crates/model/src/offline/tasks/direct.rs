@@ -43,7 +43,7 @@ const HEARD: &[&str] = &[
 ];
 
 /// Whether a text is nothing but courtesy.
-pub(super) fn courtesy(text: &str) -> bool {
+pub(crate) fn courtesy(text: &str) -> bool {
     let said = words(text);
     HEARD.iter().any(|phrase| words(phrase) == said) || skills::is_greeting(text)
 }

@@ -22,6 +22,7 @@ use super::text::{has_any, words};
 use crate::{Database, Named, Said};
 
 pub use answer::{Ended, Outcome, answer_from};
+pub(crate) use direct::courtesy;
 pub use direct::direct_answer;
 pub use reason::reason;
 use split::{Clause, Link};

@@ -8,7 +8,7 @@ use super::split::{begins, quotes};
 use crate::answer::cut;
 use crate::offline::table::{Rows, number};
 use crate::offline::text::{Language, has_any, is_cjk, words};
-use crate::offline::{calc, node, report};
+use crate::offline::{calc, node, report, tell};
 use crate::{ChatRequest, Purpose};
 
 const THINKS: &[&str] = &[
@@ -125,7 +125,7 @@ pub fn reason(text: &str, earlier: &[Outcome]) -> String {
 
 fn computed(expression: &str, language: Language) -> String {
     match calc::evaluate(expression) {
-        Ok(value) => format!("{expression} = {value}"),
+        Ok(value) => tell::equation(expression, &value.to_string()),
         Err(error) => language.say(
             format!("I can't compute {expression}: {error}."),
             format!("无法计算 {expression}：{error}。"),

@@ -334,6 +334,9 @@ fn results_become_an_answer() {
     let product =
         done("compute 3*7", Some("calculate"), json!({"expression": "3*7", "result": "21"}));
     assert_eq!(reason("然后乘以2", std::slice::from_ref(&product)), "21 * 2 = 42");
+    let root = json!({"expression": "sqrt 2", "result": "≈ 1.4142135624"});
+    let root = done("the square root of 2", Some("calculate"), root);
+    assert_eq!(answer_from("x", &[root]), "sqrt 2 ≈ 1.4142135624");
     let other =
         done("compute 4*5", Some("calculate"), json!({"expression": "4*5", "result": "20"}));
     assert_eq!(reason("add them", &[product.clone(), other]), "21 + 20 = 41");

@@ -1,6 +1,7 @@
 //! Questions that go on from the last one: "and by month?" after "Revenue in 2025".
 
 use crate::Database;
+use crate::offline::text::is_cjk;
 
 /// Openings that say that something goes on.
 const OPENINGS: &[&str] = &[
@@ -110,7 +111,10 @@ pub(super) fn together(last: &str, message: &str, databases: &[&Database]) -> Ve
         // Another measure of the same; of a time, the same at another one.
         let swapped = tail.map(|tail| format!("{added}{tail}"));
         if timed(added) {
-            ways.push(format!("{timeless} in {added}"));
+            ways.push(match is_chinese(last) {
+                true => format!("{added}{timeless}"),
+                false => format!("{timeless} in {added}"),
+            });
             ways.extend(joined);
         } else {
             ways.extend(swapped);
@@ -132,6 +136,10 @@ pub(super) fn together(last: &str, message: &str, databases: &[&Database]) -> Ve
         new
     });
     ways
+}
+
+fn is_chinese(text: &str) -> bool {
+    text.chars().any(is_cjk)
 }
 
 /// A question before and from its grouping on.
@@ -295,6 +303,7 @@ mod tests {
         );
         first("Revenue per city", "the number of orders?", "the number of orders per city");
         first("Revenue last month", "only in Berlin", "Revenue in Berlin");
+        first("2023年各城市的销售额", "2024年呢", "2024年各城市的销售额");
         assert!(together("Revenue", "?", &[]).is_empty());
     }
 

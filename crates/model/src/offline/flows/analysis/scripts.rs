@@ -123,11 +123,22 @@ measures = [name for name in columns if numeric(name) and not timed(name) and no
 derived = ("percent", "share", "change")
 plain = [name for name in measures if not any(word in name.lower() for word in derived)]
 measures = plain or measures
-labels = [name for name in columns if timed(name)] or [name for name in columns if name not in measures]
-label = labels[0] if labels else None
+times = [name for name in columns if timed(name)]
+others = [name for name in columns if name not in measures and name not in times]
+named = [name for name in others if not is_key(name)] or others
+
+def apart(names):
+    return len({tuple(str(row.get(name)) for name in names) for row in rows}) == len(rows)
+
+# As many of them as it takes to tell the rows apart.
+labels = (times + named)[:4]
+for count in range(1, len(labels)):
+    if apart(labels[:count]):
+        labels = labels[:count]
+        break
 
 def at(row, place):
-    return str(row.get(label)) if label else str(place + 1)
+    return ", ".join(str(row.get(name)) for name in labels) if labels else str(place + 1)
 
 def series(name):
     pairs = [(at(row, place), number(row.get(name))) for place, row in enumerate(rows)]
@@ -157,8 +168,26 @@ return {"kind": "summary", "rows": len(rows), "columns": found}
 const GROWTH_CODE: &str = r#"
 if not measures:
     return {"kind": "growth", "rows": len(rows), "steps": []}
+groups = [name for name in labels if name not in times]
+if times and groups:
+    # Several rows have the same time: each group has its own course.
+    courses = {}
+    for row in rows:
+        value = number(row.get(measures[0]))
+        if value is not None:
+            group = ", ".join(str(row.get(name)) for name in groups)
+            courses.setdefault(group, []).append((", ".join(str(row.get(name)) for name in times), value))
+    parts = []
+    for group, pairs in courses.items():
+        pairs = sorted(pairs, key=lambda pair: pair[0])
+        parts.append({
+            "name": group, "first_at": pairs[0][0], "first": tidy(pairs[0][1]),
+            "last_at": pairs[-1][0], "last": tidy(pairs[-1][1]),
+            "change_percent": percent(pairs[0][1], pairs[-1][1]),
+        })
+    return {"kind": "growth", "rows": len(rows), "column": measures[0], "groups": len(parts), "parts": parts[:60]}
 pairs = series(measures[0])
-if label and timed(label):
+if times:
     pairs = sorted(pairs, key=lambda pair: pair[0])
 steps = [
     {"at": after[0], "value": tidy(after[1]), "change_percent": percent(before[1], after[1])}

@@ -94,8 +94,41 @@ fn summary_of(output: &Value, language: Language) -> Option<String> {
     Some(lines.collect::<Vec<_>>().join("\n")).filter(|text| !text.is_empty())
 }
 
+/// Most groups whose course is told.
+const MOST_COURSES: usize = 10;
+
+/// How each of several groups went.
+fn courses(name: &str, parts: &[Value], all: usize, language: Language) -> String {
+    let told = parts.iter().take(MOST_COURSES).filter_map(|part| {
+        let (group, from, to) =
+            (text(part, "name")?, text(part, "first_at")?, text(part, "last_at")?);
+        let (a, b) = (amount(figure(part, "first")?), amount(figure(part, "last")?));
+        let change = figure(part, "change_percent").map(signed);
+        let change =
+            change.map(|change| language.say(format!(", {change}"), format!("，{change}")));
+        let change = change.unwrap_or_default();
+        Some(language.say(
+            format!("- **{group}**: from {a} ({from}) to {b} ({to}){change}"),
+            format!("- **{group}**：从 {a}（{from}）到 {b}（{to}）{change}"),
+        ))
+    });
+    let told: Vec<String> = told.collect();
+    let mut lines =
+        vec![language.say(format!("{name}, each by itself:\n"), format!("{name}（分别统计）：\n"))];
+    let left = all.saturating_sub(told.len());
+    lines.extend(told);
+    if left > 0 {
+        lines.push(language.say(format!("- and {left} more"), format!("- 以及另外 {left} 项")));
+    }
+    lines.join("\n")
+}
+
 fn growth(output: &Value, language: Language) -> Option<String> {
     let name = capital(&title(text(output, "column")?));
+    if let Some(parts) = list(output, "parts") {
+        let all = figure(output, "groups").map_or(parts.len(), |all| all as usize);
+        return Some(courses(&name, parts, all, language));
+    }
     let (first, last) = (figure(output, "first")?, figure(output, "last")?);
     let (from, to) = (text(output, "first_at")?, text(output, "last_at")?);
     let (a, b) = (amount(first), amount(last));

@@ -246,3 +246,60 @@ fn a_summary_tells_what_the_rows_show() {
     assert!(some.contains("900 rows") && !some.contains("Together"), "{some}");
     assert_eq!(tell(Vec::new()), "Nothing was found.");
 }
+
+/// Whether a question's words are the last one's, or its own.
+#[test]
+fn courtesy_and_questions_about_the_conversation_do_not_go_on() {
+    let turn = |question: &str| PastTurn { question: question.to_owned(), answer: String::new() };
+    for (question, last, class, says) in [
+        ("Hello", "Total amount per city", "chat", "Hello"),
+        ("thanks", "Total amount per city", "chat", ""),
+        ("好的", "Total amount per city", "chat", "接下来"),
+        ("你好", "各城市的订单数量", "chat", "你好"),
+        ("What did I ask before?", "Total amount per city", "chat", "- Total amount per city"),
+        ("and by month?", "Total amount per city", "analysis", ""),
+    ] {
+        let ground = Ground { turns: vec![turn(last)], ..ground(question) };
+        let intent = ask(purposes::INTENT, &ground).unwrap();
+        assert_eq!(intent["classification"], class, "{question}: {intent}");
+        assert!(
+            intent["answer"].as_str().unwrap_or_default().contains(says),
+            "{question}: {intent}"
+        );
+    }
+    let intent = ask(purposes::INTENT, &ground("What did I ask before?")).unwrap();
+    assert!(intent["answer"].as_str().unwrap().contains("the data"), "{intent}");
+}
+
+#[test]
+fn the_trend_that_is_wanted_leaves_no_word_behind() {
+    let planning = Planning {
+        ground: ground("Analyse the total amount by month in 2026, with trend"),
+        python: true,
+        ..Planning::default()
+    };
+    let plan = ask(purposes::PLAN, &planning).unwrap();
+    let first = &plan["execution_plan"][0]["tool_parameters"]["instruction"];
+    assert_eq!(first, "the total amount by month in 2026");
+}
+
+#[test]
+fn groups_grow_each_by_itself() {
+    let output = json!({
+        "kind": "growth", "column": "revenue", "groups": 12, "parts": [
+            {"name": "Toys", "first_at": "2026-01", "first": 100, "last_at": "2026-02", "last": 150,
+             "change_percent": 50.0},
+            {"name": "Books", "first_at": "2026-01", "first": 0, "last_at": "2026-02", "last": 7,
+             "change_percent": null},
+        ],
+    });
+    let told = telling::output(&output, Language::English);
+    for part in [
+        "Revenue, each by itself:",
+        "- **Toys**: from 100 (2026-01) to 150 (2026-02), +50.0 %",
+        "- **Books**: from 0 (2026-01) to 7 (2026-02)",
+        "and 10 more",
+    ] {
+        assert!(told.contains(part), "{told}");
+    }
+}
