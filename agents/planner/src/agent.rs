@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ephor_core::{ErrorCode, Failure};
 use ephor_flow::{Begin, DriveError, TalkReply, drive, thread, thread_id};
-use ephor_graph::{Answers, Snapshot, Thread, ThreadError};
+use ephor_graph::{Answers, RunError, Snapshot, Thread, ThreadError};
 use ephor_model::Said;
 use ephor_runtime::{Agent, AgentContext, AgentError, Hands};
 use ephor_tools::Hub;
@@ -121,13 +121,21 @@ impl Report {
         Self { success: true, answer: Some(answer), via, fast_path, ..Self::default() }
     }
 
-    /// What the user is told.
-    pub fn text(&self) -> String {
+    /// What the user is told, in the language of the question: that there is no answer too, which
+    /// is [`NO_ANSWER`] in the data.
+    pub fn text(&self, question: &str) -> String {
+        let chinese = crate::memory::chinese(question);
         if let Some(error) = &self.error {
             let hint = error.hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default();
-            return format!("The planner has no answer: {}{hint}", error.message);
+            let lead = if chinese { NO_ANSWER } else { "I have no answer" };
+            let between = if chinese { "：" } else { ": " };
+            return format!("{lead}{between}{}{hint}", error.message);
         }
-        let mut text = self.answer.clone().unwrap_or_else(|| NO_ANSWER.to_owned());
+        let mut text = match &self.answer {
+            Some(answer) if self.success || chinese => answer.clone(),
+            _ if chinese => NO_ANSWER.to_owned(),
+            _ => "I have no answer.".to_owned(),
+        };
         if !self.success {
             for error in self.errors.iter().take(10) {
                 text.push_str("\n- ");
@@ -262,7 +270,16 @@ impl Work<'_> {
                 Ok(report)
             }
             Err(DriveError::Run(error)) => {
-                let failure = Failure::from(error);
+                // Which of the nodes it was is in the record; the user is told why.
+                let failure = match error {
+                    RunError::Failed { tasks } if tasks.len() == 1 => {
+                        tasks.into_iter().next().map(|task| task.failure)
+                    }
+                    other => Some(other.into()),
+                };
+                let failure = failure.unwrap_or_else(|| {
+                    Failure::new(ErrorCode::ValidationFailed, "the run failed without a reason")
+                });
                 let turn = Turn { question: question.to_owned(), answer: None };
                 self.give_up(Some(turn)).await?;
                 Ok(Report::failed(failure))
@@ -346,7 +363,8 @@ impl Agent for Planner {
     }
 
     async fn run(&self, task: PlannerTask, cx: AgentContext) -> Result<TalkReply, AgentError> {
+        let question = task.message.clone();
         let report = self.answer(task, Arc::new(cx)).await?;
-        Ok(TalkReply::answer(report.text()).data(report))
+        Ok(TalkReply::answer(report.text(&question)).data(report))
     }
 }

@@ -34,7 +34,7 @@ pub fn questions(history: &[Said]) -> Vec<&str> {
     said.filter(|text| !text.is_empty() && classify(text) != Some(FastPath::Greeting)).collect()
 }
 
-fn chinese(text: &str) -> bool {
+pub(crate) fn chinese(text: &str) -> bool {
     text.chars().any(|c| matches!(c, '\u{3400}'..='\u{9fff}'))
 }
 

@@ -54,7 +54,7 @@ async fn the_fast_path_asks_nobody() {
     ] {
         let report = planner.answer(PlannerTask::new(task), hands.shared()).await.unwrap();
         assert_eq!((report.via, report.fast_path), (Via::FastPath, Some(path)), "{task}");
-        assert!(report.text().contains(part), "{}", report.text());
+        assert!(report.text(task).contains(part), "{}", report.text(task));
         assert!(report.task_plan.is_none());
     }
     assert!(hands.requests().is_empty() && hands.decisions().is_empty());
@@ -97,7 +97,7 @@ async fn an_error_clears_the_snapshot_and_is_told() {
         let task = PlannerTask { message: "X".to_owned(), mode };
         let report = Planner::new(hub()).answer(task, hands.shared()).await.unwrap();
         assert!(!report.success && report.answer.is_none());
-        assert!(report.error.is_some() && report.text().contains("Auth"), "{}", report.text());
+        assert!(report.error.is_some() && report.text("X").contains("Auth"), "{report:?}");
         let shared = hands.shared();
         let graph = graph(Bench::idle()).unwrap();
         let kept = thread(&shared, &graph, thread_id(&*shared, NAME).unwrap());
@@ -373,5 +373,12 @@ impl Hands for Slow {
 fn a_failure_keeps_its_code() {
     let failure = Failure::new(ErrorCode::Timeout, "late");
     let report = ephor_planner::Report { error: Some(failure), ..Default::default() };
-    assert!(report.text().contains("late"));
+    assert_eq!(report.text("X"), "I have no answer: late");
+    assert_eq!(report.text("现在几点"), "无法生成答案：late");
+    let nothing = ephor_planner::Report {
+        answer: Some("无法生成答案".to_owned()),
+        ..Default::default()
+    };
+    assert_eq!(nothing.text("What time is it?"), "I have no answer.");
+    assert_eq!(nothing.text("现在几点"), "无法生成答案");
 }
