@@ -110,7 +110,10 @@ impl<'a> Known<'a> {
         if !goes_on && self.find(message).is_some() {
             return Some(message.to_owned());
         }
-        let last = self.ground.turns.last().map(|turn| turn.question.as_str());
+        // What was said in between, a thanks or a question about the conversation, is no question to
+        // go on from.
+        let asked = self.ground.turns.iter().rev().map(|turn| turn.question.as_str());
+        let last = asked.clone().find(|asked| self.find(asked).is_some()).or(asked.clone().next());
         let databases = self.databases();
         let together =
             last.into_iter().flat_map(|last| follow::together(last, message, &databases));

@@ -137,6 +137,11 @@ impl Lexicon {
             if nature(column) == Nature::Key && heads {
                 self.named(&parts[..parts.len() - 1], what, 2, large);
             }
+            // A role's name is the role.
+            let last = parts.last().map_or("", String::as_str);
+            if heads && ["name", "名称"].contains(&last) && nature(column) == Nature::Text {
+                self.named(&parts[..parts.len() - 1], what, 1, large);
+            }
             let asks = ["is", "has", "was", "can"].contains(&parts[0].as_str());
             if nature(column) == Nature::Flag && parts.len() > 1 && asks {
                 self.named(&parts[1..], what, 1, large);
@@ -209,7 +214,8 @@ impl Lexicon {
                     let wanted = atoms::stems(name);
                     let column = table.columns.iter().position(|column| {
                         nature(column) == Nature::Number
-                            && VOCABULARY.same(&VOCABULARY.parts(&column.name), &wanted)
+                            && (VOCABULARY.same(&VOCABULARY.parts(&column.name), &wanted)
+                                || chinese_tail(&column.name, name))
                     })?;
                     Some(ColumnRef { table: table_at, column })
                 };
@@ -376,4 +382,14 @@ impl Lexicon {
             }
         }
     }
+}
+
+/// 成交单价 is a unit price, and 购买数量 a quantity.
+fn chinese_tail(name: &str, wanted: &str) -> bool {
+    let tails: &[&str] = match wanted {
+        "unit price" => &["单价", "成交价"],
+        "quantity" => &["数量"],
+        _ => &[],
+    };
+    tails.iter().any(|tail| name.ends_with(tail))
 }

@@ -27,6 +27,9 @@ const NO: &[&str] = &["no", "n", "false", "f", "0", "否", "off"];
 const FLAGS: &[&str] =
     &["active", "available", "remote", "enabled", "deleted", "archived", "valid"];
 
+/// Whole names of columns of whole numbers that are years.
+const YEARS: &[&str] = &["founded", "established", "released", "published", "built", "born"];
+
 /// The nature of a column, by its type, name and samples.
 pub(super) fn nature(column: &Column) -> Nature {
     let kind = column.data_type.to_lowercase();
@@ -50,12 +53,16 @@ pub(super) fn nature(column: &Column) -> Nature {
     let first = parts.first().map_or("", String::as_str);
     let asks = parts.len() > 1 && ["is", "has", "was", "can", "should", "是否"].contains(&first);
     let participle = parts.len() == 1 && first.len() > 5 && first.ends_with("ed");
+    // `founded` in whole numbers is a year, and no flag.
+    if whole && parts.len() == 1 && YEARS.contains(&first) && !yes_or_no {
+        return Nature::Year;
+    }
     if kind.contains("bool")
         || yes_or_no
         || (whole
             && (asks
                 || first == "是否"
-                || participle
+                || (participle && column.samples.is_empty())
                 || FLAGS.contains(&column.name.to_lowercase().as_str())))
     {
         return Nature::Flag;
@@ -133,7 +140,14 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
                 })
         })
     };
-    titled.or_else(other).or_else(numbered).map(|(at, _)| vec![*at]).unwrap_or_default()
+    let model =
+        || texts.iter().find(|(_, parts)| ["model", "型号"].contains(&parts.join("_").as_str()));
+    titled
+        .or_else(other)
+        .or_else(numbered)
+        .or_else(model)
+        .map(|(at, _)| vec![*at])
+        .unwrap_or_default()
 }
 
 /// Whether sums of a column mean something: money and pieces do, prices and ages don't.
@@ -145,6 +159,7 @@ pub(super) fn additive(column: &Column) -> bool {
         "rate",
         "rating",
         "score",
+        "star",
         "salary",
         "sal",
         "discount",

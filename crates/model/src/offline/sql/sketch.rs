@@ -77,6 +77,12 @@ pub(super) enum Filter {
         op: Op,
         role: Slot,
     },
+    /// Against another column of the same row.
+    Columns {
+        slot: Slot,
+        op: Op,
+        other: Slot,
+    },
     /// One of the sampled values, by the column that it was found in.
     Values {
         slot: Slot,
@@ -119,6 +125,7 @@ impl Filter {
             | Self::Group { slot, .. }
             | Self::Average { slot, .. }
             | Self::Role { slot, .. }
+            | Self::Columns { slot, .. }
             | Self::Values { slot, .. }
             | Self::Text { slot, .. }
             | Self::Without { slot, .. }

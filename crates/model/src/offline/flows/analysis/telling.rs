@@ -251,6 +251,11 @@ fn rows_in_words(found: &Finding, language: Language) -> String {
             None | Some(Value::Null) => nothing(),
             Some(value) => {
                 let (name, shown) = (capital(&title(column)), cell(column, value));
+                // Said once is enough.
+                if name.eq_ignore_ascii_case(about) {
+                    return language
+                        .say(format!("{name}: **{shown}**."), format!("{name}：**{shown}**。"));
+                }
                 language.say(
                     format!("{name}: **{shown}** ({about})."),
                     format!("{name}：**{shown}**（{about}）。"),

@@ -272,6 +272,15 @@ fn courtesy_and_questions_about_the_conversation_do_not_go_on() {
 }
 
 #[test]
+fn what_goes_on_goes_on_from_the_last_question_to_the_data() {
+    let turn = |question: &str| PastTurn { question: question.to_owned(), answer: String::new() };
+    let turns = ["Total amount", "Total amount per city", "thanks", "What did I ask before?"];
+    let ground = Ground { turns: turns.map(turn).into(), ..ground("and by month?") };
+    let enhanced = ask(purposes::ENHANCE, &ground).unwrap();
+    assert_eq!(enhanced["canonical_query"], "Total amount by month");
+}
+
+#[test]
 fn the_trend_that_is_wanted_leaves_no_word_behind() {
     let planning = Planning {
         ground: ground("Analyse the total amount by month in 2026, with trend"),

@@ -55,6 +55,16 @@ impl Builder<'_> {
                     let other = ColumnRef { table: role, column: at.column };
                     self.query.conditions.push(Condition::Columns(at, *op, other));
                 }
+                Filter::Columns { slot, op, other } => {
+                    match (self.settled.items[*slot], self.settled.items[*other]) {
+                        (Item::Column(one), Item::Column(two))
+                            if one.table == two.table && one != two =>
+                        {
+                            self.query.conditions.push(Condition::Columns(one, *op, two));
+                        }
+                        _ => return Err(Misfit::Nonsense),
+                    }
+                }
                 other => {
                     if let Some(condition) = self.plain(other)? {
                         self.place(other.slot(), condition, &mut inside);

@@ -26,7 +26,8 @@ impl Builder<'_> {
                     && !grouped
                     && !self.sketch.distinct;
                 let shown = label(self.table(table));
-                if whole || shown.is_empty() {
+                let told = self.key(table).is_some_and(|key| self.told(key));
+                if whole || (shown.is_empty() && !told) {
                     self.whole(table);
                 } else {
                     self.show_labels(table);
@@ -81,6 +82,12 @@ impl Builder<'_> {
         };
         let nth = skips && subject.is_none();
         self.query.distinct = !grouped && (self.sketch.distinct || repeated || kinds || nth);
+    }
+
+    /// Whether people know a row by its key: a text, as a flight's number.
+    fn told(&self, key: ColumnRef) -> bool {
+        let kind = self.table(key.table).columns[key.column].data_type.to_lowercase();
+        kind.contains("text") || kind.contains("char")
     }
 
     fn whole(&mut self, table: usize) {

@@ -102,6 +102,14 @@ impl Reader<'_> {
     /// "Not shipped yet", "not assigned to any project", "not active".
     fn not(&mut self, at: usize) {
         let Some(i) = self.next(at).filter(|&i| i - at <= 3) else { return };
+        // "Not used by any flight".
+        let i = match self.next(i) {
+            Some(j) if self.is(i, Keyword::By) && self.is(j, Keyword::Any) => {
+                self.take(i);
+                j
+            }
+            _ => i,
+        };
         if self.is(i, Keyword::Any) {
             if let Some(j) = self.next(i).filter(|&j| self.mention(j)) {
                 self.take(i);

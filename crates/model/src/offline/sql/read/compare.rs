@@ -4,7 +4,7 @@ use super::Reader;
 use crate::offline::sql::keywords::{Attribute, Keyword};
 use crate::offline::sql::link::{Item, Target};
 use crate::offline::sql::query::Op;
-use crate::offline::sql::sketch::{Bound, Filter, Function};
+use crate::offline::sql::sketch::{Bound, Filter, Function, Slot};
 
 impl Reader<'_> {
     pub(super) fn comparisons(&mut self) {
@@ -74,8 +74,13 @@ impl Reader<'_> {
                 }
                 None => op,
             };
+            let again = self.bounded_before(at, next).filter(|_| attribute.is_none());
             (at..=next).for_each(|i| self.take(i));
-            self.compare(at, next, Bound { op, value, high: None }, attribute);
+            let bound = Bound { op, value, high: None };
+            match again {
+                Some(slot) => self.sketch.filters.push(Filter::Number { slot, bound }),
+                None => self.compare(at, next, bound, attribute),
+            }
         } else if self.is(next, Keyword::Average) {
             self.with_average(at, next, op, attribute);
         } else if self
@@ -84,7 +89,38 @@ impl Reader<'_> {
             .any(|target| self.schema.roles[target.what.table()].is_some())
         {
             self.with_role(at, next, op, attribute);
+        } else if attribute.is_none() {
+            let own = self.next(next).filter(|_| self.is(next, Keyword::Own)).unwrap_or(next);
+            if self.mention(own) && self.is_measure(own) && !self.is_table(own) {
+                self.with_column(at, own, op);
+            }
         }
+    }
+
+    /// "Larger than 50 and smaller than 300": what the bound before was of.
+    fn bounded_before(&self, at: usize, number: usize) -> Option<Slot> {
+        let and = self.before(at).filter(|&i| self.is(i, Keyword::And))?;
+        let known = self.before(and)?;
+        let other = self.next(number).is_some_and(|i| self.mention(i) && self.is_measure(i));
+        match self.sketch.filters.last() {
+            Some(Filter::Number { slot, .. })
+                if self.tokens[known].number.is_some() && !self.free(known) && !other =>
+            {
+                Some(*slot)
+            }
+            _ => None,
+        }
+    }
+
+    /// "Whose gross is lower than their budget": two numbers of one row.
+    fn with_column(&mut self, at: usize, other: usize, op: Op) {
+        let Some(i) = self.before(at).filter(|&i| self.mention(i) && self.is_measure(i)) else {
+            return;
+        };
+        (i..=other).for_each(|i| self.take(i));
+        let slot = self.sketch.slot(self.numbers(i));
+        let other = self.sketch.slot(self.numbers(other));
+        self.sketch.filters.push(Filter::Columns { slot, op, other });
     }
 
     /// The numbers that an adjective speaks of.
@@ -185,6 +221,16 @@ impl Reader<'_> {
     }
 
     fn compared(&mut self, first: usize, last: usize, bound: Bound, attribute: Option<Attribute>) {
+        // "30 years old".
+        let old = (last + 1..self.tokens.len().min(last + 3))
+            .find(|&i| self.tokens[i].text.eq_ignore_ascii_case("old"));
+        let attribute = match old.filter(|_| attribute.is_none()) {
+            Some(i) => {
+                (last + 1..=i).for_each(|i| self.take(i));
+                Some(Attribute::Age)
+            }
+            None => attribute,
+        };
         // "A term longer than 100 months".
         let named = self.before(first).filter(|&i| {
             attribute.is_some() && self.mention(i) && self.is_measure(i) && !self.is_table(i)

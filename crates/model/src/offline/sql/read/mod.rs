@@ -62,8 +62,9 @@ pub(super) fn interpret(
     if !unknown.is_empty() {
         return Err(Unclear::Words(unknown));
     }
+    let order = reader.end_to_end();
     reader.extremes();
-    let order = reader.ordering();
+    let order = order.or_else(|| reader.ordering());
     let rank = reader.superlative();
     reader.groups();
     reader.aggregates();
@@ -289,10 +290,20 @@ impl Reader<'_> {
     fn unknown(&self) -> Vec<String> {
         (0..self.tokens.len())
             .filter(|&at| {
-                self.free(at) && self.tokens[at].literal.is_some() && !self.joining_verb(at)
+                self.free(at)
+                    && self.tokens[at].literal.is_some()
+                    && !self.joining_verb(at)
+                    && !self.kind_of(at)
             })
             .map(|at| self.tokens[at].text.clone())
             .collect()
+    }
+
+    /// 茶叶类产品: what a value is followed by.
+    fn kind_of(&self, at: usize) -> bool {
+        ["类", "款", "类的"].contains(&self.tokens[at].text.as_str())
+            && at > 0
+            && !self.tokens[at - 1].values.is_empty()
     }
 
     /// "The rep handled the most orders": a verb between two known things says no more than that
@@ -307,16 +318,21 @@ impl Reader<'_> {
             || text.len() > 4
                 && !text.contains(' ')
                 && ["ed", "ing"].iter().any(|tail| text.ends_with(tail));
-        let before = self
-            .before(at)
-            .is_some_and(|i| !self.tokens[i].targets.is_empty() || self.is(i, Keyword::Which));
+        let chinese =
+            ["负责", "负责的", "处理", "处理的", "经手", "经手的"].contains(&text.as_str());
+        let before = self.before(at).is_some_and(|i| {
+            let token = &self.tokens[i];
+            !token.targets.is_empty()
+                || self.is(i, Keyword::Which)
+                || (chinese && !token.values.is_empty())
+        });
         let after = self.next(at).is_some_and(|i| {
             let token = &self.tokens[i];
             !token.targets.is_empty()
                 || !token.values.is_empty()
                 || matches!(token.keyword, Some(Keyword::Best | Keyword::Worst | Keyword::Op(_)))
         });
-        verb && before && after
+        (verb || chinese) && before && after
     }
 
     /// Words that mean something, and that no reading has taken.

@@ -110,7 +110,7 @@ impl Reader<'_> {
     }
 
     /// A slot that nothing fits: the question isn't understood.
-    fn refuse(&mut self) {
+    pub(super) fn refuse(&mut self) {
         let slot = self.sketch.slot(Vec::new());
         self.sketch.scope.push(slot);
     }

@@ -37,7 +37,16 @@ pub(super) struct Superlative {
 impl Reader<'_> {
     pub(super) fn superlative(&mut self) -> Option<Superlative> {
         let at = self.superlative_at()?;
-        let keyword = self.tokens[at].keyword?;
+        let dated = self
+            .before(at)
+            .is_some_and(|i| self.mention(i) && i + 2 >= at && !self.dates_of(i).is_empty());
+        // "Founded first".
+        let keyword = match self.tokens[at].keyword? {
+            Keyword::First if dated && self.tokens[at].text.eq_ignore_ascii_case("first") => {
+                Keyword::Oldest
+            }
+            keyword => keyword,
+        };
         let number = (0..self.tokens.len()).find(|&i| {
             self.free(i)
                 && self.tokens[i]
@@ -87,7 +96,7 @@ impl Reader<'_> {
         let asked = self.asked_for();
         let mut entity = asked;
         let key = match keyword {
-            Keyword::Peak(attribute) | Keyword::Dip(attribute) => self.attribute_key(attribute),
+            Keyword::Peak(attribute) | Keyword::Dip(attribute) => self.peak_key(at, attribute),
             Keyword::Newest | Keyword::Oldest => self.date_key(at),
             Keyword::Common | Keyword::Rare => Key::Rows,
             Keyword::BestSelling | Keyword::WorstSelling => {
@@ -203,6 +212,20 @@ impl Reader<'_> {
         })?;
         let next = self.next(which)?;
         (self.mention(next) && !self.labels(next).is_empty() && next - which <= 2).then_some(next)
+    }
+
+    /// "The longest range": the number that follows says of what, else the adjective does.
+    fn peak_key(&mut self, at: usize, attribute: Attribute) -> Key {
+        let named = self.next(at).filter(|&i| {
+            i == at + 1 && self.mention(i) && self.is_measure(i) && self.tables(i).is_empty()
+        });
+        match named.filter(|_| !self.chinese(at)) {
+            Some(i) => {
+                self.take(i);
+                Key::Column(self.numbers(i))
+            }
+            None => self.attribute_key(attribute),
+        }
     }
 
     fn attribute_key(&mut self, attribute: Attribute) -> Key {
@@ -416,6 +439,11 @@ impl Reader<'_> {
             return Some(Key::Measure(Function::Count, self.tables(at)));
         }
         let dates = self.dates_of(at);
+        // "The most departing flights" asks for no date; of what it does is unclear.
+        let verbal = self.tokens[at].text.to_lowercase().ends_with("ing");
+        if counts && verbal && !dates.is_empty() {
+            return Some(Key::Measure(Function::Count, Vec::new()));
+        }
         if !dates.is_empty() && Self::cost(&dates) < 3 {
             self.take(at);
             return Some(Key::Date(dates));

@@ -6,7 +6,7 @@ use super::order::Order;
 use super::ranking::Superlative;
 use crate::offline::sql::keywords::Keyword;
 use crate::offline::sql::link::{Item, Target};
-use crate::offline::sql::nature::label;
+use crate::offline::sql::nature::{Nature, label, nature};
 use crate::offline::sql::query::Wrap;
 use crate::offline::sql::sketch::{Filter, Function, Group, Measure, Rank, RankBy};
 
@@ -70,7 +70,7 @@ impl Reader<'_> {
                 }
                 continue;
             }
-            if self.is_table(at) || columned.is_empty() {
+            if (self.is_table(at) || columned.is_empty()) && !self.code(at) {
                 tables.push(at)
             } else {
                 columns.push(at)
@@ -151,6 +151,24 @@ impl Reader<'_> {
             self.ordered(order);
         }
         self.sketch.whole_rows = !self.says(Keyword::Which);
+    }
+
+    /// "The flight number, origin and destination": columns of codes that people read, in a list of
+    /// columns.
+    fn code(&self, at: usize) -> bool {
+        let codes = self.columns(at).into_iter().any(|column| {
+            let of = self.column(column);
+            let kind = of.data_type.to_lowercase();
+            nature(of) == Nature::Key
+                && (kind.contains("text") || kind.contains("char"))
+                && of.name.eq_ignore_ascii_case(&self.tokens[at].text)
+        });
+        let roles = self.tables(at).iter().any(|t| self.schema.roles[t.what.table()].is_some());
+        let listed = [self.before(at), self.next(at)]
+            .into_iter()
+            .flatten()
+            .any(|i| self.is(i, Keyword::And));
+        codes && roles && listed && self.says(Keyword::List)
     }
 
     /// A word in a form that only verbs have.
@@ -377,7 +395,26 @@ impl Reader<'_> {
             return;
         }
         let by = match order.key {
-            None => RankBy::Measure,
+            None if !self.sketch.measures.is_empty() || !self.sketch.groups.is_empty() => {
+                RankBy::Measure
+            }
+            None => {
+                let sortable = |slot: &&usize| {
+                    let of = self.sketch.slots[**slot].first().and_then(|t| self.nature_of(t));
+                    matches!(of, Some(Nature::Number | Nature::Date | Nature::Year))
+                };
+                let found: Vec<usize> =
+                    self.sketch.project.iter().filter(sortable).copied().collect();
+                match (found.as_slice(), order.descending) {
+                    ([one], _) => RankBy::Column(*one),
+                    // By the names that are listed.
+                    (_, false) => RankBy::Measure,
+                    (_, true) => {
+                        self.refuse();
+                        return;
+                    }
+                }
+            }
             Some(targets) => {
                 let columns: Vec<Target> = targets
                     .iter()

@@ -143,11 +143,20 @@ impl Reader<'_> {
     }
 
     /// "From Hamburg to Lyon": the roles of a way's two ends.
-    fn ends_of_a_way(&self, at: usize, values: Vec<Value>) -> Vec<Value> {
+    fn ends_of_a_way(&mut self, at: usize, values: Vec<Value>) -> Vec<Value> {
         let led = at.checked_sub(1).map(|i| self.tokens[i].text.to_lowercase());
+        let verb = at.checked_sub(2);
+        let moved = |reader: &Self, stems: &[&str]| {
+            verb.is_some_and(|i| {
+                let text = reader.tokens[i].text.to_lowercase();
+                stems.iter().any(|stem| text.starts_with(stem))
+            })
+        };
         let end = match led.as_deref() {
             Some("from" | "从") => "origin",
             Some("to" | "到" | "into") => "destination",
+            Some("in" | "at" | "on") if moved(self, &["arriv", "land"]) => "destination",
+            Some("in" | "at" | "on") if moved(self, &["depart", "leav", "start"]) => "origin",
             _ => return values,
         };
         let wanted = [end.to_owned()];
@@ -160,7 +169,13 @@ impl Reader<'_> {
             })
             .cloned()
             .collect();
-        if found.is_empty() { values } else { found }
+        if found.is_empty() {
+            return values;
+        }
+        if let Some(i) = verb.filter(|_| moved(self, &["arriv", "land", "depart", "leav"])) {
+            self.take(i);
+        }
+        found
     }
 
     /// Whether a negation stands before a value; it is taken.
