@@ -150,6 +150,9 @@ impl Agenda {
                 commands.push(Command::Resume(id));
             }
             self.background.push(item);
+        } else if let Some(item) = self.recovery.take_if(|item| item.id == id) {
+            // It goes on as a run of its own, in which nodes can fail: their recoveries come next.
+            self.background.push(item);
         }
         commands.append(&mut self.advance());
         commands

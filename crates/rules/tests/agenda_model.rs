@@ -60,7 +60,7 @@ struct World<O> {
 
 const PROMISES: [&str; 8] = [
     "only approved decisions have effects",
-    "an error recovery interrupts everything in flight",
+    "an error recovery interrupts everything in flight but what it spares, and nothing else",
     "a pending clarification is never lost",
     "nothing approved is forgotten",
     "no starvation",
@@ -71,8 +71,10 @@ const PROMISES: [&str; 8] = [
 
 struct Conversation<O> {
     kinds: Vec<DecisionType>,
-    /// The recovery and the run that it recovers, by place.
-    recovers: Option<(usize, usize)>,
+    /// Recoveries and the runs that they recover, by place.
+    recovers: Vec<(usize, usize)>,
+    /// Steps and the decisions that they are steps of, by place.
+    within: Vec<(usize, usize)>,
     limits: AgendaLimits,
     order: std::marker::PhantomData<O>,
 }
@@ -81,22 +83,39 @@ impl<O: Order> Conversation<O> {
     fn of(kinds: &[DecisionType], overtakings: u32) -> Self {
         Self {
             kinds: kinds.to_vec(),
-            recovers: None,
+            recovers: Vec::new(),
+            within: Vec::new(),
             limits: AgendaLimits { overtakings, ..AgendaLimits::default() },
             order: std::marker::PhantomData,
         }
     }
 
     fn recovering(mut self, recovery: usize, run: usize) -> Self {
-        self.recovers = Some((recovery, run));
+        self.recovers.push((recovery, run));
         self
     }
 
-    /// Whether a recovery that waits or is at work recovers that decision's run.
+    fn within(mut self, step: usize, outer: usize) -> Self {
+        self.within.push((step, outer));
+        self
+    }
+
+    /// Whether a recovery that waits or is at work recovers that decision's run, or the run of a
+    /// step of it that is in flight, at whatever depth. Told top down, as the agenda doesn't.
     fn spared(&self, seen: &[Seen], place: usize) -> bool {
-        self.recovers.is_some_and(|(recovery, run)| {
-            run == place && matches!(seen[recovery], Seen::Waiting { .. } | Seen::InFlight)
-        })
+        let recovered = self.recovers.iter().any(|(recovery, run)| {
+            *run == place && matches!(seen[*recovery], Seen::Waiting { .. } | Seen::InFlight)
+        });
+        let steps = self.within.iter().filter(|(_, outer)| *outer == place);
+        let at_work = |step: usize| matches!(seen[step], Seen::InFlight | Seen::Background);
+        recovered || steps.clone().any(|(step, _)| at_work(*step) && self.spared(seen, *step))
+    }
+
+    /// Whether some recovery spares it whenever it comes.
+    fn may_be_spared(&self, place: usize) -> bool {
+        let steps = self.within.iter().filter(|(_, outer)| *outer == place);
+        self.recovers.iter().any(|(_, run)| *run == place)
+            || steps.clone().any(|(step, _)| self.may_be_spared(*step))
     }
 
     fn outranks_age(kind: DecisionType) -> bool {
@@ -112,8 +131,16 @@ impl<O: Order> Conversation<O> {
         let seen = &mut world.seen;
         let in_flight: Vec<usize> = (0..seen.len())
             .filter(|&n| matches!(seen[n], Seen::InFlight | Seen::Background))
-            .filter(|&n| self.kinds[n] != ErrorRecovery)
+            .filter(|&n| self.kinds[n] != ErrorRecovery || seen[n] == Seen::Background)
             .collect();
+        // Who is spared is told by what was in flight before the blow.
+        let before = {
+            let mut before = seen.clone();
+            if let Input::Approved(item) = input {
+                before[place(item.id)] = Seen::Waiting { seq: item.seq, overtaken: 0 };
+            }
+            before
+        };
         let recovers = match input {
             Input::Approved(item) => {
                 let (seq, overtaken) = (item.seq, 0);
@@ -166,8 +193,7 @@ impl<O: Order> Conversation<O> {
                             ErrorRecovery => {
                                 let at_work = |n: usize| matches!(seen[n], Seen::InFlight);
                                 // Who was spared once isn't struck when a later recovery begins.
-                                let once = |n| self.recovers.is_some_and(|(_, run)| run == n);
-                                (0..seen.len()).all(|n| !at_work(n) || once(n))
+                                (0..seen.len()).all(|n| !at_work(n) || self.may_be_spared(n))
                             }
                             RequestClarification => !asked && !busy(&|k| k == ErrorRecovery),
                             _ => !asked && !busy(&|_| true),
@@ -202,7 +228,7 @@ impl<O: Order> Conversation<O> {
         if recovers {
             for n in in_flight {
                 let interrupted = seen[n] == Seen::Interrupted;
-                fail(interrupted != self.spared(seen, n), 1);
+                fail(interrupted != self.spared(&before, n), 1);
             }
         }
         let agenda = world.order.agenda();
@@ -244,15 +270,17 @@ impl<O: Order> Model for Conversation<O> {
             match seen {
                 Seen::Unborn => {
                     let item = Item::new(id(n), self.kinds[n], world.approved + 1);
-                    let of = self.recovers.filter(|(recovery, _)| *recovery == n);
-                    let item = item.recovering(of.map(|(_, run)| id(run)));
+                    let of = |pairs: &[(usize, usize)]| {
+                        pairs.iter().find(|(of, _)| *of == n).map(|(_, to)| id(*to))
+                    };
+                    let item = item.recovering(of(&self.recovers)).within(of(&self.within));
                     actions.push(Input::Approved(item));
                     actions.push(Input::Rejected(id(n)));
                 }
                 Seen::InFlight => {
                     actions.push(Input::Completed(id(n)));
                     actions.push(Input::Failed(id(n)));
-                    if self.kinds[n] == ExecuteWorkflow {
+                    if matches!(self.kinds[n], ExecuteWorkflow | SpawnSubagent | ErrorRecovery) {
                         actions.push(Input::Detached(id(n)));
                     }
                 }
@@ -301,9 +329,34 @@ const MIXED: [DecisionType; 5] =
 const CROWD: [DecisionType; 6] =
     [Respond, CreateNode, CreateNode, CreateNode, RequestClarification, ErrorRecovery];
 
+/// Two sub-agents, the second the first one's own, a run of the second's, its recovery, and a
+/// recovery of something else.
+const NESTED: [DecisionType; 5] =
+    [SpawnSubagent, SpawnSubagent, ExecuteWorkflow, ErrorRecovery, ErrorRecovery];
+
+fn nested<O: Order>() -> Conversation<O> {
+    Conversation::of(&NESTED, 16).within(1, 0).within(2, 1).recovering(3, 2)
+}
+
+/// Two sub-agents side by side, each with a run, and a recovery of the one's.
+fn beside<O: Order>() -> Conversation<O> {
+    let kinds = [SpawnSubagent, SpawnSubagent, CreateNode, ExecuteWorkflow, ErrorRecovery];
+    Conversation::of(&kinds, 16).within(2, 0).within(3, 1).recovering(4, 2)
+}
+
+/// A recovery that goes on as a run, in a sub-agent, and that run's own recovery.
+fn recovered_again<O: Order>() -> Conversation<O> {
+    let kinds = [SpawnSubagent, ErrorRecovery, ErrorRecovery, RequestClarification];
+    Conversation::of(&kinds, 16).within(1, 0).recovering(2, 1)
+}
+
 /// The promises that an order breaks.
 fn broken<O: Order>(kinds: &[DecisionType], overtakings: u32) -> Vec<&'static str> {
-    let checker = Conversation::<O>::of(kinds, overtakings).checker().spawn_bfs().join();
+    broken_in(Conversation::<O>::of(kinds, overtakings))
+}
+
+fn broken_in<O: Order>(conversation: Conversation<O>) -> Vec<&'static str> {
+    let checker = conversation.checker().spawn_bfs().join();
     println!("{} states", checker.unique_state_count());
     let found = checker.discoveries();
     let broken = PROMISES.into_iter().filter(|promise| found.contains_key(promise));
@@ -316,6 +369,9 @@ fn the_agenda_keeps_its_promises() {
         Conversation::<Agenda>::of(&MIXED, 16),
         Conversation::of(&MIXED, 16).recovering(1, 3),
         Conversation::of(&CROWD, 1),
+        nested(),
+        beside(),
+        recovered_again(),
     ] {
         let checker = conversation.checker().spawn_bfs().join();
         println!("{} states", checker.unique_state_count());
@@ -396,6 +452,20 @@ saboteur!(ReleasesTwo, |agenda, input| {
     commands
 });
 
+// Knows of runs only, and not of who waits for them.
+saboteur!(ForgetsWhoWaits, |agenda, input| match input {
+    Input::Approved(item) => agenda.apply(Input::Approved(item.within(None))).unwrap(),
+    input => agenda.apply(input).unwrap(),
+});
+
+// Takes everything in a conversation for a step of the first decision.
+saboteur!(SparesTooMuch, |agenda, input| match input {
+    Input::Approved(item) if place(item.id) > 1 => {
+        agenda.apply(Input::Approved(item.within(Some(id(1))))).unwrap()
+    }
+    input => agenda.apply(input).unwrap(),
+});
+
 #[derive(Debug, Clone, Hash, PartialEq)]
 struct NeverAges(Agenda);
 
@@ -416,6 +486,8 @@ fn the_check_catches_broken_agendas() {
         assert!(found.contains(&PROMISES[promise]), "{found:?}");
     }
     let with_work = [ErrorRecovery, ExecuteWorkflow, RequestClarification, CreateNode];
+    assert!(broken_in(nested::<ForgetsWhoWaits>()).contains(&PROMISES[1]));
+    assert!(broken_in(beside::<SparesTooMuch>()).contains(&PROMISES[1]));
     caught::<HeedsTheRejected>(&with_work, 0);
     caught::<SparesWhatIsInFlight>(&with_work, 1);
     caught::<LosesTheClarification>(&with_work, 2);

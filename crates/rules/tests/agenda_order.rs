@@ -170,6 +170,20 @@ fn a_recovery_spares_the_sub_agent_that_waits_for_what_it_recovers() {
     );
 }
 
+/// It has become a run of its own: the recovery of a node that fails there again must reach it.
+#[test]
+fn a_recovery_that_goes_on_as_a_run_blocks_nobody() {
+    check("+r:error_recovery; detach r; +n:create_node", "r n");
+    check("+r:error_recovery; detach r; +s:error_recovery@r; done s; done r", "r s");
+    check("+r:error_recovery; +s:error_recovery@r; detach r; done s; done r", "r s");
+    check("+r:error_recovery; detach r; +s:error_recovery", "r !r<s s");
+    check(
+        "+q:request_clarification; +r:error_recovery; +n:create_node; detach r; answer; done r",
+        "q r n",
+    );
+    check_standing("+r:error_recovery; detach r", &[("r", Standing::Background)]);
+}
+
 #[test]
 fn recoveries_wait_for_each_other_and_do_not_interrupt_each_other() {
     check("+r:error_recovery; +s:error_recovery; done r", "r s");

@@ -2,17 +2,17 @@
 //! and in the end nothing is left.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ephor_core::{DecisionType, EventId};
-use ephor_rules::agenda::{Agenda, Command, Input, Item, Standing};
+use ephor_rules::agenda::{Agenda, Command, Entry, Input, Item, Standing};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
 #[derive(Debug, Clone)]
 enum Act {
-    /// Approved in one moment.
-    Approve(Vec<DecisionType>),
+    /// Approved in one moment; of each whose run it recovers, or whose step it is.
+    Approve(Vec<(DecisionType, Option<Index>)>),
     Reject,
     Complete(Index),
     Fail(Index),
@@ -24,7 +24,8 @@ enum Act {
 fn act() -> impl Strategy<Value = Act> {
     let kind = proptest::sample::select(DecisionType::ALL.to_vec());
     prop_oneof![
-        4 => proptest::collection::vec(kind, 1..5).prop_map(Act::Approve),
+        4 => proptest::collection::vec((kind, any::<Option<Index>>()), 1..5)
+            .prop_map(Act::Approve),
         1 => Just(Act::Reject),
         4 => any::<Index>().prop_map(Act::Complete),
         1 => any::<Index>().prop_map(Act::Fail),
@@ -47,9 +48,52 @@ struct Books {
     interrupted: BTreeSet<EventId>,
     withdrawn: BTreeSet<EventId>,
     paused: Option<EventId>,
+    items: BTreeMap<EventId, Item>,
 }
 
 impl Books {
+    /// What a recovery that is approved now may strike: all that was released and goes on, but
+    /// recoveries at work and what the user is asked.
+    fn at_work(&self) -> BTreeSet<EventId> {
+        let entries = self.agenda.snapshot().into_iter();
+        let at_work = entries.filter(|entry| match entry.standing {
+            Standing::InFlight => entry.kind != DecisionType::ErrorRecovery,
+            Standing::Background => true,
+            Standing::Paused => self.released.contains(&entry.id),
+            Standing::Waiting | Standing::WaitingForUser => false,
+        });
+        at_work.map(|entry| entry.id).collect()
+    }
+
+    /// The runs that pending recoveries recover, and whoever waits for them: grown until nothing is
+    /// added.
+    fn spared(
+        &self,
+        pending: &BTreeSet<EventId>,
+        at_work: &BTreeSet<EventId>,
+    ) -> BTreeSet<EventId> {
+        let mut spared: BTreeSet<_> =
+            pending.iter().filter_map(|recovery| self.items[recovery].recovers).collect();
+        loop {
+            let steps = spared.iter().filter(|step| at_work.contains(step));
+            let outer: Vec<_> = steps.filter_map(|step| self.items[step].within).collect();
+            let before = spared.len();
+            spared.extend(outer);
+            if spared.len() == before {
+                return spared;
+            }
+        }
+    }
+
+    /// Recoveries that wait, or are at work.
+    fn pending(&self) -> BTreeSet<EventId> {
+        let entries = self.agenda.snapshot().into_iter();
+        let recoveries = entries.filter(|entry| {
+            entry.kind == DecisionType::ErrorRecovery && entry.standing != Standing::Background
+        });
+        recoveries.map(|entry| entry.id).collect()
+    }
+
     fn take(&mut self, commands: Vec<Command>) -> Result<(), TestCaseError> {
         for command in commands {
             match command {
@@ -68,7 +112,11 @@ impl Books {
         }
         let entries = self.agenda.snapshot();
         let count = |standing| entries.iter().filter(|e| e.standing == standing).count();
-        prop_assert!(count(Standing::InFlight) <= 1);
+        // Beside a recovery the run may go on that it recovers.
+        let recovery = |entry: &&Entry| entry.kind == DecisionType::ErrorRecovery;
+        let in_flight = entries.iter().filter(|e| e.standing == Standing::InFlight);
+        let recoveries = in_flight.clone().filter(recovery).count();
+        prop_assert!(recoveries <= 1 && in_flight.count() - recoveries <= 1);
         prop_assert!(count(Standing::WaitingForUser) <= 1);
         if entries.iter().all(|entry| entry.standing == Standing::Background) {
             prop_assert_eq!(self.agenda.is_idle(), entries.is_empty());
@@ -99,13 +147,30 @@ proptest! {
         for act in acts {
             match act {
                 Act::Approve(kinds) => {
-                    for kind in kinds {
+                    let at_work = books.at_work();
+                    let mut strikes = false;
+                    for (kind, of) in kinds {
                         let number = books.approved.len();
-                        books.approved.push(id(number));
-                        books.agenda.submit(Item::new(id(number), kind, number as u64)).unwrap();
+                        // Also itself and what is yet to come: who can forge a cause makes circles.
+                        let of = of.map(|of| id(of.index(number + 3)));
+                        let item = Item::new(id(number), kind, number as u64);
+                        let item = match kind {
+                            DecisionType::ErrorRecovery => item.recovering(of),
+                            _ => item,
+                        };
+                        let item = item.within(of);
+                        strikes |= kind == DecisionType::ErrorRecovery;
+                        books.approved.push(item.id);
+                        books.items.insert(item.id, item);
+                        books.agenda.submit(item).unwrap();
                     }
+                    let spared = books.spared(&books.pending(), &at_work);
                     let commands = books.agenda.advance();
                     books.take(commands)?;
+                    for id in at_work {
+                        let struck = books.interrupted.contains(&id);
+                        prop_assert_eq!(struck, strikes && !spared.contains(&id));
+                    }
                 }
                 Act::Reject => {
                     let before = books.agenda.clone();
