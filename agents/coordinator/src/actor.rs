@@ -12,7 +12,7 @@ use ephor_core::events::{
     WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
 };
 use ephor_core::{ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventId};
-use ephor_rules::agenda::Command;
+use ephor_rules::agenda::{AgendaError, Command};
 use ephor_runtime::{Completion, Detach, Released, Services, Submitted, panic_text};
 use futures::FutureExt;
 use serde_json::{Value, json};
@@ -89,13 +89,18 @@ impl Handler<Submit> for Coordinator {
         if held.is_late(&submitted) {
             held.pass_over(*submitted);
             let result = Err(json!({"error": "the run that it recovers has ended"}));
-            self.record_end(conversation, decision, result, ctx, false);
+            self.record_end(conversation.clone(), decision, result, ctx, false);
+            self.drop_idle(&conversation);
             return;
         }
         if let Err(error) = held.submit(*submitted) {
             // The gate lets no more through than the agenda holds, so this is a fault of ours; the
             // decision is on record as failed, not forgotten.
             tracing::error!(%conversation, %error, "an approved decision was not taken up");
+            if matches!(error, AgendaError::Duplicate(_)) {
+                // The one that is there goes on, and has an end of its own.
+                return;
+            }
             let result = Err(json!({"error": error.to_string()}));
             ctx.notify(Finished { conversation, decision, result });
             return;

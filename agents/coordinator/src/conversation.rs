@@ -61,7 +61,8 @@ impl Held {
         message.answers.is_none_or(|answers| answers == asked).then_some(asked)
     }
 
-    /// Takes a decision in; releases nothing yet.
+    /// Takes a decision in; releases nothing yet. One for which the agenda has no room is kept until
+    /// its end is on record.
     pub(crate) fn submit(&mut self, submitted: Submitted) -> Result<(), AgendaError> {
         let Submitted { decision, kind, approval, made, .. } = submitted;
         let recovered = match approval.ticket.get() {
@@ -74,10 +75,12 @@ impl Held {
         };
         let outer = made.causation.filter(spawned);
         let item = Item::new(decision, kind, made.sequence).recovering(recovered).within(outer);
-        self.agenda.submit(item)?;
-        let approval = Arc::new(approval);
-        self.tickets.insert(decision, Ticket { kind, approval, made, task: None });
-        Ok(())
+        let taken = self.agenda.submit(item);
+        if !matches!(taken, Err(AgendaError::Duplicate(_))) {
+            let approval = Arc::new(approval);
+            self.tickets.insert(decision, Ticket { kind, approval, made, task: None });
+        }
+        taken
     }
 
     /// Whether it is a recovery of ours that comes too late: its run has ended, because another of

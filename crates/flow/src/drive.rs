@@ -56,7 +56,8 @@ impl From<DriveError> for AgentError {
 /// decision's `context_snapshot` names one as `thread`.
 ///
 /// # Errors
-/// It would be too long.
+/// It would be too long, or the name that is given contains `~`: it could be that of a thread of
+/// another conversation.
 pub fn thread_id(hands: &dyn Hands, agent: &str) -> Result<ConversationId, IdError> {
     let named = hands.snapshot().and_then(|snapshot| snapshot.get("thread")?.as_str());
     let own = match named {
@@ -67,9 +68,16 @@ pub fn thread_id(hands: &dyn Hands, agent: &str) -> Result<ConversationId, IdErr
     let prefix = format!("{}~", of.name());
     // What is waited on was named in full. Whatever is named, it is this conversation's.
     let tenant = format!("{}/", of.tenant());
-    let own = own.strip_prefix(&tenant).map_or(own.clone(), str::to_owned);
-    let name = if own.starts_with(&prefix) { own } else { format!("{prefix}{own}") };
-    ConversationId::in_tenant(of.tenant(), &name)
+    let own = own.strip_prefix(&tenant).unwrap_or(&own);
+    let own = own.strip_prefix(&prefix).unwrap_or(own);
+    if named.is_some() && own.contains('~') {
+        return Err(IdError {
+            what: "thread",
+            given: own.chars().take(80).collect(),
+            reason: "it contains '~', which separates conversation and thread",
+        });
+    }
+    ConversationId::in_tenant(of.tenant(), &format!("{prefix}{own}"))
 }
 
 /// The thread of that name in the runtime's journal.
@@ -169,6 +177,31 @@ impl Backlog {
 mod tests {
     use super::*;
     use ephor_graph::TextKind;
+
+    /// What a `context_snapshot` names, and which thread that is.
+    #[track_caller]
+    fn check_thread(named: &str, expect: Result<&str, &str>) {
+        use ephor_runtime::Hands as _;
+        let hands = ephor_testkit::ScriptedHands::new(ephor_model::Scripted::new())
+            .in_conversation(ConversationId::in_tenant("acme", "c").unwrap())
+            .with_snapshot(serde_json::Map::from_iter([("thread".to_owned(), named.into())]));
+        assert!(hands.snapshot().is_some());
+        let got = thread_id(&hands, "planner");
+        let got = got.as_ref().map(ConversationId::as_str).map_err(|error| error.given.as_str());
+        assert_eq!(got, expect, "{named}");
+    }
+
+    #[test]
+    fn a_thread_is_always_one_of_the_conversation() {
+        check_thread("planner", Ok("acme/c~planner"));
+        check_thread("c~planner", Ok("acme/c~planner"));
+        check_thread("acme/c~planner", Ok("acme/c~planner"));
+        check_thread("other/d", Ok("acme/c~other/d"));
+        // `acme/c~d` is a conversation as good as `acme/c`, and this would be its thread.
+        check_thread("d~planner", Err("d~planner"));
+        check_thread("c~d~planner", Err("d~planner"));
+        check_thread("other/c~planner", Err("other/c~planner"));
+    }
 
     fn chunk(node: &str, data: ChunkData) -> Chunk {
         Chunk { path: String::new(), node: Some(node.into()), step: 1, attempt: 1, data }

@@ -152,8 +152,20 @@ fn date(at: Timestamp) -> Date {
 impl Ledger {
     /// Puts something down. What was spent on another day than the latest is forgotten.
     pub fn add(&self, tenant: &str, agent: &Arc<str>, usage: Usage, at: Timestamp) {
+        self.put(tenant, agent, usage, date(at));
+    }
+
+    /// Puts down what an event of now says, where nothing is known of its conversation: to whoever
+    /// published it.
+    pub fn note(&self, envelope: &Envelope) {
+        if let Some(usage) = spent(envelope) {
+            let agent = Who::of_source(&envelope.source).agent;
+            self.add(envelope.conversation.tenant(), &agent, usage, envelope.time);
+        }
+    }
+
+    fn put(&self, tenant: &str, agent: &Arc<str>, usage: Usage, date: Date) {
         let mut tenants = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let date = date(at);
         let fresh = || Day { date, total: Usage::default(), agents: HashMap::new() };
         let day = tenants.entry(tenant.to_owned()).or_insert_with(fresh);
         if day.date > date {
@@ -176,25 +188,39 @@ impl Ledger {
     }
 
     /// Adds what the record has of the day up to a position: what came later was put down when it
-    /// came.
+    /// came. All of it or, where the record can't be read, nothing.
     pub async fn restore(
         &self,
         journal: &dyn Journal,
         now: Timestamp,
         until: Position,
     ) -> Result<(), JournalError> {
-        let today = date(now);
+        let found = Self::read(journal, date(now), until).await?;
+        for (tenant, day) in found.0.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            for (agent, usage) in day.agents {
+                self.put(&tenant, &agent, usage, day.date);
+            }
+        }
+        Ok(())
+    }
+
+    async fn read(
+        journal: &dyn Journal,
+        today: Date,
+        until: Position,
+    ) -> Result<Self, JournalError> {
+        let found = Self::default();
         let mut after = before_day(journal, today, until).await?;
         let mut deciders: HashMap<ConversationId, Deciders> = HashMap::new();
         loop {
             let page = journal.read_all(after, PAGE).await?;
             let Some((last, _)) = page.last() else {
-                return Ok(());
+                return Ok(found);
             };
             after = *last;
             for (position, envelope) in &page {
                 if *position > until {
-                    return Ok(());
+                    return Ok(found);
                 }
                 let known = deciders.entry(envelope.conversation.clone()).or_default();
                 if envelope.kind() == DecisionMade::TYPE {
@@ -203,7 +229,7 @@ impl Ledger {
                 let usage = if began(envelope) { Some(CALL) } else { spent(envelope) };
                 if let Some(usage) = usage {
                     let agent = known.agent(envelope);
-                    self.add(envelope.conversation.tenant(), &agent, usage, envelope.time);
+                    found.add(envelope.conversation.tenant(), &agent, usage, envelope.time);
                 }
             }
         }
@@ -228,4 +254,92 @@ async fn before_day(
         }
     }
     Ok(Position(low))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use async_trait::async_trait;
+    use ephor_core::{Disposition, Draft};
+    use ephor_journal::{Commit, ConversationSummary, Memory};
+    use tokio::sync::watch;
+
+    use super::*;
+
+    /// A journal whose end can't be read, the first time.
+    struct Shaky(Memory, AtomicBool);
+
+    #[async_trait]
+    impl Journal for Shaky {
+        async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
+            self.0.append(commit).await
+        }
+        async fn head(&self, conversation: &ConversationId) -> Result<u64, JournalError> {
+            self.0.head(conversation).await
+        }
+        async fn read(
+            &self,
+            conversation: &ConversationId,
+            after: u64,
+            limit: usize,
+        ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+            self.0.read(conversation, after, limit).await
+        }
+        async fn read_all(
+            &self,
+            after: Position,
+            limit: usize,
+        ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError> {
+            let end = *self.0.watch().borrow();
+            if limit == PAGE && after >= end && !self.1.swap(true, Ordering::SeqCst) {
+                return Err(JournalError::Store("the disk is away".into()));
+            }
+            self.0.read_all(after, limit).await
+        }
+        async fn read_back(
+            &self,
+            conversation: &ConversationId,
+            before: u64,
+            limit: usize,
+        ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+            self.0.read_back(conversation, before, limit).await
+        }
+        async fn conversations(
+            &self,
+            tenant: &str,
+            limit: usize,
+        ) -> Result<Vec<ConversationSummary>, JournalError> {
+            self.0.conversations(tenant, limit).await
+        }
+        fn watch(&self) -> watch::Receiver<Position> {
+            self.0.watch()
+        }
+    }
+
+    #[tokio::test]
+    async fn a_day_that_could_not_be_read_is_counted_once_all_the_same() {
+        let journal = Shaky(Memory::default(), AtomicBool::new(false));
+        let conversation = ConversationId::new("c").unwrap();
+        let called = ModelCalled {
+            model: "m".to_owned(),
+            purpose: "decide".to_owned(),
+            input_tokens: 3,
+            output_tokens: 4,
+            cost_micros: None,
+            duration_ms: 1,
+            error: None,
+        };
+        let now = Timestamp::UNIX_EPOCH;
+        let event = Draft::new(conversation.clone(), called).seal(1, now, Disposition::Delivered);
+        let events = vec![Arc::new(event)];
+        let until = journal.append(Commit { conversation, expected: 0, events }).await.unwrap();
+        let ledger = Ledger::default();
+        let spent = || ledger.of("local", "embedder", now).1;
+        ledger.restore(&journal, now, until).await.unwrap_err();
+        assert_eq!(spent(), Usage::default());
+        ledger.restore(&journal, now, until).await.unwrap();
+        assert_eq!((spent().tokens, spent().calls), (7, 1));
+    }
 }

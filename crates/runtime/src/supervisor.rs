@@ -71,6 +71,7 @@ struct Waiting {
 /// A sub-agent at work.
 struct Running {
     worker: Addr<Worker>,
+    conversation: ConversationId,
     parent: Option<EventId>,
     depth: usize,
     /// Those of its own that aren't over.
@@ -117,16 +118,20 @@ impl Handler<Spawn> for Supervisor {
             return Err(Failure::new(ErrorCode::ResourceLimit, what)
                 .hint("try again later, or raise `subagents.max_waiting`"));
         }
-        // A sub-agent's decisions are caused by the one that spawned it.
-        let parent = job.released.made.causation;
-        let parent = parent.filter(|parent| self.running.contains_key(parent));
+        // A sub-agent's decisions are caused by the one that spawned it, in the same conversation: no
+        // other one gives its place up because somebody names it.
+        let parent = job.released.made.causation.filter(|parent| {
+            let known = self.running.get(parent);
+            known.is_some_and(|known| known.conversation == job.released.conversation)
+        });
         let around = parent.and_then(|parent| self.running.get(&parent));
         let depth = around.map_or(0, |parent| parent.depth + 1);
         if depth > limits.max_depth {
             let what = format!("{depth} sub-agents are around this one already");
-            return Err(Failure::new(ErrorCode::ResourceLimit, what)
-                .hint("look for agents that spawn each other in a circle, or raise \
-                       `subagents.max_depth`"));
+            return Err(Failure::new(ErrorCode::ResourceLimit, what).hint(
+                "look for agents that spawn each other in a circle, or raise \
+                       `subagents.max_depth`",
+            ));
         }
         if let Some(parent) = parent.and_then(|parent| self.running.get_mut(&parent)) {
             parent.children += 1;
@@ -224,7 +229,8 @@ impl Supervisor {
                 return;
             };
             let decision = job.released.id();
-            let arbiter = self.services.host.arbiter_of(&job.released.conversation);
+            let conversation = job.released.conversation.clone();
+            let arbiter = self.services.host.arbiter_of(&conversation);
             let (services, supervisor) = (self.services.clone(), ctx.address());
             let worker = Worker::start_in_arbiter(arbiter, move |_| Worker {
                 services,
@@ -233,7 +239,8 @@ impl Supervisor {
                 decision,
                 work: None,
             });
-            self.running.insert(decision, Running { worker, parent, depth, children: 0 });
+            let running = Running { worker, conversation, parent, depth, children: 0 };
+            self.running.insert(decision, running);
         }
     }
 }

@@ -129,6 +129,31 @@ async fn a_day_that_a_later_policy_counts_has_all_of_it() {
     runtime.shutdown().await;
 }
 
+/// A model's answer that comes when its conversation has left memory costs as much as any other.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_ends_after_its_conversation_has_left_memory_is_counted() {
+    let (journal, time) = (Arc::new(Memory::default()), TestTime::default());
+    let runtime = open(&journal, &time, json!({"day": {"calls": 2}})).await;
+    let talk = runtime.conversation("a");
+    talk.send("hello").await.unwrap();
+    let id = talk.id().unwrap();
+    assert!(runtime.services().passivate(&id).await);
+    let called = ModelCalled {
+        model: "scripted".to_owned(),
+        purpose: "decide".to_owned(),
+        input_tokens: 1,
+        output_tokens: 1,
+        cost_micros: None,
+        duration_ms: 1,
+        error: None,
+    };
+    let draft = ephor::Draft::new(id, called).from_source("agent/conversation");
+    assert!(runtime.bus().publish(draft).await.unwrap().delivered());
+    let reply = runtime.conversation("b").send("hello").await.unwrap();
+    assert!(reply.text.contains("the day's budget is used up: 2 of 2 calls"), "{}", reply.text);
+    runtime.shutdown().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_agents_day_is_its_own() {
     let (journal, time) = (Arc::new(Memory::default()), TestTime::default());

@@ -146,6 +146,30 @@ async fn an_open_question_is_in_the_inbox_and_can_be_answered_there() {
     runtime.shutdown().await;
 }
 
+/// Two people answer at once: the second is told so, and their word begins no turn of its own.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_question_is_answered_once() {
+    let runtime = house(&Arc::new(Memory::default()), "secretary").await;
+    let talk = runtime.conversation("c");
+    talk.send("Dear Ann").await.unwrap();
+    let inbox = runtime.inbox();
+    let id = inbox.questions(None).await.unwrap()[0].id;
+    let reply = |by: &'static str| {
+        let inbox = inbox.clone();
+        tokio::spawn(async move { inbox.reply(id, by, "yes", Map::new()).await })
+    };
+    let all: Vec<_> = ["ann", "bob", "cid", "dan"].into_iter().map(reply).collect();
+    let mut taken = 0;
+    for one in all {
+        match one.await.unwrap() {
+            Ok(_) => taken += 1,
+            Err(error) => assert_eq!(error.code(), "NOT_FOUND"),
+        }
+    }
+    assert_eq!(taken, 1);
+    runtime.shutdown().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_failure_ends_the_turn_and_says_why() {
     let runtime = house(&Arc::new(Memory::default()), "broken").await;

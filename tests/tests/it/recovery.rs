@@ -248,6 +248,24 @@ async fn recoveries_of_a_run_that_is_over_go_on_where_it_stopped() {
     }
 }
 
+/// A person has a run that had failed tried again, and it fails there once more: its own recovery
+/// reaches it, and doesn't wait for the end of the one that began it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_recovery_that_began_a_run_is_recovered_itself() {
+    let answers = [Response::status(404), Response::status(503), Response::text("up")];
+    let server = Server::script(answers).await;
+    let house = House::of(with(Strategy::Retry, &[])).await;
+    let workflow = house.plan(plan(json!([get("down", &server.url("/"))]), &[])).await;
+    let run = house.execute(&workflow, Value::Null).await;
+    assert_eq!(house.end(run).await.outcome, DecisionOutcome::Failed);
+    let again = recovery(&workflow, "down", json!({"action": "RETRY"}));
+    let end = house.carried_out(D::ErrorRecovery, again).await;
+    assert_eq!(end.outcome, DecisionOutcome::Done, "{}", end.result);
+    assert_eq!(server.requests().len(), 3);
+    assert_eq!(house.status(&workflow).await, "COMPLETED");
+    house.runtime.shutdown().await;
+}
+
 /// Five failures in a row open the circuit; from then on nobody is asked.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_circuit_breaker_opens_and_spares_the_target() {

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use ephor::DecisionType as D;
 use ephor::events::{
-    DecisionOutcome, SubAgentCancelled, SubAgentCompleted, SubAgentFailed, SubAgentSpawned,
-    SubAgentTimedOut, TurnOutcome,
+    DecisionMade, DecisionOutcome, SubAgentCancelled, SubAgentCompleted, SubAgentFailed,
+    SubAgentSpawned, SubAgentTimedOut, TurnOutcome,
 };
 use ephor::model::Scripted;
 use ephor::{AgentContext, AgentError, Researcher, agent_fn};
@@ -248,8 +248,7 @@ async fn parents_that_wait_leave_their_places_to_their_children() {
             Ok::<_, AgentError>(json!([both.0?["output"], both.1?["output"]]))
         }
     });
-    let builder =
-        builder().agent(inner).agent(outer).configure(|s| s.subagents.max_concurrent = 2);
+    let builder = builder().agent(inner).agent(outer).configure(|s| s.subagents.max_concurrent = 2);
     let house = House::of(builder).await;
     let mut parents = Vec::new();
     for name in ["a", "b", "c", "d"] {
@@ -281,5 +280,50 @@ async fn agents_that_spawn_themselves_end() {
     assert_eq!(end.outcome, DecisionOutcome::Failed);
     assert!(end.result.to_string().contains("are around this one already"), "{}", end.result);
     assert_eq!(house.all::<SubAgentSpawned>().await.len(), 4);
+    house.runtime.shutdown().await;
+}
+
+/// Who names another conversation's sub-agent as its cause takes no place from it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_sub_agent_of_another_conversation_is_nobodys_parent() {
+    let (gate, most) = (Gate::new(), Arc::new(Mutex::new((0, 0))));
+    let (held, at_work) = (gate.clone(), most.clone());
+    let agent = agent_fn("worker", "", move |_: AgentContext, _: Task| {
+        let (gate, at_work) = (held.clone(), at_work.clone());
+        async move {
+            {
+                let (now, most) = &mut *at_work.lock().unwrap();
+                *now += 1;
+                *most = (*most).max(*now);
+            }
+            gate.wait().await;
+            at_work.lock().unwrap().0 -= 1;
+            Ok::<_, AgentError>(())
+        }
+    });
+    let builder = builder().agent(agent).configure(|s| s.subagents.max_concurrent = 1);
+    let house = House::of(builder).await;
+    let task = spawn("worker", json!({"name": "x"}));
+    let first = house.decide(D::SpawnSubagent, task.clone()).await;
+    gate.arrived(1).await;
+    let other = house.runtime.conversation("other").id().unwrap();
+    let decide = async |kind, payload: Value, cause| {
+        let mut draft = ephor::Draft::new(other.clone(), DecisionMade::new(kind, payload));
+        draft.causation = cause;
+        let id = draft.id;
+        let receipt = house.runtime.bus().publish(draft).await.unwrap();
+        assert!(receipt.delivered(), "{:?}", receipt.events);
+        id
+    };
+    let second = decide(D::SpawnSubagent, task, Some(first)).await;
+    // What comes next is released when the supervisor has looked for a place for the sub-agent.
+    let said = json!({"action_type": "respond", "response": "hi", "intent": "simple_query",
+                      "confidence": 1.0});
+    house.end(decide(D::Respond, said, None).await).await;
+    gate.open();
+    for decision in [first, second] {
+        assert_eq!(house.end(decision).await.outcome, DecisionOutcome::Done);
+    }
+    assert_eq!(most.lock().unwrap().1, 1);
     house.runtime.shutdown().await;
 }

@@ -52,7 +52,12 @@ impl Machine {
         let mut unfinished = Vec::new();
         // A turn whose decision waits for a person's approval goes on when that is settled.
         if machine.state != State::WaitingForUser && !machine.held() {
-            unfinished.extend(machine.cut_off());
+            let cut_off = machine.cut_off();
+            if cut_off.is_some() {
+                // Who asked for that turn has ended with it: the next message is for nobody else.
+                machine.passing_on = None;
+            }
+            unfinished.extend(cut_off);
             unfinished.extend(std::mem::take(&mut machine.queue));
         }
         Replayed { machine, unfinished }

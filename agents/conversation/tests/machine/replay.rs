@@ -281,6 +281,26 @@ fn a_restart_tells_which_messages_were_cut_off() {
     assert!(matches!(&unfinished[..], [Input::AdjustmentRequested { .. }]));
 }
 
+/// The sub-agent that had asked isn't there any more: what the user says next is not its answer.
+#[test]
+fn a_question_of_somebody_else_ends_with_the_turn_that_was_cut_off() {
+    let mut live = play("user go; decide spawn_subagent; ok; spawned s");
+    live.hear(ClarificationRequested {
+        decision: id(777),
+        question: "Which?".to_owned(),
+        options: None,
+        required_fields: None,
+        context: None,
+    });
+    assert_eq!(live.machine.passing_on(), Some(id(777)));
+    let (mut machine, unfinished) = replay(&live);
+    assert_eq!((machine.passing_on(), unfinished.len()), (None, 1));
+    live.step("user red");
+    let message = live.journal.iter().rev().find_map(Input::from_envelope).unwrap();
+    let commands = machine.apply(message, &Tick { now: live.now(), fresh: id(7) }).unwrap();
+    assert!(matches!(&commands[..], [Command::AskModel { .. }]), "{commands:?}");
+}
+
 #[test]
 fn what_a_middleware_blocked_was_never_heard() {
     let mut live = play("user hi");

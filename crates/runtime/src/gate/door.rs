@@ -121,6 +121,10 @@ impl Gate {
             view.touched = committed.events.last().map(|envelope| envelope.time);
             committed.events.iter().for_each(|envelope| view.fold_live(envelope));
             self.note_due(&committed.events);
+        } else {
+            // What a conversation has spent is read from the record when it comes back; the day's
+            // count isn't.
+            committed.events.iter().for_each(|envelope| self.ledger.note(envelope));
         }
         Ok(committed)
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dashmap::DashMap;
+use dashmap::{DashMap, DashSet};
 use ephor_core::{ConversationId, EventId, Failure, Violation};
 use ephor_rules::{Approved, NodeCall};
 use jiff::Timestamp;
@@ -32,6 +32,8 @@ pub(crate) struct Waiting {
     pub agents: DashMap<EventId, oneshot::Sender<Result<(), Vec<Violation>>>>,
     /// Who has given an answer, by the HoldAnswered's id.
     pub answers: DashMap<EventId, oneshot::Sender<Result<Outcome, InboxError>>>,
+    /// Questions to which an answer is on its way.
+    pub replies: DashSet<EventId>,
     pub due: Due,
 }
 

@@ -60,6 +60,24 @@ impl Question {
     }
 }
 
+/// A question that is being answered: nobody else can.
+struct Claim<'a> {
+    inbox: &'a Inbox,
+    id: EventId,
+}
+
+impl<'a> Claim<'a> {
+    fn of(inbox: &'a Inbox, id: EventId) -> Option<Self> {
+        inbox.services.gate.waiting.replies.insert(id).then_some(Self { inbox, id })
+    }
+}
+
+impl Drop for Claim<'_> {
+    fn drop(&mut self) {
+        self.inbox.services.gate.waiting.replies.remove(&self.id);
+    }
+}
+
 impl Inbox {
     /// The open questions, the oldest first. Of one conversation, if it is named.
     ///
@@ -88,6 +106,8 @@ impl Inbox {
         text: impl Into<String>,
         fields: Map<String, Value>,
     ) -> Result<EventId, InboxError> {
+        // Of several who answer at once one is first; the others find it taken.
+        let _claim = Claim::of(self, id).ok_or(InboxError::NotFound)?;
         let open = self.index().await?.questions(&self.tenant);
         let question =
             open.into_iter().find(|question| question.id == id).ok_or(InboxError::NotFound)?;
