@@ -106,6 +106,10 @@ impl Session<'_> {
         }
         match Feedback::of(task, request) {
             Ok(None) => Ok(self.question(request, None)),
+            // Who answers in words sees the actions that fit here; programs are told all of them.
+            Err(refusal) if in_words(task) => {
+                Ok(self.question(request, Some(&format!("{}.", refusal.reason))))
+            }
             Err(refusal) => Ok(self.question(request, Some(&refusal.to_string()))),
             Ok(Some(said)) => {
                 let update = feedback::apply(state, &said, now, &self.bench.settings);
@@ -177,6 +181,10 @@ impl Session<'_> {
         };
         TalkReply { text, waiting: Some(waiting), ..TalkReply::default() }
     }
+}
+
+fn in_words(task: &Talk) -> bool {
+    task.answer.is_none() && !task.message.trim_start().starts_with(['{', '['])
 }
 
 fn late_answer(task: &Talk) -> Option<String> {

@@ -180,6 +180,9 @@ async fn a_failure_is_put_before_a_person_once() {
     let reply = place.say(model, "add twice").await.unwrap();
     assert_eq!(kind(&reply), "exception_handling");
     assert!(reply.text.contains("out of order"), "{}", reply.text);
+    let unclear = place.say(Scripted::new(), "modify").await.unwrap();
+    assert!(unclear.text.starts_with("Say what I should know"), "{}", unclear.text);
+    assert!(!unclear.text.contains("allowed are"), "{}", unclear.text);
     assert_eq!(place.made().len(), 1, "the first failure stops the batch, and isn't tried again");
 
     // It works now: what is left is done, and the error that was seen asks for nobody.

@@ -78,8 +78,29 @@ pub(super) fn of_text(text: &str, request: &Intervention) -> Result<Feedback, Re
     if request.kind == InterventionKind::ParameterProvider {
         return values(text, &request.missing);
     }
+    if let Some(how) = in_full(text) {
+        return Err(Refusal::new(how));
+    }
     let said = crate::state::cut(text, 100);
-    Err(Refusal::new(format!("I can't tell what {said:?} means here; \"modify: …\" adds it")))
+    Err(Refusal::new(format!(
+        "I can't tell what {said:?} means here. Choose what I shall do: \"modify: …\" tells me more, \
+         and after \"end\" you can ask for something else"
+    )))
+}
+
+/// How to say a choice that needs more than its word, as a list offers it.
+fn in_full(text: &str) -> Option<&'static str> {
+    if says(MODIFY, text) {
+        Some("Say what I should know, as in \"modify: use notes.txt\"")
+    } else if says(GRANT, text) {
+        Some("Say which tool, and for how long, as in \"grant: http_fetch 1h\"")
+    } else if says(&[Action::ModifyPlan.as_str()], text) {
+        Some("Give the steps that are left, as in [{\"step_name\": \"read notes.txt\"}]")
+    } else if says(&[Action::ProvideParameters.as_str()], text) {
+        Some("Say the values by name, as in \"city: Berlin\"")
+    } else {
+        None
+    }
 }
 
 fn says(words: &[&str], text: &str) -> bool {
@@ -247,6 +268,21 @@ mod tests {
             r#"[{"step_name": "a"}]"#,
             Some(json!({"action": "modify_plan", "plan": [{"step_name": "a", "step_desc": ""}]})),
         );
+    }
+
+    #[test]
+    fn a_choice_that_needs_more_says_what() {
+        #[track_caller]
+        fn check(text: &str, says: &str) {
+            let request = request(InterventionKind::ExceptionHandling, &[]);
+            let refused = Feedback::of(&Talk::new(text), &request).unwrap_err();
+            assert!(refused.reason.contains(says), "{text}: {}", refused.reason);
+        }
+        check("modify", "\"modify: ");
+        check("modify_plan", "step_name");
+        check("授权", "\"grant: ");
+        check("provide_parameters", "city: Berlin");
+        check("why is it blue", "after \"end\"");
     }
 
     #[test]
