@@ -26,9 +26,9 @@ const SETS: &[(&str, usize, usize)] = &[
     ("school", 39, 0),
     ("hotel", 36, 0),
     ("bank", 45, 0),
-    ("films", 0, 99),
-    ("flights", 0, 99),
-    ("shop_zh", 0, 99),
+    ("films", 40, 0),
+    ("flights", 27, 0),
+    ("shop_zh", 32, 0),
 ];
 
 #[derive(Deserialize)]

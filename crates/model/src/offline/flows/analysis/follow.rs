@@ -33,6 +33,9 @@ const OPENINGS: &[&str] = &[
     "同样",
 ];
 
+/// Endings that say the same.
+const CLOSINGS: &[&str] = &["instead", "rather", "please", "too", "as well"];
+
 /// Words before what a sum is parted by.
 const GROUPS: &[&str] = &[" per ", " by ", " for each ", " grouped by ", " in each "];
 
@@ -71,9 +74,17 @@ fn fragment(message: &str) -> &str {
             _ => break,
         }
     }
-    text.trim_end_matches(|c: char| c.is_whitespace() || "?？.。!！".contains(c))
+    let text = text
+        .trim_end_matches(|c: char| c.is_whitespace() || "?？.。!！".contains(c))
         .trim_end_matches('呢')
-        .trim()
+        .trim();
+    let closing = CLOSINGS.iter().find_map(|closing| {
+        let at = text.len().checked_sub(closing.len())?;
+        let (head, tail) = (text.get(..at)?, text.get(at..)?);
+        let said = tail.eq_ignore_ascii_case(closing) && head.ends_with([' ', ',']);
+        said.then(|| head.trim_end_matches([' ', ',']))
+    });
+    closing.filter(|head| !head.is_empty()).unwrap_or(text)
 }
 
 /// The last question and a message as one question, in the ways that it may be meant, the likeliest
@@ -303,6 +314,7 @@ mod tests {
         );
         first("Revenue per city", "the number of orders?", "the number of orders per city");
         first("Revenue last month", "only in Berlin", "Revenue in Berlin");
+        first("Revenue by month", "by country instead", "Revenue by country");
         first("2023年各城市的销售额", "2024年呢", "2024年各城市的销售额");
         assert!(together("Revenue", "?", &[]).is_empty());
     }

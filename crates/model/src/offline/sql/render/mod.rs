@@ -130,24 +130,34 @@ impl Writer<'_> {
                     Aggregate::Min => "MIN",
                     Aggregate::Max => "MAX",
                 };
-                format!("{name}({})", self.expr(inner))
+                let applied = format!("{name}({})", self.expr(inner));
+                if *function == Aggregate::Average { self.quotient(applied) } else { applied }
             }
             Expr::AveragePer(inner, per) => {
                 let total = match inner.as_ref() {
                     Expr::CountRows | Expr::CountDistinct(_) => self.expr(inner),
                     value => format!("SUM({})", self.expr(value)),
                 };
-                format!("{total} * 1.0 / COUNT(DISTINCT {})", self.column(*per))
+                self.quotient(format!("{total} * 1.0 / COUNT(DISTINCT {})", self.column(*per)))
             }
             Expr::Difference(one, other) => format!("{} - {}", self.expr(one), self.expr(other)),
             Expr::Percent(conditions) => {
                 let parts: Vec<String> =
                     conditions.iter().map(|condition| self.condition(condition)).collect();
-                format!(
+                self.quotient(format!(
                     "SUM(CASE WHEN {} THEN 1 ELSE 0 END) * 100.0 / NULLIF(COUNT(*), 0)",
                     parts.join(" AND ")
-                )
+                ))
             }
+        }
+    }
+
+    /// Postgres divides to sixteen places and more, exactly: too many for a number, which a result
+    /// would then hold as a text.
+    fn quotient(&self, sql: String) -> String {
+        match self.dialect {
+            Dialect::Postgres => format!("CAST({sql} AS double precision)"),
+            Dialect::Sqlite => sql,
         }
     }
 
