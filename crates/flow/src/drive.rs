@@ -175,6 +175,7 @@ impl Backlog {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
     use ephor_graph::TextKind;
 
@@ -183,7 +184,7 @@ mod tests {
     fn check_thread(named: &str, expect: Result<&str, &str>) {
         use ephor_runtime::Hands as _;
         let hands = ephor_testkit::ScriptedHands::new(ephor_model::Scripted::new())
-            .in_conversation(ConversationId::in_tenant("acme", "c").unwrap())
+            .in_conversation("acme/c".parse().unwrap())
             .with_snapshot(serde_json::Map::from_iter([("thread".to_owned(), named.into())]));
         assert!(hands.snapshot().is_some());
         let got = thread_id(&hands, "planner");

@@ -209,7 +209,7 @@ impl Gate {
             return Ok(());
         }
         let restore = || self.ledger.restore(&*self.journal, self.clock.now(), self.begun);
-        self.restored.get_or_try_init(restore).await.map(|()| ())
+        self.restored.get_or_try_init(restore).await.copied()
     }
 
     fn rates(&self) -> bool {

@@ -68,7 +68,8 @@ struct Claim<'a> {
 
 impl<'a> Claim<'a> {
     fn of(inbox: &'a Inbox, id: EventId) -> Option<Self> {
-        inbox.services.gate.waiting.replies.insert(id).then_some(Self { inbox, id })
+        // Not `then_some`: a claim that is made in vain would be given up, and the other's with it.
+        inbox.services.gate.waiting.replies.insert(id).then(|| Self { inbox, id })
     }
 }
 
