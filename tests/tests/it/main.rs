@@ -25,6 +25,7 @@ mod planner;
 mod plans;
 mod policies;
 mod provenance;
+mod providers;
 mod recovery;
 mod replans;
 mod restart;
