@@ -23,7 +23,7 @@ pub use config::{Config, Limits};
 pub use graph::{graph, name};
 pub use nodes::unsound;
 pub use state::{
-    Analysis, AnalysisUpdate, Classification, Feasibility, HumanNext, Input, IntentOutput, PlanNext,
-    PythonWork, QueryOutput, RelationError, Relations, Report, Requirement, RetryReason, SqlOutput,
-    StepResult, TableDocument, Written,
+    Analysis, AnalysisUpdate, Classification, Feasibility, HumanNext, Input, IntentOutput,
+    PlanNext, PythonWork, QueryOutput, RelationError, Relations, Report, Requirement, RetryReason,
+    SqlOutput, StepResult, TableDocument, Written,
 };

@@ -49,12 +49,7 @@ fn computes(info: &RunInfo, kind: &str, call: &NodeCall) -> bool {
 }
 
 /// Who gave an output, by name: the kind's own word first.
-fn given_by(
-    info: &RunInfo,
-    node: &PlanNode,
-    call: &NodeCall,
-    output: &Value,
-) -> BTreeSet<String> {
+fn given_by(info: &RunInfo, node: &PlanNode, call: &NodeCall, output: &Value) -> BTreeSet<String> {
     let registry = info.services.gate.registry();
     let of = |kind: &str| registry.kind(kind).and_then(|spec| spec.source.as_deref());
     let body = call.config.get("body").and_then(|body| body.get("type")?.as_str());

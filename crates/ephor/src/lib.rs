@@ -15,14 +15,14 @@ pub mod graphs;
 pub mod load;
 
 pub use config::Config;
+pub use ephor_analyst as analyst;
+pub use ephor_assistant as assistant;
 pub use ephor_bus as bus;
 pub use ephor_coordinator as coordinator;
 pub use ephor_core as core;
 pub use ephor_core::{
     ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventId, events, payload,
 };
-pub use ephor_analyst as analyst;
-pub use ephor_assistant as assistant;
 pub use ephor_effects as effects;
 pub use ephor_effects::{NodeContext, NodeKind};
 pub use ephor_flow as flow;
@@ -34,12 +34,12 @@ pub use ephor_planner as planner;
 pub use ephor_policy as policy;
 pub use ephor_researcher::Researcher;
 pub use ephor_rules as rules;
-pub use ephor_specialists as specialists;
-pub use ephor_tools as tools;
 pub use ephor_runtime::{
     Agent, AgentContext, AgentError, BuildError, Builder, Conversation, Inbox, InboxError, Part,
     Reply, Runtime, SendError, Settings, agent_fn, holds, inbox,
 };
+pub use ephor_specialists as specialists;
+pub use ephor_tools as tools;
 
 /// A builder with the parts that every runtime has: the coordinator, the workflow agent and the
 /// conversation agent, with their default settings. See [`Config`] for others.

@@ -37,7 +37,9 @@ fn capabilities() {
     assert!(found.iter().any(|one| one["name"] == "arithmetic" && one["kind"] == "message"));
     assert!(found.iter().any(|one| one["kind"] == "tools"));
     let agents = found.iter().filter(|one| one["kind"] == "agent");
-    assert!(agents.clone().all(|one| one["purposes"].as_array().is_some_and(|all| !all.is_empty())));
+    assert!(
+        agents.clone().all(|one| one["purposes"].as_array().is_some_and(|all| !all.is_empty()))
+    );
     let ran = ephor(folder.path(), &["model", "capabilities"]).ends(0);
     assert!(!ran.out.contains('\u{1b}'), "no colour off a terminal");
 }

@@ -101,8 +101,8 @@ impl Template {
             }
             let place = rest.split_once("{{").and_then(|(before, after)| {
                 let (name, tail) = after.split_once("}}")?;
-                let named = !name.is_empty()
-                    && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+                let named =
+                    !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
                 named.then_some((before, name, tail))
             });
             match place {

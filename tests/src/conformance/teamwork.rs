@@ -134,20 +134,15 @@ fn config(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
 }
 
 /// Checks what an error says.
-fn contains(
-    expect: &Keys<'_>,
-    key: &str,
-    found: Option<&impl ToString>,
-    wrong: &mut Vec<String>,
-) {
+fn contains(expect: &Keys<'_>, key: &str, found: Option<&impl ToString>, wrong: &mut Vec<String>) {
     let told = found.map(ToString::to_string);
     match expect.get(key) {
         None | Some(Value::Null) => {}
         Some(Value::Bool(want)) if *want == told.is_some() => {}
         Some(Value::String(want))
-            if told.as_ref().is_some_and(|told| {
-                told.to_lowercase().contains(&want.to_lowercase())
-            }) => {}
+            if told
+                .as_ref()
+                .is_some_and(|told| told.to_lowercase().contains(&want.to_lowercase())) => {}
         Some(want) => wrong.push(format!("{key}: wanted {want}, found {told:?}")),
     }
 }
