@@ -148,9 +148,8 @@ fn rows_told(state: &Analysis) -> String {
 
 /// Where it ended, for programs: `answered`, `chat`, or `refused`.
 fn status(state: &Analysis) -> &'static str {
-    let chat = state.intent.as_ref().is_some_and(|intent| {
-        intent.classification.is_none() || intent.classification == Some(Classification::Chat)
-    });
+    let intent = state.intent.as_ref().and_then(|intent| intent.classification);
+    let chat = intent == Some(Classification::Chat);
     match state.report.is_some() || (state.answer.is_none() && !state.results.is_empty()) {
         true => "answered",
         false if chat => "chat",

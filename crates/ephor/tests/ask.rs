@@ -119,7 +119,7 @@ fn each_agent_can_answer_a_conversation() {
         assert!(said.iter().all(|reply| reply["outcome"] == "answered"), "{agent}: {said:?}");
         assert!(text(1).contains("42") && text(2).contains('3'), "{agent}: {said:?}");
     }
-    let nobody = with_input(at, &["chat", "--agent", "nobody"], b"hello\n").ends(1);
+    let nobody = with_input(at, &["chat", "--agent", "nobody"], b"hello\n").ends(2);
     nobody.says("analyst, assistant, planner");
 }
 

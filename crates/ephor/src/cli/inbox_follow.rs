@@ -76,7 +76,7 @@ impl<'a> Follower<'a> {
 
     /// Tells what happens, until it has been carried out, or waits for a person again.
     pub async fn follow(mut self, approved: bool) -> Done {
-        if !self.turn && !(approved && self.carried) {
+        if !(self.turn || approved && self.carried) {
             return Ok(Exit::Done);
         }
         loop {

@@ -83,7 +83,8 @@ impl Desk<'_> {
             "" => "asks".to_owned(),
             kind => format!("asks ({kind})"),
         };
-        let head = format!("{}  {what}: {}", question.id, short(&question.question, 200));
+        let first = question.question.lines().next().unwrap_or_default();
+        let head = format!("{}  {what}: {}", question.id, short(first, 200));
         self.term.say(self.term.paint(Style::Bold, &clean(&head)))?;
         let until = match question.expires_at() {
             Some(at) => format!(", until {}", shown(at)),
@@ -116,6 +117,19 @@ impl Desk<'_> {
     /// Answers one, and tells how its turn goes on, which it does in this process.
     pub(super) async fn reply(&self, question: &Question, said: Said) -> Done {
         let by = self.by()?;
+        // An answer is given once: not to a plan that can't be carried out from here.
+        let wanted =
+            question.context.get("detail").and_then(|detail| detail.get("database")?.as_str());
+        let connections = self.session.runtime.services().executors.connections();
+        if let Some(name) = wanted.filter(|name| !connections.names().any(|known| known == *name)) {
+            return Err(Problem::new(
+                Exit::Usage,
+                "this process has not got the database of the question",
+            )
+            .of(name)
+            .because("what is approved is carried out here")
+            .next(format!("name it: --db {name}=URL")));
+        }
         let follower = Follower::of_question(self.term, self.session, question);
         let replied = self.inbox.reply(question.id, by, said.text, said.fields).await;
         replied.map_err(|error| refused(&error, question.id))?;

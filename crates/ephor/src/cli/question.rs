@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 use super::args::{AskArgs, Global};
 use super::ask::{self, Line};
 use super::problem::{Exit, Problem};
-use super::session::{self, Setup};
+use super::session::{self, Session, Setup};
 use super::tell::{Sink, Teller};
 use super::term::{Style, Term, clean, short};
 use super::{Done, config, unless_interrupted};
@@ -36,8 +36,14 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
         writable(report)?;
     }
     let name = args.conversation.unwrap_or_else(|| format!("ask-{}", session::stamp()));
+    if args.question.trim().is_empty() {
+        return Err(
+            Problem::new(Exit::Usage, "there is no question").next("ephor ask \"QUESTION\"")
+        );
+    }
     let setup = Setup { databases: args.databases, models: args.models, journal: args.journal };
     let session = session::start(loaded.config, setup).await?;
+    readable(&session).await?;
     let mut work = Work {
         term,
         conversation: session.runtime.conversation(&name),
@@ -58,6 +64,18 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
     }
     session.runtime.shutdown().await;
     done
+}
+
+/// Each database must have a catalogue that can be read: the analyst knows of no other.
+async fn readable(session: &Session) -> Result<(), Problem> {
+    let connections = session.runtime.services().executors.connections();
+    for name in connections.names() {
+        if let Err(failure) = connections.catalog(name).await {
+            let problem = Problem::failed("the database can't be read", failure.message);
+            return Err(problem.of(name).next("check its address, and that it is running"));
+        }
+    }
+    Ok(())
 }
 
 struct Work<'a> {
@@ -134,6 +152,9 @@ impl Work<'_> {
                 self.term.say(shown.to_string())?;
             } else {
                 self.term.say(clean(&reply.text))?;
+                if let Some(options) = &reply.options {
+                    self.term.say(clean(&format!("[{}]", options.join(" | "))))?;
+                }
             }
             self.term.note("it waits for a person: `ephor inbox` lists it, and takes the answer");
             self.term.note(format!("or go on with: ephor ask --conversation {} ANSWER", id.name()));
@@ -155,11 +176,10 @@ impl Work<'_> {
 
     fn answered(&self, reply: &Reply, question: &str) -> Done {
         let status = self.result.get("status").and_then(Value::as_str).unwrap_or_default();
-        // A greeting is answered, but it is no answer to a question over data.
-        let refused = status != "answered";
+        let refused = !matches!(status, "answered" | "chat");
         if refused && !self.term.json {
             let next = match status {
-                "refused" | "chat" => {
+                "refused" => {
                     "put it another way; `ephor model capabilities` says what is understood \
                               offline, and --model names another model"
                 }

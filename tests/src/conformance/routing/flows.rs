@@ -342,7 +342,7 @@ pub(super) async fn waiting(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         (false, _) => {
             let play = play.lock().unwrap();
             let after = play.trace.iter().skip_while(|name| *name != HUMAN);
-            let after = after.skip_while(|name| *name == HUMAN).next().cloned();
+            let after = after.clone().find(|name| *name != HUMAN).cloned();
             json!(after.unwrap_or_else(|| END.to_owned()))
         }
     };

@@ -171,7 +171,7 @@ fn intent(ground: &Ground, synonyms: &Synonyms) -> Intent {
     {
         return analysis;
     }
-    chat(language.say(
+    let answer = language.say(
         format!(
             "Nothing in this names something that the databases hold, so I can't tell what to look \
              up. {}",
@@ -181,7 +181,9 @@ fn intent(ground: &Ground, synonyms: &Synonyms) -> Intent {
             "这句话里没有数据库中的内容，我无法判断要查什么。{}",
             capabilities(ground, language)
         ),
-    ))
+    );
+    // Neither small talk nor a question that data here can answer.
+    Intent { classification: None, answer: Some(answer) }
 }
 
 fn capabilities(ground: &Ground, language: Language) -> String {
