@@ -122,3 +122,19 @@ fn an_environment_is_not_made_in_a_folder_that_is_in_use() {
     let found = std::fs::read_to_string(folder.path().join("thesis.txt")).unwrap();
     assert_eq!(found, "years of work");
 }
+
+/// A tool server that isn't there, or a folder of documents, is told: by the doctor, and at a start.
+#[test]
+fn tools_and_documents_that_are_not_there_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    settings(path, "[tools.mcp.servers.gone]\ncommand = \"no-such-program\"\n");
+    let found = ephor(path, &["doctor", "--json"]).ends(1).json();
+    assert_eq!((state(&found, "MCP gone"), state(&found, "tools")), ("wrong".into(), "ok".into()));
+    let chat = ["chat", "--journal", ":memory:"];
+    let said = common::with_input(path, &chat, b"what is 6 * 7?\n").ends(0).shows("42");
+    said.says("the MCP server gone has no tools");
+    settings(path, "[agents.evidence]\ndocuments = \"nowhere\"\n");
+    let found = ephor(path, &["doctor", "--json"]).ends(1).json();
+    assert_eq!(state(&found, "evidence"), "wrong");
+}

@@ -31,7 +31,7 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
     let name = args.conversation.clone().unwrap_or_else(|| format!("chat-{}", session::stamp()));
     let setup = Setup { databases: args.databases, models: args.models, journal: args.journal };
     let agent = loaded.config.agent.clone();
-    let session = session::start(loaded.config, setup).await.map_err(|problem| match agent {
+    let session = session::start(loaded.config, setup, term).await.map_err(|problem| match agent {
         // A name that was mistyped is the most likely reason.
         Some(agent)
             if problem.reason.as_deref().is_some_and(|why| why.contains(&format!("{agent:?}"))) =>

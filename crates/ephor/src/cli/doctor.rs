@@ -1,7 +1,9 @@
 //! `ephor doctor`: whether what is configured can work on this machine.
 
+use std::path::Path;
 use std::time::Duration;
 
+use ephor::Config;
 use ephor::effects::{Connections, PythonReport, PythonSettings, examine_python};
 use serde::Serialize;
 use serde_json::json;
@@ -43,7 +45,8 @@ impl Finding {
 
 pub(crate) async fn run(global: &Global, term: &Term) -> Done {
     let loaded = config::load(global)?;
-    let effects = loaded.config.runtime.effects;
+    let config = loaded.config;
+    let effects = config.runtime.effects.clone();
     let file = loaded.file.map(|file| file.display().to_string());
     let says = file.unwrap_or_else(|| "no ephor.toml here or above: the defaults".to_owned());
     let mut findings = vec![Finding::new("settings", State::Ok, says)];
@@ -52,9 +55,47 @@ pub(crate) async fn run(global: &Global, term: &Term) -> Done {
     }
     python(&examine_python(&effects.python).await, &effects.python, &mut findings);
     databases(&Connections::new(effects.connections), &mut findings).await;
+    tools(&config, &mut findings).await;
+    evidence(&config, &mut findings).await;
     let wrong = findings.iter().any(|finding| finding.state == State::Wrong);
     tell(&findings, term)?;
     Ok(if wrong { Exit::Failed } else { Exit::Done })
+}
+
+/// Starts the tools' servers, and ends them again.
+async fn tools(config: &Config, findings: &mut Vec<Finding>) {
+    let hub = match config.tools.connect().await {
+        Ok(hub) => hub,
+        Err(error) => {
+            findings.push(Finding::new("tools", State::Wrong, error.to_string()));
+            return;
+        }
+    };
+    findings.push(Finding::new("tools", State::Ok, hub.names().join(", ")));
+    for server in hub.servers() {
+        let what = format!("MCP {}", server.name);
+        findings.push(match &server.error {
+            Some(error) => Finding::new(what, State::Wrong, error),
+            None => Finding::new(what, State::Ok, server.tools.join(", ")),
+        });
+        for left_out in &server.left_out {
+            findings.push(Finding::new(&server.name, State::Note, left_out));
+        }
+    }
+    hub.close().await;
+}
+
+/// Reads the analyst's documents.
+async fn evidence(config: &Config, findings: &mut Vec<Finding>) {
+    let wanted = config.agents.evidence.clone();
+    let read = tokio::task::spawn_blocking(move || wanted.open(Path::new(""))).await;
+    let finding = match read {
+        Ok(Ok(None)) => return,
+        Ok(Ok(Some(_))) => Finding::new("evidence", State::Ok, "documents and glossary are read"),
+        Ok(Err(error)) => Finding::new("evidence", State::Wrong, error.to_string()),
+        Err(error) => Finding::new("evidence", State::Wrong, error.to_string()),
+    };
+    findings.push(finding);
 }
 
 fn python(report: &PythonReport, settings: &PythonSettings, findings: &mut Vec<Finding>) {

@@ -30,7 +30,7 @@ pub(crate) async fn run(global: &Global, args: InboxArgs, term: &Term) -> Done {
     drop(journal::open(&file)?);
     let models = ModelArgs { model: args.model, ..ModelArgs::default() };
     let setup = Setup { databases: args.databases, models, journal: args.journal };
-    let session = session::start(loaded.config, setup).await?;
+    let session = session::start(loaded.config, setup, term).await?;
     let inbox = session.runtime.inbox().of(&args.tenant);
     let desk = Desk { term, inbox, session: &session, by: args.by };
     let command = args.command.unwrap_or(InboxCommand::List {

@@ -42,7 +42,7 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
         );
     }
     let setup = Setup { databases: args.databases, models: args.models, journal: args.journal };
-    let session = session::start(loaded.config, setup).await?;
+    let session = session::start(loaded.config, setup, term).await?;
     readable(&session).await?;
     let mut work = Work {
         term,

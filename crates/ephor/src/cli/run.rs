@@ -37,7 +37,7 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
         Err(violation) => return rejected(&[violation], &teller, term, &args.plan),
     };
     let setup = Setup { databases: args.databases, models: args.models, journal: args.journal };
-    let session = session::start(loaded.config, setup).await?;
+    let session = session::start(loaded.config, setup, term).await?;
     let name = format!("run-{}", session::stamp());
     let mut work = Work {
         term,

@@ -13,6 +13,7 @@ use ephor::{Builder, Config, Conversation, ConversationId, Event, Reply, Runtime
 
 use super::args::ModelArgs;
 use super::problem::{Exit, Problem};
+use super::term::{Style, Term, clean};
 
 /// What flags say beside the settings.
 #[derive(Debug, Default)]
@@ -29,7 +30,11 @@ pub(crate) struct Session {
     pub journal: Option<PathBuf>,
 }
 
-pub(crate) async fn start(mut config: Config, setup: Setup) -> Result<Session, Problem> {
+pub(crate) async fn start(
+    mut config: Config,
+    setup: Setup,
+    term: &Term,
+) -> Result<Session, Problem> {
     for text in &setup.databases {
         let (name, connection) = connection(text)?;
         let connections = &mut config.runtime.effects.connections;
@@ -60,6 +65,12 @@ pub(crate) async fn start(mut config: Config, setup: Setup) -> Result<Session, P
             .next("`ephor config show --origin` says where each setting comes from")
     })?;
     let builder = config.builder().shared_journal(journal).shared_model(model);
+    for server in flows.hub().servers() {
+        if let Some(error) = &server.error {
+            let text = format!("the MCP server {} has no tools: {error}", server.name);
+            term.note(term.paint_note(Style::Yellow, &clean(&text)));
+        }
+    }
     let builder = flows.install(builder);
     Ok(Session { runtime: build(builder).await?, journal: file })
 }
