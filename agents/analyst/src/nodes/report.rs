@@ -141,17 +141,18 @@ fn section(result: &StepResult) -> written::Section {
                 total: u64::try_from(*row_count).ok().filter(|_| !truncated),
                 ..written::Table::new(columns.clone(), rows.iter().map(values).collect())
             };
-            let params = (!statement.params.is_empty())
-                .then(|| format!("Parameters: {}", Value::Array(statement.params.clone())));
+            let mut sql = statement.sql.clone();
+            if !statement.params.is_empty() {
+                sql.push_str(&format!("\n-- parameters: {}", json!(statement.params)));
+            }
             written::Section {
                 title: match statement.understood.as_str() {
                     "" => instruction.clone(),
                     understood => understood.to_owned(),
                 },
-                sql: Some(statement.sql.clone()),
+                sql: Some(sql),
                 table: Some(table),
-                notes: params.into_iter().collect(),
-                analysis: None,
+                ..written::Section::default()
             }
         }
         StepResult::Python { instruction, analysis, fallback, .. } => written::Section {
