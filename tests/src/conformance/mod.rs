@@ -57,8 +57,8 @@ pub enum Outcome {
     Passed,
     /// It doesn't, for these reasons.
     Failed(Vec<String>),
-    /// Nothing drives cases of its form yet; the issue that will.
-    Unsupported(&'static str),
+    /// No adapter knows cases of its form.
+    Unsupported,
 }
 
 /// What became of all cases.
@@ -68,21 +68,12 @@ pub struct Report {
     pub passed: usize,
     /// Those that don't: id, area, reasons.
     pub failed: Vec<(String, String, Vec<String>)>,
-    /// By issue and area, the ids that nothing drives yet.
-    pub unsupported: BTreeMap<(&'static str, String), Vec<String>>,
-}
-
-/// The issue that brings the cases of a document that aren't run yet.
-fn issue(seed: &str, area: &str) -> &'static str {
-    match seed {
-        "002" if of_the_engine(area) => "none: no adapter knows this form",
-        "000" | "001" | "002" | "004" => "Flows",
-        _ => "none: no adapter knows this form",
-    }
+    /// By document and area, the ids of cases whose form no adapter knows.
+    pub unsupported: BTreeMap<String, Vec<String>>,
 }
 
 /// Whether an area of 002 is about the engine, rather than about the flow that runs on it.
-pub fn of_the_engine(area: &str) -> bool {
+fn of_the_engine(area: &str) -> bool {
     ["key.", "graph.", "turns.", "stream."].iter().any(|prefix| area.starts_with(prefix))
 }
 
@@ -141,7 +132,7 @@ impl Case {
         let mut wrong = match driven.catch_unwind().await {
             Ok(Ok(wrong)) => wrong,
             Ok(Err(reason)) if reason.is_empty() => {
-                return Outcome::Unsupported(issue(&self.seed, &self.area));
+                return Outcome::Unsupported;
             }
             Ok(Err(reason)) => vec![reason],
             Err(panic) => vec![format!("it panicked: {}", ephor_runtime::panic_text(&*panic))],
@@ -163,8 +154,8 @@ impl Report {
         match outcome {
             Outcome::Passed => self.passed += 1,
             Outcome::Failed(why) => self.failed.push((case.id.clone(), case.area.clone(), why)),
-            Outcome::Unsupported(issue) => {
-                let key = (issue, format!("{} {}", case.seed, case.area));
+            Outcome::Unsupported => {
+                let key = format!("{} {}", case.seed, case.area);
                 self.unsupported.entry(key).or_default().push(case.id.clone());
             }
         }
@@ -176,7 +167,7 @@ impl fmt::Display for Report {
         let missing: usize = self.unsupported.values().map(Vec::len).sum();
         writeln!(
             f,
-            "conformance: {} cases ran, {} passed, {} failed, {missing} are not supported yet",
+            "conformance: {} cases ran, {} passed, {} failed, {missing} have a form that no adapter knows",
             self.ran(),
             self.passed,
             self.failed.len()
@@ -185,13 +176,8 @@ impl fmt::Display for Report {
             writeln!(f, "FAILED {id} {area}")?;
             why.iter().try_for_each(|why| writeln!(f, "    {why}"))?;
         }
-        let mut issue = "";
-        for ((of, area), ids) in &self.unsupported {
-            if issue != *of {
-                issue = of;
-                writeln!(f, "not supported until the issue {issue}:")?;
-            }
-            writeln!(f, "    {area}: {}", ids.join(" "))?;
+        for (area, ids) in &self.unsupported {
+            writeln!(f, "UNKNOWN {area}: {}", ids.join(" "))?;
         }
         Ok(())
     }

@@ -31,15 +31,19 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
     let name = args.conversation.clone().unwrap_or_else(|| format!("chat-{}", session::stamp()));
     let setup = Setup { databases: args.databases, models: args.models, journal: args.journal };
     let agent = loaded.config.agent.clone();
-    let session = session::start(loaded.config, setup, term).await.map_err(|problem| match agent {
-        // A name that was mistyped is the most likely reason.
-        Some(agent)
-            if problem.reason.as_deref().is_some_and(|why| why.contains(&format!("{agent:?}"))) =>
-        {
-            Problem { exit: Exit::Usage, ..problem }
-        }
-        _ => problem,
-    })?;
+    let session =
+        session::start(loaded.config, setup, term).await.map_err(|problem| match agent {
+            // A name that was mistyped is the most likely reason.
+            Some(agent)
+                if problem
+                    .reason
+                    .as_deref()
+                    .is_some_and(|why| why.contains(&format!("{agent:?}"))) =>
+            {
+                Problem { exit: Exit::Usage, ..problem }
+            }
+            _ => problem,
+        })?;
     let chat = Chat { term, conversation: session.runtime.conversation(&name) };
     chat.conversation.id().map_err(|error| {
         Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)

@@ -59,12 +59,13 @@ fn ask(purpose: &str, context: &impl serde::Serialize) -> Result<Value, ModelErr
 #[test]
 fn intents() {
     for (question, expect) in [
-        ("Total amount per city", "analysis"),
-        ("Hello", "chat"),
-        ("谢谢", "chat"),
-        ("Write a report on the orders", "analysis"),
-        ("Why is the sky blue?", "chat"),
-        ("Orders per galaxy", "analysis"),
+        ("Total amount per city", json!("analysis")),
+        ("Hello", json!("chat")),
+        ("谢谢", json!("chat")),
+        ("Write a report on the orders", json!("analysis")),
+        // Neither: it is refused.
+        ("Why is the sky blue?", json!(null)),
+        ("Orders per galaxy", json!("analysis")),
     ] {
         let ground = Ground { database: None, databases: vec![shop()], ..ground(question) };
         let intent = ask(purposes::INTENT, &ground).unwrap();
