@@ -23,6 +23,8 @@ pub struct Request {
     pub headers: HashMap<String, String>,
     /// The body.
     pub body: Vec<u8>,
+    /// Which request for its path it is, from 1.
+    pub number: usize,
 }
 
 impl Request {
@@ -38,6 +40,7 @@ pub struct Response {
     status: u16,
     headers: Vec<(String, String)>,
     body: Vec<u8>,
+    cut: bool,
 }
 
 impl Response {
@@ -54,7 +57,12 @@ impl Response {
     /// Any bytes, status 200.
     pub fn bytes(kind: &str, body: impl Into<Vec<u8>>) -> Self {
         let headers = vec![("content-type".to_owned(), kind.to_owned())];
-        Self { status: 200, headers, body: body.into() }
+        Self { status: 200, headers, body: body.into(), cut: false }
+    }
+
+    /// None: the connection ends instead.
+    pub fn cut() -> Self {
+        Self { cut: true, ..Self::text("") }
     }
 
     /// An error.
@@ -168,9 +176,15 @@ async fn serve(
     let length = headers.get("content-length").and_then(|n| n.parse().ok()).unwrap_or(0);
     let mut body = vec![0; length];
     lines.read_exact(&mut body).await?;
-    let request = Request { method, path, headers, body };
-    tell.send_modify(|seen| seen.push(request.clone()));
+    let mut request = Request { method, path, headers, body, number: 1 };
+    tell.send_modify(|seen| {
+        request.number += seen.iter().filter(|earlier| earlier.path == request.path).count();
+        seen.push(request.clone());
+    });
     let answer = handler(request).await;
+    if answer.cut {
+        return Ok(());
+    }
     let mut head = format!("HTTP/1.1 {} X\r\nconnection: close\r\n", answer.status);
     for (name, value) in &answer.headers {
         head.push_str(&format!("{name}: {value}\r\n"));

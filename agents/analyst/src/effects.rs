@@ -48,6 +48,7 @@ pub async fn database(
         config,
         description: (!about.is_empty()).then(|| cut(about, 300)),
         retry_config: None,
+        idempotent: None,
     };
     done(hands.decide(node.into()).await, |result| Some(result.get("output")?.clone()))
 }
@@ -77,6 +78,7 @@ pub async fn python(
         output_mapping: None,
         description: None,
         retry_config: None,
+        idempotent: None,
     };
     let plan = CreateWorkflowPlan {
         action_type: Default::default(),

@@ -71,7 +71,7 @@ impl CallGuard for BreakerGuard {
         // wait its turn, neither.
         match failure {
             Some(failure) if failure.code == ErrorCode::RateLimited => {}
-            Some(failure) if failure.code.retryable() => breakers.failure(&target, now),
+            Some(failure) if failure.retryable() => breakers.failure(&target, now),
             _ => breakers.success(&target, now),
         }
     }

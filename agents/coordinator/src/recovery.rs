@@ -6,15 +6,18 @@
 //! ```text
 //! strategy   on                                              command
 //! ────────── ─────────────────────────────────────────────── ─────────────────────────────────
-//! retry      a code that isn't retryable                     Abandon
-//! retry      `max_attempts` failures of the node in the run  Abandon
+//! retry      a failure that would be the same again          Abandon
+//! retry      `max_attempts` attempts of the node in the run  Abandon
 //! retry      the breaker wants more than 60 s                Abandon
-//! retry      any other                                       Decide RETRY, 1 s × 2ⁿ, ≤ 60 s
+//! retry      any other, or an unknown effect                 Decide RETRY, 1 s × 2ⁿ, ≤ 60 s
 //! skip       any                                             Decide SKIP
 //! abort      any                                             Decide ABORT
 //! replan     `max_replans` requests for the workflow         Abandon
 //! replan     any other                                       Replan
 //! ```
+//!
+//! The attempts are all that the node has had in the run, its own retries included. What may have
+//! taken effect is proposed like the rest; the judge holds it (`rules/repeated_effect.rs`).
 //!
 //! A success forgets the node's failures; a completed workflow forgets its replans.
 
@@ -30,7 +33,7 @@ use ephor_core::payload::{
     ErrorRecovery, ErrorRecoveryTag, RecoveryAction, RecoveryPlan, ReplanWorkflow,
     ReplanWorkflowTag,
 };
-use ephor_core::{EventId, NodeId, WorkflowId};
+use ephor_core::{Effect, ErrorCode, EventId, Failure, NodeId, WorkflowId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -218,13 +221,17 @@ impl Recovery {
         breaker: Option<Duration>,
         jitter: f64,
     ) -> Result<RecoveryPlan, String> {
-        let code = event.failure.code;
+        let failure = &event.failure;
         let max_attempts = self.config.max_attempts.clamp(1, 10);
-        if !code.retryable() {
-            return Err(format!("{code} can't be mended by trying again"));
+        // An answer that was too large: what it came with may be wanted again, if a person says so.
+        let too_large =
+            failure.code == ErrorCode::ResourceLimit && failure.effect == Effect::Unknown;
+        if !failure.retryable() && !too_large {
+            return Err(format!("{} can't be mended by trying again", failure.code));
         }
-        if failures >= max_attempts {
-            return Err(format!("{failures} attempts failed"));
+        let attempts = failures.max(event.attempts_in_run);
+        if attempts >= max_attempts {
+            return Err(format!("{attempts} attempts failed"));
         }
         let breaker = breaker.unwrap_or_default().as_secs_f64();
         if breaker > MAX_DELAY {
@@ -263,11 +270,20 @@ fn decide(event: &NodeExecutionFailed, plan: RecoveryPlan, failures: u32) -> Rec
         action_type: ErrorRecoveryTag::Tag,
         workflow_id: event.node.workflow_id.clone(),
         failed_node_id: event.node.node_id.clone(),
-        failure_reason: event.failure.message.clone(),
+        failure_reason: reason(&event.failure),
         error_code: Some(event.failure.code.as_str().to_owned()),
         recovery_plan: plan,
         execution_context: context(event, failures).to_map(),
     }))
+}
+
+fn reason(failure: &Failure) -> String {
+    match failure.effect {
+        Effect::Unknown => {
+            format!("{}; whether it took effect all the same isn't known", failure.message)
+        }
+        _ => failure.message.clone(),
+    }
 }
 
 fn abandon(event: &NodeExecutionFailed, reason: String) -> RecoveryCommand {

@@ -20,6 +20,7 @@ fn failed(node: &str, code: ErrorCode) -> NodeExecutionFailed {
         kind: "HTTP".to_owned(),
         failure: Failure::new(code, "no answer after 30 s"),
         attempt: 1,
+        attempts_in_run: 0,
         execution_context: ExecutionContext::default().to_map(),
     }
 }
@@ -107,9 +108,10 @@ fn attempts_are_bounded_and_a_success_starts_the_count_anew() {
 #[test]
 fn only_codes_that_may_pass_are_retried() {
     for code in ErrorCode::ALL {
-        let command = with(Strategy::Retry).failed(&failed("n", code), None, 0.5);
+        let event = failed("n", code);
+        let command = with(Strategy::Retry).failed(&event, None, 0.5);
         let retried = matches!(command, RecoveryCommand::Decide(_));
-        assert_eq!(retried, code.retryable(), "{code}");
+        assert_eq!(retried, event.failure.retryable(), "{code}");
     }
     let event = failed("n", ErrorCode::ValidationFailed);
     let reason = abandoned(with(Strategy::Retry).failed(&event, None, 0.5));

@@ -76,6 +76,7 @@ impl Agent for Researcher {
                     .unwrap_or_default(),
                 description: None,
                 retry_config: None,
+                idempotent: None,
             };
             match cx.decide(fetch).await {
                 Ok(result) => findings.extend(relevant(&task.query, &source, &result)),

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use ephor_core::events::{NodeProgress, NodeRef, NodeStarted};
 use ephor_core::{
-    ConversationId, Draft, Envelope, ErrorCode, EventId, Failure, NodeId, Plan, PlanNode,
+    ConversationId, Draft, Effect, Envelope, ErrorCode, EventId, Failure, NodeId, Plan, PlanNode,
     Provenance, WorkflowId,
 };
 use ephor_effects::EffectContext;
@@ -21,6 +21,7 @@ use ephor_runtime::{Services, warrant};
 use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 
+use crate::iterations::{Done, Journalled};
 use crate::origins;
 use crate::outputs::{Made, Outputs};
 use crate::spent::Spent;
@@ -28,6 +29,9 @@ use crate::spent::Spent;
 /// Notes of progress that wait to be published; more are dropped, which only a reader of progress
 /// could miss.
 const MAX_NOTES: usize = 32;
+
+/// The longest that a node's own retries wait, in seconds: who asks for more waits for a recovery.
+const MAX_PAUSE: f64 = 60.0;
 
 /// What all calls of a run share.
 #[derive(Clone)]
@@ -39,6 +43,10 @@ pub(crate) struct RunInfo {
     pub caller: Caller,
     pub cause: Arc<Envelope>,
     pub input: Arc<Map<String, Value>>,
+    /// The run that this one goes on with, or itself.
+    pub first_run: EventId,
+    /// The iterations that are done, by node.
+    pub iterations: Arc<Done>,
     /// Where the inputs came from, by name.
     pub inputs: Arc<BTreeMap<String, Provenance>>,
 }
@@ -98,21 +106,52 @@ pub(crate) struct Output {
     pub spent: Spent,
 }
 
+/// Why a call gave nothing.
+struct Missed {
+    failure: Failure,
+    /// Whether nobody was asked: its target's circuit is open.
+    refused: bool,
+}
+
+impl From<Failure> for Missed {
+    fn from(failure: Failure) -> Self {
+        Self { failure, refused: false }
+    }
+}
+
+impl Missed {
+    /// Seconds until the node's own next attempt; None: whoever recovers the run decides.
+    fn again(&self, pause: f64) -> Option<f64> {
+        let failure = &self.failure;
+        if self.refused || failure.effect == Effect::Unknown || !failure.retryable() {
+            return None;
+        }
+        let asked = failure.retry_after.map_or(0.0, f64::from);
+        Some(pause.max(asked)).filter(|pause| *pause <= MAX_PAUSE)
+    }
+}
+
+/// What a call begins with.
+pub(crate) struct Turn {
+    /// From 1; counted over all runs that go on with each other.
+    pub attempt: u32,
+    /// The node's first attempt in this run: its own retries are counted from there.
+    pub first: u32,
+    /// Seconds to wait before.
+    pub delay: f64,
+    /// Why the attempt before it failed.
+    pub before: Option<Failure>,
+}
+
 /// Makes a node's call, with its own retries.
-pub(crate) async fn call(
-    info: &RunInfo,
-    view: &View<'_>,
-    node: &PlanNode,
-    first_attempt: u32,
-    delay: f64,
-) -> CallEnd {
+pub(crate) async fn call(info: &RunInfo, view: &View<'_>, node: &PlanNode, turn: Turn) -> CallEnd {
+    let Turn { mut attempt, first, delay, mut before } = turn;
     let services = &info.services;
     let retries = node.retry_config.as_ref();
     let (more, pause) = retries.map_or((0, 0.0), |retry| (retry.max_retries, retry.retry_delay));
     if delay > 0.0 {
         services.timer.sleep(Duration::from_secs_f64(delay)).await;
     }
-    let mut attempt = first_attempt;
     loop {
         let begun = services.clock.now();
         let started = NodeStarted {
@@ -123,22 +162,25 @@ pub(crate) async fn call(
         };
         // What isn't journalled doesn't happen: an effect must not come before its record.
         let result = match services.publish_own(info.draft(started)).await {
-            Ok(_) => once(info, view, node, attempt).await,
-            Err(error) => Err(Failure::new(ErrorCode::Internal, error.to_string())),
+            Ok(_) => once(info, view, node, attempt, before.as_ref()).await,
+            Err(error) => Err(Failure::new(ErrorCode::Internal, error.to_string()).into()),
         };
         let duration = services.clock.now().duration_since(begun);
         let duration = Duration::try_from(duration).unwrap_or_default();
-        match result {
-            Err(failure) if failure.code.retryable() && attempt - first_attempt < more => {
-                let asked = failure.retry_after.map_or(0.0, f64::from);
-                let pause = pause.max(asked).clamp(0.0, 60.0);
-                services.timer.sleep(Duration::from_secs_f64(pause)).await;
-                attempt += 1;
-            }
-            result => {
-                return CallEnd { attempt, duration, result };
-            }
-        }
+        let missed = match result {
+            Ok(output) => return CallEnd { attempt, duration, result: Ok(output) },
+            Err(missed) => missed,
+        };
+        let again = missed.again(pause).filter(|_| attempt.saturating_sub(first) < more);
+        let Some(pause) = again else {
+            return CallEnd { attempt, duration, result: Err(missed.failure) };
+        };
+        let message = format!("attempt {attempt}: {}; again in {pause} s", missed.failure);
+        let note = NodeProgress { node: info.node(&node.node_id), message, progress: None };
+        services.tell(info.draft(note)).await;
+        services.timer.sleep(Duration::from_secs_f64(pause)).await;
+        before = Some(missed.failure);
+        attempt += 1;
     }
 }
 
@@ -147,7 +189,8 @@ async fn once(
     view: &View<'_>,
     node: &PlanNode,
     attempt: u32,
-) -> Result<Output, Failure> {
+    before: Option<&Failure>,
+) -> Result<Output, Missed> {
     let author = info.author().await?;
     let scope = scope(info, view).env_from(&author);
     let mapping = node.input_mapping.as_ref();
@@ -163,17 +206,30 @@ async fn once(
         conversation: info.conversation.clone(),
         workflow_id: info.workflow_id.clone(),
         run: info.run,
+        first_run: info.first_run,
         node_id: node.node_id.clone(),
         attempt,
         kind: node.kind.clone(),
+        idempotent: node.idempotent,
         config,
         locals,
         origins,
     };
     let ticket = warrant::approve(&info.services, &info.caller, call).await?;
     let guard = info.services.guard();
-    if let Some(guard) = guard {
-        guard.admit(ticket.get())?;
+    if let Some(guard) = guard
+        && let Err(open) = guard.admit(ticket.get())
+    {
+        // Why it fails says more than that nobody asks it any more.
+        let failure = match before {
+            None => open,
+            Some(before) => Failure {
+                hint: Some(open.message),
+                retry_after: open.retry_after,
+                ..before.clone()
+            },
+        };
+        return Err(Missed { failure, refused: true });
     }
     let (notes, publisher) = notes(info, &node.node_id);
     let context = EffectContext::new()
@@ -181,7 +237,8 @@ async fn once(
             // A full queue drops the note: see MAX_NOTES.
             let _ = notes.try_send((message.to_owned(), progress));
         }))
-        .warrant(warrant::nested(&info.services, &info.caller));
+        .warrant(warrant::nested(&info.services, &info.caller))
+        .iterations(Arc::new(Journalled::new(info, &node.node_id)));
     let output = info.services.executors.execute(&ticket, &context).await;
     let artifacts = context.artifacts();
     if let Some(guard) = guard {

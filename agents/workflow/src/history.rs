@@ -5,14 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use ephor_core::events::{
-    NodeCompleted, NodeExecutionFailed, NodeSkipped, NodeStarted, WorkflowCompleted,
-    WorkflowCreated, WorkflowModified, WorkflowReplanned, WorkflowStarted,
+    NodeCompleted, NodeExecutionFailed, NodeIterationCompleted, NodeSkipped, NodeStarted,
+    WorkflowCompleted, WorkflowCreated, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{ConversationId, Envelope, EventId, NodeId, Plan, WorkflowId};
 use ephor_graph::SkipReason;
 use ephor_journal::{Journal, JournalError, replay};
 use serde_json::{Map, Value};
 
+use crate::iterations::ByNode;
 use crate::outputs::Made;
 
 /// What the last run left.
@@ -20,6 +21,8 @@ use crate::outputs::Made;
 pub struct Past {
     /// The run. None: the workflow has never run.
     pub run: Option<EventId>,
+    /// The run with which it began, where that was gone on with.
+    pub first_run: Option<EventId>,
     /// Its inputs.
     pub input: Map<String, Value>,
     /// What the nodes gave that completed.
@@ -28,6 +31,8 @@ pub struct Past {
     pub skipped: BTreeSet<NodeId>,
     /// Attempts by node.
     pub attempts: BTreeMap<NodeId, u32>,
+    /// Iterations of nodes that haven't completed.
+    pub(crate) iterations: ByNode,
     /// Whether it came to its end: then there is nothing to go on with.
     pub completed: bool,
     plan: Option<Arc<Plan>>,
@@ -62,7 +67,7 @@ impl Past {
         {
             if !e.resumed {
                 let plan = self.plan.take();
-                *self = Self { plan, ..Self::default() };
+                *self = Self { plan, first_run: Some(e.run), ..Self::default() };
             }
             self.run = Some(e.run);
             self.input = e.input.clone();
@@ -74,7 +79,13 @@ impl Past {
         } else if let Some(e) = envelope.read::<NodeCompleted>()
             && e.node.workflow_id == *workflow
         {
+            self.iterations.remove(&e.node.node_id);
             self.outputs.insert(e.node.node_id.clone(), Made::recorded(&e));
+        } else if let Some(e) = envelope.read::<NodeIterationCompleted>()
+            && e.node.workflow_id == *workflow
+        {
+            let of_node = self.iterations.entry(e.node.node_id.clone()).or_default();
+            of_node.insert(e.index, (e.item.clone(), e.output.clone()));
         } else if let Some(e) = envelope.read::<NodeSkipped>()
             && e.node.workflow_id == *workflow
         {

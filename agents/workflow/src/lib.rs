@@ -8,6 +8,7 @@
 pub mod agent;
 mod calls;
 pub mod history;
+mod iterations;
 mod orders;
 mod origins;
 mod outputs;

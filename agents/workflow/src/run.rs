@@ -22,6 +22,7 @@ use tokio::sync::mpsc;
 
 use crate::agent::{Order, Ordered};
 use crate::calls::RunInfo;
+use crate::iterations::Done;
 use crate::outputs::{Given, Made, Outputs};
 use control::Control;
 use flow::{Amendment, Flow, Notes};
@@ -47,11 +48,14 @@ pub(crate) async fn drive(
     spec: RunSpec,
     mut inbox: mpsc::Receiver<Ordered>,
 ) -> Result<Value, Value> {
+    let past = spec.past.unwrap_or_default();
     let info = RunInfo {
         services: services.clone(),
         conversation: spec.conversation,
         workflow_id: spec.workflow_id,
         run: spec.run,
+        first_run: past.first_run.unwrap_or(spec.run),
+        iterations: Arc::new(Done::new(past.iterations)),
         caller: Caller { approval: spec.approval, source: spec.cause.source.clone() },
         cause: spec.cause,
         inputs: Arc::default(),
@@ -61,7 +65,6 @@ pub(crate) async fn drive(
         Ok(info) => info,
         Err(failure) => return Err(json!({"error": failure})),
     };
-    let past = spec.past.unwrap_or_default();
     let resumed = past.run.is_some();
     let outputs = past.outputs.into_iter().map(|(node, made)| (node, Some(made)));
     let skipped = past.skipped.into_iter().map(|node| (node, None));
@@ -75,6 +78,7 @@ pub(crate) async fn drive(
         executed: done.map(|(node, _)| node.clone()).collect(),
         outputs: values.collect(),
         failures: BTreeMap::new(),
+        attempts_before: past.attempts.clone(),
         attempts: past.attempts,
         delays: BTreeMap::new(),
         retries: 0,

@@ -22,6 +22,7 @@ pub(crate) fn single(decision: EventId, node: CreateNode) -> Plan {
             output_mapping: None,
             description: node.description,
             retry_config: node.retry_config,
+            idempotent: node.idempotent,
         }],
         edges: Vec::new(),
         global_config: None,
@@ -50,6 +51,7 @@ pub(crate) fn patched(
         node.config = other.config;
         node.input_mapping = other.input_mapping;
         node.output_mapping = other.output_mapping;
+        node.idempotent = other.idempotent;
     }
     if let Some(updates) = updates {
         let merged = merge_updates(&node.config, updates);

@@ -13,7 +13,8 @@ pub enum ErrorCode {
     Timeout,
     /// The other side couldn't be reached, or broke off.
     NetworkError,
-    /// Memory, connections or a quota ran out.
+    /// Memory, connections or a quota ran out. Worth another attempt only where the failure says
+    /// when ([`Failure::retry_after`]): what is too large stays too large.
     ResourceLimit,
     /// The other side asks us to slow down (HTTP 429).
     RateLimited,
@@ -40,11 +41,6 @@ impl ErrorCode {
         Self::Permission,
     ];
 
-    /// Whether the same attempt may succeed later.
-    pub const fn retryable(self) -> bool {
-        matches!(self, Self::Timeout | Self::NetworkError | Self::ResourceLimit | Self::RateLimited)
-    }
-
     /// The name on the wire.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -63,6 +59,26 @@ impl ErrorCode {
 impl fmt::Display for ErrorCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
+    }
+}
+
+/// What is known of the effect of an attempt that failed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// Nothing is known, or it doesn't matter: repeating it is safe.
+    #[default]
+    Unsaid,
+    /// It didn't happen: the other side wasn't reached, or said no.
+    NotDone,
+    /// It may have happened, and repeating it may do it twice: nobody repeats it unasked.
+    Unknown,
+}
+
+impl Effect {
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    fn is_unsaid(&self) -> bool {
+        *self == Self::Unsaid
     }
 }
 
@@ -89,12 +105,53 @@ pub struct Failure {
     /// When the other side said how long to wait, in seconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u32>,
+    /// What is known of the effect.
+    #[serde(default, skip_serializing_if = "Effect::is_unsaid")]
+    pub effect: Effect,
 }
 
 impl Failure {
     /// A failure with a code and a sentence.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), hint: None, detail: None, retry_after: None }
+        Self {
+            code,
+            message: message.into(),
+            hint: None,
+            detail: None,
+            retry_after: None,
+            effect: Effect::Unsaid,
+        }
+    }
+
+    /// Whether another attempt can end otherwise (RESOLUTIONS, failure handling). It says nothing of
+    /// whether another attempt is safe: see [`effect`](Self::effect).
+    ///
+    /// ```
+    /// use ephor_core::{ErrorCode, Failure};
+    /// assert!(Failure::new(ErrorCode::Timeout, "no answer").retryable());
+    /// assert!(!Failure::new(ErrorCode::ResourceLimit, "too big").retryable());
+    /// assert!(Failure::new(ErrorCode::ResourceLimit, "busy").after(2).retryable());
+    /// ```
+    pub const fn retryable(&self) -> bool {
+        match self.code {
+            ErrorCode::Timeout | ErrorCode::NetworkError | ErrorCode::RateLimited => true,
+            ErrorCode::ResourceLimit => self.retry_after.is_some(),
+            _ => false,
+        }
+    }
+
+    /// Says after how many seconds another attempt makes sense.
+    #[must_use]
+    pub const fn after(mut self, seconds: u32) -> Self {
+        self.retry_after = Some(seconds);
+        self
+    }
+
+    /// Says what is known of the effect.
+    #[must_use]
+    pub const fn effect(mut self, effect: Effect) -> Self {
+        self.effect = effect;
+        self
     }
 
     /// Adds what to try next.

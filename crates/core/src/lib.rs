@@ -29,7 +29,7 @@ pub mod verdict;
 pub use artifact::Artifact;
 pub use decision::{Condition, DecisionType, Intent, UnknownDecisionType};
 pub use event::{Disposition, Draft, Envelope, Event, EventData};
-pub use failure::{ErrorCode, Failure};
+pub use failure::{Effect, ErrorCode, Failure};
 pub use ids::{ConversationId, EventId, IdError, NodeId, SubAgentId, WorkflowId};
 pub use payload::Decision;
 pub use plan::{InputSpec, Plan, PlanEdge, PlanNode, RetryConfig, WorkflowStatus};

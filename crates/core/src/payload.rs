@@ -89,6 +89,9 @@ pub struct CreateNode {
     /// Attempts of the executor itself. None: one attempt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_config: Option<RetryConfig>,
+    /// Whether an attempt whose outcome is unknown may be repeated. None: as its kind says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub idempotent: Option<bool>,
 }
 
 /// CREATE_WORKFLOW_PLAN: store a plan.

@@ -67,6 +67,10 @@ pub struct PlanNode {
     /// Attempts of the executor itself. None: one attempt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_config: Option<RetryConfig>,
+    /// Whether doing it twice comes to the same as doing it once, so that an attempt whose outcome
+    /// is unknown may be repeated. None: as its kind says (reads, and GET, PUT, DELETE of HTTP).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub idempotent: Option<bool>,
 }
 
 /// A dependency between two nodes.

@@ -7,7 +7,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use ephor_core::node::MAX_NODE_SECONDS;
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::{Effect, ErrorCode, Failure};
 use ephor_model::ChatModel;
 use ephor_rules::{Approved, NodeCall, Registry, SchemaError};
 use futures::FutureExt;
@@ -178,14 +178,17 @@ impl Executors {
         let mut context = context.clone();
         context.secrets = Arc::clone(secrets);
         context.executors = Some(self.clone());
+        let spec = executor.spec();
+        let idempotent = node.idempotent.unwrap_or_else(|| spec.is_idempotent(&node.config));
+        let under_way = UnderWay { context: &context, ended: idempotent };
         let seconds = node.config.get("timeout").and_then(Value::as_f64);
         let work = AssertUnwindSafe(executor.execute(call, &context)).catch_unwind();
         let result = within(seconds.unwrap_or(MAX_NODE_SECONDS), async {
-            work.await.unwrap_or_else(|_| {
-                Err(Failure::new(
-                    ErrorCode::Internal,
-                    format!("the executor of `{}` panicked", node.kind),
-                ))
+            let done = work.await;
+            under_way.ended();
+            done.unwrap_or_else(|_| {
+                let what = format!("the executor of `{}` panicked", node.kind);
+                Err(Failure::new(ErrorCode::Internal, what).effect(Effect::Unknown))
             })
         });
         match result.await {
@@ -193,8 +196,51 @@ impl Executors {
                 secrets.redact_value(&mut output);
                 Ok(output)
             }
-            Err(failure) => Err(secrets.redact_failure(failure)),
+            Err(mut failure) => {
+                failure.effect = settled(&failure, idempotent, &context);
+                Err(secrets.redact_failure(failure))
+            }
         }
+    }
+}
+
+/// A call that isn't idempotent, for as long as its executor is at work: one that is dropped there
+/// leaves its effect in doubt.
+struct UnderWay<'a> {
+    context: &'a EffectContext,
+    ended: bool,
+}
+
+impl UnderWay<'_> {
+    fn ended(mut self) {
+        self.ended = true;
+    }
+}
+
+impl Drop for UnderWay<'_> {
+    fn drop(&mut self) {
+        if !self.ended {
+            self.context.doubt();
+        }
+    }
+}
+
+/// What is known of a failed call's effect. Where the executor doesn't say, no answer means that
+/// the effect may have happened; that only matters where repeating it isn't safe.
+fn settled(failure: &Failure, idempotent: bool, context: &EffectContext) -> Effect {
+    let silent = matches!(failure.code, ErrorCode::Timeout | ErrorCode::NetworkError);
+    let unknown = match failure.effect {
+        Effect::Unknown => true,
+        Effect::Unsaid => silent,
+        Effect::NotDone => false,
+    };
+    if unknown && !idempotent {
+        context.doubt();
+    }
+    match failure.effect {
+        _ if context.in_doubt() => Effect::Unknown,
+        Effect::Unknown => Effect::Unsaid,
+        said => said,
     }
 }
 

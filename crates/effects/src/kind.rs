@@ -1,6 +1,7 @@
 //! What an executor is.
 
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
@@ -12,6 +13,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::executors::Executors;
+use crate::iterations::{Iterations, Unkept};
 use crate::references::resolve_secrets;
 use crate::secrets::{Destination, Secrets};
 
@@ -61,6 +63,8 @@ pub struct EffectContext {
     progress: ProgressSink,
     warrant: Arc<dyn Warrant>,
     made: Arc<Mutex<Vec<Artifact>>>,
+    pub(crate) iterations: Arc<dyn Iterations>,
+    in_doubt: Arc<AtomicBool>,
     pub(crate) secrets: Arc<Secrets>,
     pub(crate) executors: Option<Executors>,
 }
@@ -78,6 +82,8 @@ impl EffectContext {
             progress: Arc::new(|_, _| {}),
             warrant: Arc::new(NoWarrant),
             made: Arc::default(),
+            iterations: Arc::new(Unkept),
+            in_doubt: Arc::default(),
             secrets: Arc::new(Secrets::none()),
             executors: None,
         }
@@ -95,6 +101,23 @@ impl EffectContext {
     pub fn warrant(mut self, warrant: Arc<dyn Warrant>) -> Self {
         self.warrant = warrant;
         self
+    }
+
+    /// Sets where the iterations of a LOOP are put down. Default: nowhere.
+    #[must_use]
+    pub fn iterations(mut self, iterations: Arc<dyn Iterations>) -> Self {
+        self.iterations = iterations;
+        self
+    }
+
+    /// Notes that an effect, of this call or of a nested one, may have happened without an answer
+    /// to show for it, and that repeating it isn't safe.
+    pub(crate) fn doubt(&self) {
+        self.in_doubt.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn in_doubt(&self) -> bool {
+        self.in_doubt.load(Ordering::Relaxed)
     }
 
     /// Leaves a note, without secrets. Cheap when nobody reads it.

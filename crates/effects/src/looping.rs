@@ -16,8 +16,8 @@ use crate::references::{MAX_RESOLVED_BYTES, Scope, config_origins, resolve_confi
 const DEFAULT_ITERATIONS: u32 = 100;
 const DEFAULT_SECONDS: f64 = 60.0;
 
-/// Runs its expression or body with `item`, `index`, `last` and `results`.
-/// Output: `{"results": [...], "iterations": n}`.
+/// Runs its expression or body with `item`, `index`, `last` and `results`. What a body gave is put
+/// down before the next iteration begins; another attempt goes on behind it. Output: `{"results": [...], "iterations": n}`.
 pub(crate) struct Loop {
     spec: KindSpec,
 }
@@ -73,7 +73,8 @@ async fn run(
     let mut ended = false;
     for index in 0..count {
         let item = items.as_ref().and_then(|items| items.get(index)).cloned();
-        names.insert("item".to_owned(), item.unwrap_or_else(|| json!(index)));
+        let item = item.unwrap_or_else(|| json!(index));
+        names.insert("item".to_owned(), item.clone());
         names.insert("index".to_owned(), json!(index));
         names.insert("last".to_owned(), results.last().cloned().unwrap_or(Value::Null));
         let speaks_of_results =
@@ -99,7 +100,17 @@ async fn run(
             (Some(expression), _) => {
                 conditions::evaluate_apart(expression.clone(), names.clone()).await?
             }
-            (None, Some(body)) => iteration(call, context, body, &names, index).await?,
+            (None, Some(body)) => match context.iterations.done(index, &item) {
+                Some(done) => done,
+                None => {
+                    let done = iteration(call, context, body, &names, index).await?;
+                    context.iterations.record(index, &item, &done).await.inspect_err(|_| {
+                        // Done, and not on record: nobody may do it again unasked.
+                        context.doubt();
+                    })?;
+                    done
+                }
+            },
             (None, None) => names.get("item").cloned().unwrap_or(Value::Null),
         };
         bytes += result.to_string().len();

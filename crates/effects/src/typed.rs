@@ -57,6 +57,9 @@ pub trait NodeKind: Send + Sync + 'static {
     const NAME: &'static str;
     /// For people and models: when to use it.
     const DESCRIPTION: &'static str;
+    /// Whether doing a call twice comes to the same as doing it once, as where it only reads: then
+    /// one whose outcome is unknown may be repeated. Default false: a person is asked.
+    const IDEMPOTENT: bool = false;
 
     /// The host that this configuration's secrets are sent to, as `api.example.com` or as a URL;
     /// [`run`](Self::run) may send them nowhere else. The configuration is as it was judged, with
@@ -94,8 +97,8 @@ impl NodeContext<'_> {
         &self.call.get().conversation
     }
 
-    /// The same for the same attempt, also after a crash: hand it to the other side, so that it
-    /// can tell a repetition.
+    /// The same for all attempts at the same effect, also after a crash: hand it to the other side,
+    /// so that it can tell a repetition. It is a digest, and names nobody.
     pub fn idempotency_key(&self) -> String {
         self.call.get().idempotency_key()
     }
@@ -114,7 +117,10 @@ struct Typed<K> {
 /// Makes an executor of a typed kind. Fails where the configuration's schema is none.
 pub fn typed<K: NodeKind>(kind: K) -> Result<Arc<dyn NodeExecutor>, SchemaError> {
     let schema = schemars::schema_for!(K::Config).to_value();
-    let spec = KindSpec::new(K::NAME, K::DESCRIPTION, schema)?;
+    let mut spec = KindSpec::new(K::NAME, K::DESCRIPTION, schema)?;
+    if K::IDEMPOTENT {
+        spec = spec.idempotent_when(|_| true);
+    }
     Ok(Arc::new(Typed { kind, spec }))
 }
 

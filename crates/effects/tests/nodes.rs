@@ -210,7 +210,7 @@ async fn a_kind_can_be_added_while_others_run() {
         .unwrap();
     assert_eq!(output["text"], "hi Ada");
     assert_eq!(output["locals"], json!({"who": "Ada"}));
-    assert!(output["key"].as_str().unwrap().starts_with("local/c-1/"));
+    assert!(output["key"].as_str().unwrap().starts_with("ephor-"));
 }
 
 #[tokio::test]

@@ -50,6 +50,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
                 config: config.as_object().cloned().unwrap_or_default(),
                 description: None,
                 retry_config: None,
+                idempotent: None,
             })
             .await?;
         match receipt.find::<ephor::events::DecisionRejected>() {

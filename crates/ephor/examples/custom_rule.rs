@@ -42,6 +42,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
                 .unwrap_or_default(),
             description: None,
             retry_config: None,
+            idempotent: None,
         })
         .await?;
     if let Some(rejected) = receipt.find::<ephor::events::DecisionRejected>() {

@@ -118,7 +118,7 @@ impl<S: State> Node<S> for AnyNode<S> {
 /// assert_eq!(parse("x").unwrap_err().failure().unwrap().code, ErrorCode::Internal);
 ///
 /// let busy = NodeError::from(Failure::new(ErrorCode::RateLimited, "try again later"));
-/// assert!(busy.failure().unwrap().code.retryable());
+/// assert!(busy.failure().unwrap().retryable());
 /// ```
 pub struct NodeError(Box<Kind>);
 

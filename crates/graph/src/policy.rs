@@ -43,7 +43,7 @@ impl Retry {
             delay: Duration::from_secs(1),
             factor: 2.0,
             max_delay: Duration::from_secs(60),
-            which: Arc::new(|failure| failure.code.retryable()),
+            which: Arc::new(|failure| failure.retryable()),
         }
     }
 

@@ -79,7 +79,8 @@ async fn only_what_may_succeed_later_is_tried_again_and_not_too_often() {
     for (code, attempts) in [
         (Timeout, 3),
         (NetworkError, 3),
-        (ResourceLimit, 3),
+        // What is too large stays too large; who means "busy" says for how long.
+        (ResourceLimit, 1),
         (RateLimited, 3),
         (Internal, 1),
         (Dependency, 1),

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::{Effect, ErrorCode, Failure};
 use jiff::Timestamp;
 use jiff::fmt::rfc2822;
 
@@ -29,6 +29,7 @@ pub(crate) fn failure(error: reqwest::Error) -> Failure {
         Failure::new(ErrorCode::ValidationFailed, format!("the request can't be made: {reason}"))
     } else if error.is_connect() {
         Failure::new(ErrorCode::NetworkError, format!("{host} can't be reached: {reason}"))
+            .effect(Effect::NotDone)
     } else {
         Failure::new(ErrorCode::NetworkError, format!("{host} broke off: {reason}"))
     }

@@ -280,9 +280,11 @@ pub fn run(set: &Arc<PolicySet>, around: &Surroundings, case: &Case) -> Result<R
                 conversation,
                 workflow_id: WorkflowId::from("case"),
                 run: EventId::fresh(),
+                first_run: EventId::fresh(),
                 node_id: NodeId::from("case"),
                 attempt: 1,
                 kind: call.kind.clone(),
+                idempotent: None,
                 config: call.config.clone(),
                 locals: Map::new(),
                 origins: call

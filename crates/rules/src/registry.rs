@@ -9,7 +9,7 @@ use ephor_core::node::{
     PythonConfig,
 };
 use schemars::schema_for;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// A node kind as the judge knows it.
 #[derive(Clone)]
@@ -33,6 +33,7 @@ pub struct KindSpec {
     pub source: Option<Arc<str>>,
     /// Why nodes of this kind can't run here, where the configuration has switched it off.
     pub off: Option<Arc<str>>,
+    idempotent: fn(&Map<String, Value>) -> bool,
     pub(crate) validator: Arc<jsonschema::Validator>,
 }
 
@@ -83,8 +84,24 @@ impl KindSpec {
             computes: false,
             source: None,
             off: None,
+            idempotent: |_| false,
             validator,
         })
+    }
+
+    /// Whether doing a call of that configuration twice comes to the same as doing it once, so that
+    /// one whose outcome is unknown may be repeated. Computations are idempotent; of anything else
+    /// the kind says it.
+    pub fn is_idempotent(&self, config: &Map<String, Value>) -> bool {
+        self.computes || (self.idempotent)(config)
+    }
+
+    /// Says which configurations are [idempotent](Self::is_idempotent), as those that only read.
+    /// Default: none.
+    #[must_use]
+    pub fn idempotent_when(mut self, test: fn(&Map<String, Value>) -> bool) -> Self {
+        self.idempotent = test;
+        self
     }
 
     /// Whether its schema knows that field; one without `properties` knows every field.
@@ -157,6 +174,13 @@ impl fmt::Debug for SubAgentSpec {
     }
 }
 
+/// RFC 9110, 9.2.2: POST and PATCH aren't idempotent; of the methods that a node has, the others
+/// are. None is GET.
+fn safe_method(config: &Map<String, Value>) -> bool {
+    let method = config.get("method").and_then(Value::as_str).unwrap_or("GET");
+    !matches!(method, "POST" | "PATCH")
+}
+
 /// Compiled once. A kind whose schema couldn't be compiled would be missing, and so refused.
 static BUILT_IN: LazyLock<Registry> = LazyLock::new(|| {
     let mut registry = Registry::empty();
@@ -177,7 +201,7 @@ static BUILT_IN: LazyLock<Registry> = LazyLock::new(|| {
             Ok(kind) => {
                 let kind = match name {
                     "PYTHON" => kind.runs_code().computes().sends_to([]),
-                    "HTTP" => kind.sends_to(["url"]),
+                    "HTTP" => kind.sends_to(["url"]).idempotent_when(safe_method),
                     "DATABASE" => kind.sends_to(["connection"]),
                     "LLM" => kind.computes().sends_to(["model"]),
                     _ => kind.computes().sends_to([]),

@@ -8,6 +8,7 @@ use ephor_core::{
     WorkflowId,
 };
 use serde_json::{Map, Value};
+use sha2::{Digest as _, Sha256};
 
 use crate::approved::{Approved, Digest};
 
@@ -138,12 +139,16 @@ pub struct NodeCall {
     pub workflow_id: WorkflowId,
     /// The run: the id of the decision that began it.
     pub run: EventId,
+    /// The run that this one goes on with, or itself: what both do is one effect.
+    pub first_run: EventId,
     /// The node.
     pub node_id: NodeId,
     /// From 1.
     pub attempt: u32,
     /// Its kind.
     pub kind: String,
+    /// Whether the plan says that repeating it is safe. None: as its kind says.
+    pub idempotent: Option<bool>,
     /// Its configuration, resolved.
     pub config: Map<String, Value>,
     /// The values of its `input_mapping`, resolved.
@@ -155,8 +160,22 @@ pub struct NodeCall {
 }
 
 impl NodeCall {
-    /// The idempotency key of its effect: `conversation/run/node/attempt`.
+    /// The idempotency key of its effect, `ephor-` and 32 hex digits: a digest of conversation, run
+    /// and node (with the iteration, where it is a loop's), so that whoever gets it learns none of
+    /// them. All attempts have the same one.
     pub fn idempotency_key(&self) -> String {
-        format!("{}/{}/{}/{}", self.conversation, self.run, self.node_id, self.attempt)
+        let mut digest = Sha256::new();
+        for part in
+            [self.conversation.to_string(), self.first_run.to_string(), self.node_id.to_string()]
+        {
+            // With its length, so that no two parts can be cut otherwise and give the same.
+            digest.update((part.len() as u64).to_le_bytes());
+            digest.update(part);
+        }
+        let mut key = String::from("ephor-");
+        for byte in &digest.finalize()[..16] {
+            key.push_str(&format!("{byte:02x}"));
+        }
+        key
     }
 }

@@ -4,7 +4,9 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use ephor_core::{ConversationId, InputSpec, NodeId, Plan, PlanNode, WorkflowId, WorkflowStatus};
+use ephor_core::{
+    ConversationId, Effect, Failure, InputSpec, NodeId, Plan, PlanNode, WorkflowId, WorkflowStatus,
+};
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
@@ -148,6 +150,7 @@ pub struct Workflows {
     known: HashMap<WorkflowId, KnownWorkflow>,
     /// Nodes known without a workflow (an embedder's registry).
     loose: BTreeMap<NodeId, KnownNode>,
+    in_doubt: BTreeMap<WorkflowId, BTreeMap<NodeId, Failure>>,
     stored: u64,
 }
 
@@ -227,6 +230,27 @@ impl Workflows {
         let mut all: Vec<_> = self.known.iter().collect();
         all.sort_by_key(|(_, workflow)| workflow.stored);
         all.into_iter()
+    }
+
+    /// Notes that a node failed. One whose effect is [unknown](Effect::Unknown) stays in doubt until
+    /// it has its output: that another attempt did nothing tells nothing of the first.
+    pub fn failed(&mut self, workflow: &WorkflowId, node: &NodeId, failure: &Failure) {
+        if failure.effect == Effect::Unknown {
+            let nodes = self.in_doubt.entry(workflow.clone()).or_default();
+            nodes.insert(node.clone(), failure.clone());
+        }
+    }
+
+    /// Notes that a node has its output.
+    pub fn completed(&mut self, workflow: &WorkflowId, node: &NodeId) {
+        if let Some(nodes) = self.in_doubt.get_mut(workflow) {
+            nodes.remove(node);
+        }
+    }
+
+    /// The nodes of a workflow that may have taken effect without an answer, with how they failed.
+    pub fn in_doubt(&self, workflow: &WorkflowId) -> impl Iterator<Item = (&NodeId, &Failure)> {
+        self.in_doubt.get(workflow).into_iter().flatten()
     }
 
     /// A node by its id: of the workflow stored last that has one, else a loose one.

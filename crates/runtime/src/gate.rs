@@ -11,8 +11,8 @@ use ephor_bus::Clock;
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, CallHeld, ClarificationRequested, DecisionCompleted,
     DecisionInterrupted, DecisionMade, DecisionValidated, HoldAnswered, HoldExpired, NodeCompleted,
-    NodeStarted, WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed,
-    WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
+    NodeIterationCompleted, NodeStarted, WorkflowAborted, WorkflowCompleted, WorkflowCreated,
+    WorkflowFailed, WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{ConversationId, DecisionType, Envelope, Event, EventId};
 use ephor_journal::{Journal, Position, replay};
@@ -38,7 +38,7 @@ pub use waiting::Settlement;
 const MAX_SUBMITTED: usize = 65_536;
 
 /// Facts that only the runtime's own parts can publish, since the judge and the agents believe them.
-const FACTS: [&str; 18] = [
+const FACTS: [&str; 19] = [
     CallHeld::TYPE,
     HoldAnswered::TYPE,
     HoldExpired::TYPE,
@@ -55,6 +55,7 @@ const FACTS: [&str; 18] = [
     WorkflowReplanned::TYPE,
     NodeStarted::TYPE,
     NodeCompleted::TYPE,
+    NodeIterationCompleted::TYPE,
     DecisionCompleted::TYPE,
     DecisionInterrupted::TYPE,
 ];

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, Answer, DecisionCompleted, DecisionInterrupted,
-    DecisionMade, HoldAnswered, ModelCalled, NodeCompleted, NodeStarted, WorkflowAborted,
-    WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified,
-    WorkflowReplanned, WorkflowStarted,
+    DecisionMade, HoldAnswered, ModelCalled, NodeCompleted, NodeExecutionFailed, NodeRef,
+    NodeStarted, WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed,
+    WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{
     ConversationId, DecisionType, Envelope, Event, EventId, WorkflowId, WorkflowStatus,
@@ -164,6 +164,14 @@ impl View {
             NodeCompleted::TYPE => {
                 if let Some(completed) = envelope.read::<NodeCompleted>() {
                     self.llm_tokens += completed.llm_tokens;
+                    let NodeRef { workflow_id, node_id, .. } = &completed.node;
+                    self.workflows.completed(workflow_id, node_id);
+                }
+            }
+            NodeExecutionFailed::TYPE => {
+                if let Some(failed) = envelope.read::<NodeExecutionFailed>() {
+                    let NodeRef { workflow_id, node_id, .. } = &failed.node;
+                    self.workflows.failed(workflow_id, node_id, &failed.failure);
                 }
             }
             AllowanceGranted::TYPE => {

@@ -34,6 +34,7 @@ type Decide = Box<dyn Fn(&Decision) -> Result<Value, AgentError> + Send + Sync>;
 ///     config: Default::default(),
 ///     description: None,
 ///     retry_config: None,
+///     idempotent: None,
 /// };
 /// assert_eq!(hands.decide(node.into()).await.unwrap(), json!({"output": 42}));
 /// assert_eq!(hands.decisions().len(), 1);

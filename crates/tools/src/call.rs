@@ -90,6 +90,7 @@ impl Hub {
             config,
             description: None,
             retry_config: None,
+            idempotent: None,
         });
         let mut result =
             hands.decide(decision).await.map_err(|error| ToolError::of(tool, error))?;

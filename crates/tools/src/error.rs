@@ -154,7 +154,7 @@ impl ToolError {
 
     /// Whether the same call may succeed later: the network, a time-out, a limit.
     pub fn retryable(&self) -> bool {
-        self.failure().is_some_and(|failure| failure.code.retryable())
+        self.failure().is_some_and(|failure| failure.retryable())
     }
 }
 

@@ -20,6 +20,9 @@ pub(crate) fn kind(info: &ToolInfo) -> Result<KindSpec, SchemaError> {
     if let Some(fields) = &info.traits.sends_to {
         kind = kind.sends_to(fields.iter().map(String::as_str));
     }
+    if info.traits.idempotent {
+        kind = kind.idempotent_when(|_| true);
+    }
     if info.traits.computes {
         kind = kind.computes();
     }

@@ -39,4 +39,4 @@ pub use error::{ToolError, Tried};
 pub use hub::Hub;
 pub use lowered::Lowered;
 pub use parallel::Call;
-pub use tool::{DynTool, Tool, ToolContext, ToolInfo, ToolTraits, tool_fn};
+pub use tool::{DynTool, FnTool, Tool, ToolContext, ToolInfo, ToolTraits, tool_fn};

@@ -212,6 +212,7 @@ fn plan(together: &[Planned]) -> CreateWorkflowPlan {
         output_mapping: None,
         description: None,
         retry_config: None,
+        idempotent: None,
     };
     let begin = node(NodeId::from(BEGIN), "START", BEGIN, Map::new());
     let nodes = together

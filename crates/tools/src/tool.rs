@@ -38,6 +38,9 @@ pub struct ToolTraits {
     pub computes: bool,
     /// Who its output comes from, as in `mcp:files`. Default `node:NAME`.
     pub source: Option<String>,
+    /// Whether calling it twice comes to the same as calling it once, as where it only reads: then a
+    /// call whose outcome is unknown may be repeated. Default false: a person is asked.
+    pub idempotent: bool,
     /// The arguments that decide where data goes. None, the default: told by their names.
     pub sends_to: Option<Vec<String>>,
 }
@@ -45,12 +48,12 @@ pub struct ToolTraits {
 impl ToolTraits {
     /// A computation: nothing leaves, nothing comes in.
     pub fn computation() -> Self {
-        Self { computes: true, source: None, sends_to: Some(Vec::new()) }
+        Self { computes: true, source: None, idempotent: true, sends_to: Some(Vec::new()) }
     }
 
     /// Something that only reads, from that source.
     pub fn reads(source: Option<String>) -> Self {
-        Self { computes: false, source, sends_to: Some(Vec::new()) }
+        Self { computes: false, source, idempotent: true, sends_to: Some(Vec::new()) }
     }
 }
 
@@ -92,8 +95,8 @@ impl ToolContext {
         &self.conversation
     }
 
-    /// The same for the same attempt, also after a crash: hand it to the other side, so that it
-    /// can tell a repetition.
+    /// The same for all attempts at the same call, also after a crash: hand it to the other side, so
+    /// that it can tell a repetition. It is a digest, and names nobody.
     pub fn idempotency_key(&self) -> &str {
         &self.key
     }
@@ -232,59 +235,81 @@ impl<T: Tool> DynTool for Typed<T> {
 ///
 /// ```
 /// use ephor_core::Failure;
-/// use ephor_tools::{ToolContext, tool_fn};
+/// use ephor_tools::{ToolContext, ToolTraits, tool_fn};
 ///
 /// #[derive(serde::Deserialize, schemars::JsonSchema)]
 /// struct Text { text: String }
 ///
 /// let shout = tool_fn("shout", "Says it louder", |args: Text, _: ToolContext| async move {
 ///     Ok::<_, Failure>(args.text.to_uppercase())
-/// });
+/// })
+/// .with(ToolTraits::computation());
 /// # let _: &dyn std::any::Any = &shout;
 /// ```
 pub fn tool_fn<A, O, F, Fut>(
     name: impl Into<String>,
     description: impl Into<String>,
     function: F,
-) -> impl Tool<Args = A, Output = O>
+) -> FnTool<A, O, F>
 where
     A: DeserializeOwned + JsonSchema + Send + 'static,
     O: Serialize + Send + 'static,
     F: Fn(A, ToolContext) -> Fut + Send + Sync + 'static,
     Fut: Future<Output = Result<O, Failure>> + Send + 'static,
 {
-    struct FnTool<A, O, F> {
-        name: String,
-        description: String,
-        function: F,
-        types: std::marker::PhantomData<fn(A) -> O>,
-    }
-
-    impl<A, O, F, Fut> Tool for FnTool<A, O, F>
-    where
-        A: DeserializeOwned + JsonSchema + Send + 'static,
-        O: Serialize + Send + 'static,
-        F: Fn(A, ToolContext) -> Fut + Send + Sync + 'static,
-        Fut: Future<Output = Result<O, Failure>> + Send + 'static,
-    {
-        type Args = A;
-        type Output = O;
-
-        fn name(&self) -> &str {
-            &self.name
-        }
-        fn description(&self) -> &str {
-            &self.description
-        }
-        fn run(&self, args: A, cx: ToolContext) -> impl Future<Output = Result<O, Failure>> + Send {
-            (self.function)(args, cx)
-        }
-    }
-
     FnTool {
         name: name.into(),
         description: description.into(),
+        traits: ToolTraits::default(),
         function,
         types: std::marker::PhantomData,
+    }
+}
+
+/// What [`tool_fn`] makes.
+pub struct FnTool<A, O, F> {
+    name: String,
+    description: String,
+    traits: ToolTraits,
+    function: F,
+    types: std::marker::PhantomData<fn(A) -> O>,
+}
+
+impl<A, O, F> FnTool<A, O, F> {
+    /// Says what the judge must know beside the schema.
+    #[must_use]
+    pub fn with(mut self, traits: ToolTraits) -> Self {
+        self.traits = traits;
+        self
+    }
+}
+
+impl<A, O, F> fmt::Debug for FnTool<A, O, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("FnTool").field(&self.name).finish()
+    }
+}
+
+impl<A, O, F, Fut> Tool for FnTool<A, O, F>
+where
+    A: DeserializeOwned + JsonSchema + Send + 'static,
+    O: Serialize + Send + 'static,
+    F: Fn(A, ToolContext) -> Fut + Send + Sync + 'static,
+    Fut: Future<Output = Result<O, Failure>> + Send + 'static,
+{
+    type Args = A;
+    type Output = O;
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+    fn description(&self) -> &str {
+        &self.description
+    }
+    fn traits(&self) -> ToolTraits {
+        self.traits.clone()
+    }
+    fn run(&self, args: A, cx: ToolContext) -> impl Future<Output = Result<O, Failure>> + Send {
+        (self.function)(args, cx)
     }
 }

@@ -68,6 +68,7 @@ async fn event(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         kind: "CONDITION".to_owned(),
         failure: failure(given)?,
         attempt: 1,
+        attempts_in_run: 0,
         execution_context: serde_json::Map::new(),
     };
     // The coordinator's decision, whatever becomes of it, is on record.
@@ -130,6 +131,7 @@ fn overrides(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
             kind: "HTTP".to_owned(),
             failure: failure.clone(),
             attempt: 1,
+            attempts_in_run: 0,
             execution_context: serde_json::Map::new(),
         };
         let name = match recovery.failed(&event, None, 0.5) {

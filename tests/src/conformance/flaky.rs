@@ -33,6 +33,7 @@ impl NodeKind for Flaky {
     type Config = FlakyConfig;
     const NAME: &'static str = "FLAKY";
     const DESCRIPTION: &'static str = "fails by a script";
+    const IDEMPOTENT: bool = true;
 
     async fn run(&self, config: FlakyConfig, _: NodeContext<'_>) -> Result<Value, Failure> {
         self.ran.lock().unwrap().push(config.name.clone());

@@ -13,7 +13,7 @@ use ephor::rules::{Case, Rule, RuleResult, Violations};
 use ephor::{Builder, Config, DecisionType as D, Sqlite};
 use ephor_assistant::{Assistant, NAME};
 use ephor_tests::house::{House, builder, quick};
-use ephor_tools::{Hub, ToolContext, builtin, tool_fn};
+use ephor_tools::{Hub, ToolContext, ToolTraits, builtin, tool_fn};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -39,7 +39,8 @@ fn hub(seen: &Seen, fails: &[ErrorCode]) -> Hub {
                 false => Err(Failure::new(fails.remove(0), "no answer from the sky")),
             }
         }
-    });
+    })
+    .with(ToolTraits::reads(None));
     Hub::builder().tool(builtin::Calculate).tool(weather).build().unwrap()
 }
 

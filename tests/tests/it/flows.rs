@@ -148,13 +148,13 @@ async fn a_failed_node_is_recovered_by_a_judged_decision() {
             "NodeCompleted"
         ]
     );
-    // The same node, the same run, the next attempt: that is what its idempotency key says.
+    // The next attempt at the same effect: that is what its idempotency key says.
     let keys: Vec<_> = server
         .requests()
         .iter()
         .map(|request| request.headers.get("idempotency-key").cloned())
         .collect();
-    assert_ne!(keys[0], keys[1], "a new attempt has a key of its own");
+    assert!(keys[0].is_some() && keys[0] == keys[1], "{keys:?}");
     house.runtime.shutdown().await;
 }
 

@@ -13,6 +13,7 @@ mod canary;
 mod clarify;
 mod conflicts;
 mod databases;
+mod effects_once;
 mod embedding;
 mod ends;
 mod flows;

@@ -108,7 +108,7 @@ async fn ask(job: &Job<'_>, tools: &[Named], calls: &[Outcome]) -> Result<Said, 
     match answer {
         Ok(answer) => Ok(Said::Answer(answer)),
         Err(error @ AskError::Invalid { .. }) => Ok(Said::Failed(error.to_string())),
-        Err(error) if error.failure().code.retryable() => Err(error.failure().into()),
+        Err(error) if error.failure().retryable() => Err(error.failure().into()),
         Err(error) => Ok(Said::Failed(error.to_string())),
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use ephor_core::Plan;
 use ephor_graph::{CancelToken, Supervisor};
+use ephor_runtime::holds::OpenHold;
 use serde_json::Value;
 use tokio::sync::mpsc;
 
@@ -52,12 +53,27 @@ impl Control {
                 }
                 Ok(()) = waits.changed() => {}
                 () = patience, if idle => {
-                    // One that is over needs no giving up.
-                    let _ = self.supervisor.give_up().await;
+                    if !self.waits_for_a_person().await {
+                        // One that is over needs no giving up.
+                        let _ = self.supervisor.give_up().await;
+                    }
                 }
                 else => std::future::pending().await,
             }
         }
+    }
+
+    /// Whether a decision about this workflow is held: it comes, approved or not, before its hold
+    /// expires.
+    async fn waits_for_a_person(&self) -> bool {
+        let (info, id) = (&self.flow.info, self.flow.info.workflow_id.as_str());
+        let look = info.services.gate.with_view(&info.conversation, |view, _, _, _| {
+            let of_workflow = |hold: &OpenHold| {
+                hold.payload.get("workflow_id").and_then(Value::as_str) == Some(id)
+            };
+            view.holds.iter().any(of_workflow)
+        });
+        look.await.unwrap_or(false)
     }
 
     async fn take(&mut self, order: Order) -> Result<(), String> {

@@ -30,7 +30,10 @@ pub(super) struct Notes {
     /// None: the node was skipped.
     pub outputs: BTreeMap<NodeId, Option<Arc<Value>>>,
     pub failures: BTreeMap<NodeId, Failure>,
+    /// Counted over all runs that go on with each other.
     pub attempts: BTreeMap<NodeId, u32>,
+    /// The same before this run.
+    pub attempts_before: BTreeMap<NodeId, u32>,
     /// Seconds that a node's next call waits.
     pub delays: BTreeMap<NodeId, f64>,
     pub retries: u32,

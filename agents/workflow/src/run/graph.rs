@@ -10,7 +10,7 @@ use ephor_graph::{
 };
 
 use super::flow::Flow;
-use crate::calls::{Output, View, call};
+use crate::calls::{Output, Turn, View, call};
 use crate::outputs::{Given, Outputs};
 
 /// Nodes of a run that are at work side by side.
@@ -100,20 +100,22 @@ struct Step {
 impl Node<Outputs> for Step {
     async fn run(&self, cx: Context<Outputs>) -> Result<Command<Outputs>, NodeError> {
         let id = &self.node;
-        let (plan, skipped, attempt, delay) = {
+        let (plan, skipped, turn) = {
             let mut notes = self.flow.notes();
             let tried = notes.attempts.entry(id.clone()).or_default();
             *tried += 1;
             let attempt = *tried;
             let delay = notes.delays.remove(id).unwrap_or(0.0);
-            (notes.plan.clone(), notes.skipped_up_to(id), attempt, delay)
+            let first = notes.attempts_before.get(id).copied().unwrap_or(0) + 1;
+            let turn = Turn { attempt, first, delay, before: notes.failures.get(id).cloned() };
+            (notes.plan.clone(), notes.skipped_up_to(id), turn)
         };
         let Some(node) = plan.node(id.as_str()) else {
             let text = format!("the plan has lost its node {id:?}");
             return Err(NodeError::new(ErrorCode::Internal, text));
         };
         let view = View { plan: &plan, outputs: cx.state(), skipped: &skipped };
-        let end = call(&self.flow.info, &view, node, attempt, delay).await;
+        let end = call(&self.flow.info, &view, node, turn).await;
         self.flow.notes().attempts.insert(id.clone(), end.attempt);
         let Output { made, spent } = end.result?;
         Ok(Command::update(Given {

@@ -46,6 +46,7 @@ impl Flow {
             artifacts: (*given.made.artifacts).clone(),
         };
         Self::record(self, event).await?;
+        self.info.iterations.forget(&given.node);
         let mut notes = self.notes();
         notes.outputs.insert(given.node.clone(), Some(given.made.output.clone()));
         notes.failures.remove(&given.node);
@@ -65,6 +66,8 @@ impl Flow {
                 kind: kind.unwrap_or_default(),
                 failure,
                 attempt: if attempt == 0 { 0 } else { tried },
+                attempts_in_run: tried
+                    .saturating_sub(notes.attempts_before.get(&node).copied().unwrap_or(0)),
                 execution_context: notes.context(),
             }
         };

@@ -21,7 +21,8 @@ pub struct NodeRef {
     pub node_id: NodeId,
 }
 
-/// An executor begins a node. The effect's idempotency key is `conversation/run/node/attempt`.
+/// An executor begins a node. All attempts of a node in a run share
+/// one idempotency key.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct NodeStarted {
     /// Which.
@@ -49,6 +50,21 @@ pub struct NodeProgress {
     pub progress: Option<f64>,
 }
 event!(NodeProgress, transient);
+
+/// A LOOP has done one of its iterations. It is never done again in this run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct NodeIterationCompleted {
+    /// Which.
+    #[serde(flatten)]
+    pub node: NodeRef,
+    /// From 0.
+    pub index: u32,
+    /// What it was done for.
+    pub item: Value,
+    /// What its body gave.
+    pub output: Value,
+}
+event!(NodeIterationCompleted);
 
 /// A node has its output. It never runs again in this run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -105,6 +121,10 @@ pub struct NodeExecutionFailed {
     pub failure: Failure,
     /// The attempt that failed.
     pub attempt: u32,
+    /// Attempts that the node has had in this run, its own retries included: what its budget is
+    /// counted by.
+    #[serde(default)]
+    pub attempts_in_run: u32,
     /// `executed_nodes`, `failed_nodes`, `node_outputs`, `retry_count`, for the recovery.
     pub execution_context: Map<String, Value>,
 }

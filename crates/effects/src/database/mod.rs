@@ -32,7 +32,7 @@ use async_trait::async_trait;
 use ephor_core::node::DatabaseConfig;
 use ephor_core::{ErrorCode, Failure};
 use ephor_rules::{Approved, KindSpec, NodeCall, SchemaError};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 pub use kind::{StatementKind, statement_kind};
 pub(crate) use secret::secret_names;
@@ -226,9 +226,15 @@ impl Database {
         let spec = built_in_spec::<DatabaseConfig>(
             "DATABASE",
             "Runs one SQL statement with parameters; output.rows lists the rows as objects",
-        )?;
+        )?
+        .idempotent_when(reads);
         Ok(Self { spec, connections })
     }
+}
+
+fn reads(config: &Map<String, Value>) -> bool {
+    let query = config.get("query").and_then(Value::as_str);
+    query.is_some_and(|query| statement_kind(query) == StatementKind::Read)
 }
 
 #[async_trait]

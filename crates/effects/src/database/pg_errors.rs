@@ -2,7 +2,7 @@
 
 use std::error::Error as _;
 
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::{Effect, ErrorCode, Failure};
 use rustls::CertificateError;
 use tokio_postgres::Error;
 use tokio_postgres::error::ErrorPosition;
@@ -60,6 +60,15 @@ pub(super) fn explain(error: &Error) -> Failure {
     };
     let mut failure = Failure::new(code, format!("Postgres: {} ({state})", db.message()));
     failure.hint = hint.map(str::to_owned);
+    // A statement that the server refuses is undone as a whole; one whose connection it ends
+    // (classes 08 and 57, but for a cancelled statement) may have been committed.
+    if code != ErrorCode::NetworkError {
+        failure.effect = Effect::NotDone;
+    }
+    // Locks, deadlocks, and resources that others hold: they come free.
+    if code == ErrorCode::ResourceLimit {
+        failure.retry_after = Some(1);
+    }
     failure
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::{Effect, ErrorCode, Failure};
 use rusqlite::fallible_iterator::FallibleIterator;
 use rusqlite::types::ValueRef;
 use rusqlite::{Batch, Connection, Error, OpenFlags, Statement, ffi};
@@ -289,6 +289,11 @@ pub(super) fn explain(error: &Error) -> Failure {
     };
     let mut failure = Failure::new(code, format!("SQLite: {}", text_of(error)));
     failure.hint = hint.map(str::to_owned);
+    // A statement that fails is undone as a whole.
+    failure.effect = Effect::NotDone;
+    if matches!(error.sqlite_error_code(), Some(Sqlite::DatabaseBusy | Sqlite::DatabaseLocked)) {
+        failure.retry_after = Some(1);
+    }
     if let Error::SqlInputError { sql, offset, .. } = error {
         let at = usize::try_from(*offset).unwrap_or_default();
         let (before, after) = sql.split_at_checked(at).unwrap_or((sql, ""));

@@ -2,9 +2,11 @@
 
 mod request;
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use async_trait::async_trait;
 use ephor_core::node::HttpConfig;
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::{Effect, ErrorCode, Failure};
 use ephor_net::{Answer, Client, Request};
 use ephor_rules::{Approved, KindSpec, NodeCall};
 use jiff::Timestamp;
@@ -62,10 +64,17 @@ impl Http {
         Ok(request.holds_secret(move |text| secrets.are_in(text)))
     }
 
-    async fn run(&self, request: Request, context: &EffectContext) -> Result<Value, Failure> {
-        let note = |request: &Request| format!("{} {}", request.method(), request.url().host());
-        let answer =
-            self.client.send(request, |request| context.note(&note(request), None)).await?;
+    async fn run(
+        &self,
+        request: Request,
+        context: &EffectContext,
+        sent: &AtomicU32,
+    ) -> Result<Value, Failure> {
+        let before = |request: &Request| {
+            sent.fetch_add(1, Ordering::Relaxed);
+            context.note(&format!("{} {}", request.method(), request.url().host()), None);
+        };
+        let answer = self.client.send(request, before).await?;
         self.answer(answer, context).await
     }
 
@@ -114,8 +123,26 @@ impl NodeExecutor for Http {
         let call = call.get();
         let seconds = call.config.get("timeout").and_then(Value::as_f64);
         let request = self.request(call, context)?;
-        within(seconds.unwrap_or(DEFAULT_SECONDS), self.run(request, context)).await
+        let sent = AtomicU32::new(0);
+        let work = self.run(request, context, &sent);
+        let done = within(seconds.unwrap_or(DEFAULT_SECONDS), work).await;
+        done.map_err(|failure| settle(failure, sent.load(Ordering::Relaxed)))
     }
+}
+
+/// Says what is known of the effect, from how many requests were sent, redirects included.
+fn settle(mut failure: Failure, sent: u32) -> Failure {
+    use ErrorCode::{NetworkError, ResourceLimit, Timeout};
+    failure.effect = match (sent, failure.effect) {
+        (0, _) => Effect::NotDone,
+        // The first one was answered, by where to go on.
+        (2.., Effect::NotDone) if failure.code == NetworkError => Effect::Unknown,
+        (_, Effect::Unsaid) if matches!(failure.code, Timeout | NetworkError | ResourceLimit) => {
+            Effect::Unknown
+        }
+        (_, said) => said,
+    };
+    failure
 }
 
 /// The failure for a status of 400 or more.
@@ -134,6 +161,13 @@ async fn refused(answer: Answer, context: &EffectContext) -> Failure {
         code,
         format!("{host} answered {} {reason}", status.as_u16()).trim_end().to_owned(),
     );
+    // Those that only lost sight of the server behind them can't know what it did.
+    failure.effect = match status {
+        StatusCode::REQUEST_TIMEOUT | StatusCode::BAD_GATEWAY | StatusCode::GATEWAY_TIMEOUT => {
+            Effect::Unsaid
+        }
+        _ => Effect::NotDone,
+    };
     failure.retry_after = answer
         .headers()
         .get(header::RETRY_AFTER)

@@ -67,6 +67,7 @@ pub(crate) fn create_node(
         config,
         description: Some(description.into()),
         retry_config: None,
+        idempotent: None,
     };
     decided(DecisionType::CreateNode, payload, 0.9)
 }

@@ -25,6 +25,7 @@ mod plan_references;
 mod plan_size;
 mod preserve_nodes;
 mod recovery_plan;
+mod repeated_effect;
 mod replan_failure;
 mod subagent;
 mod whitelist;
@@ -57,6 +58,7 @@ pub fn all() -> Vec<Arc<dyn Rule>> {
         Arc::new(clarify_fields::ClarifyFields),
         Arc::new(modifications::Modifications),
         Arc::new(recovery_plan::RecoveryPlan),
+        Arc::new(repeated_effect::RepeatedEffect),
         Arc::new(replan_failure::ReplanFailure),
         Arc::new(preserve_nodes::PreserveNodes),
         Arc::new(subagent::SubAgent),

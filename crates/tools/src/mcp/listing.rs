@@ -125,6 +125,7 @@ fn usable(server: &str, tool: &Said, read_only: bool) -> Result<Taken, String> {
     let description = clean(&tool.description, MAX_DESCRIPTION);
     let traits = ToolTraits {
         computes: false,
+        idempotent: read_only,
         source: Some(format!("mcp:{server}")),
         sends_to: read_only.then(Vec::new),
     };

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::{Effect, ErrorCode, Failure};
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, ClientCapabilities, ClientConfig, Implementation,
     PaginatedRequestParams, ProtocolVersion,
@@ -289,7 +289,7 @@ impl Server {
     fn cant_start(&self, why: &str) -> Failure {
         let why = self.told(why);
         let what = format!("the MCP server {} can't be reached: {why}", self.plan.name);
-        Failure::new(ErrorCode::NetworkError, what)
+        Failure::new(ErrorCode::NetworkError, what).effect(Effect::NotDone)
     }
 
     /// A failure with what the server complained of last.
@@ -309,7 +309,8 @@ impl Server {
                 ErrorCode::Dependency,
                 format!("the MCP server {name} {how}; whether it did what it was asked isn't known"),
             )
-            .hint("look before you call it again; an operator can mark a server that only reads as `read_only`"),
+            .hint("look before you call it again; an operator can mark a server that only reads as `read_only`")
+            .effect(Effect::Unknown),
         };
         failure.detail = self.tail.last_words(&self.plan.known);
         failure

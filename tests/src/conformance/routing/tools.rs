@@ -56,7 +56,7 @@ impl DynTool for Ends {
             name: self.name.clone(),
             description: "ends as the case says".to_owned(),
             schema: json!({"type": "object"}),
-            traits: ToolTraits::default(),
+            traits: ToolTraits { idempotent: true, ..ToolTraits::default() },
         }
     }
 

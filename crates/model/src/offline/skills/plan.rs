@@ -147,6 +147,7 @@ fn node(id: &str, kind: &str, name: String, config: Map<String, Value>, inputs: 
         output_mapping: None,
         description: None,
         retry_config: None,
+        idempotent: None,
     }
 }
 
