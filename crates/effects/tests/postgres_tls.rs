@@ -118,7 +118,8 @@ fn url(address: &str, query: &str) -> String {
             String::from_utf8(config.get_password().unwrap_or_default().to_vec()).unwrap(),
             config.get_dbname().unwrap_or("postgres").to_owned(),
         ),
-        None => ("nobody".to_owned(), "none".to_owned(), "none".to_owned()),
+        // Redaction takes the password out of every error: no file's name may contain it.
+        None => ("nobody".to_owned(), "a-stand-in".to_owned(), "nothing".to_owned()),
     };
     format!("postgres://{user}:{password}@{address}/{name}?{query}")
 }
