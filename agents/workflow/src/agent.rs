@@ -57,6 +57,9 @@ struct Running {
 pub struct WorkflowAgent {
     services: Services,
     runs: HashMap<(ConversationId, WorkflowId), Running>,
+    /// Those whose runs the runtime's end has cut off. They aren't answered: an agent would take it
+    /// for a failure, and decide what to do about it. They go with this actor.
+    cut_off: Vec<Reply>,
 }
 
 impl Actor for WorkflowAgent {
@@ -67,8 +70,11 @@ impl Actor for WorkflowAgent {
 #[rtype(result = "Result<(), String>")]
 pub(crate) struct Begin {
     pub spec: Box<RunSpec>,
-    pub reply: oneshot::Sender<Result<Value, Value>>,
+    pub reply: Reply,
 }
+
+/// To whoever waits for a run's end.
+type Reply = oneshot::Sender<Result<Value, Value>>;
 
 #[derive(Message)]
 #[rtype(result = "Option<mpsc::Sender<Ordered>>")]
@@ -90,6 +96,8 @@ struct Ended {
     conversation: ConversationId,
     workflow: WorkflowId,
     run: EventId,
+    /// Who waits for a run that the runtime's end has cut off.
+    cut_off: Option<Reply>,
 }
 
 impl Handler<Begin> for WorkflowAgent {
@@ -114,6 +122,10 @@ impl WorkflowAgent {
             // Whoever wanted the run was interrupted before it began.
             return;
         }
+        let Some(open) = self.services.closing.work() else {
+            self.cut_off.push(reply);
+            return;
+        };
         let key = (spec.conversation.clone(), spec.workflow_id.clone());
         let (orders, inbox) = mpsc::channel(MAX_ORDERS);
         let run = spec.run;
@@ -123,10 +135,17 @@ impl WorkflowAgent {
         self.services.main.spawn(async move {
             let result = run::drive(&services, *spec, inbox).await;
             let (conversation, workflow) = key;
+            let (reply, cut_off) = match services.closing.has_begun() {
+                true => (None, Some(reply)),
+                false => (Some(reply), None),
+            };
             // A stopped actor has no runs to forget.
-            let _ = agent.send(Ended { conversation, workflow, run }).await;
-            // Nobody waits where the decision was interrupted.
-            let _ = reply.send(result);
+            let _ = agent.send(Ended { conversation, workflow, run, cut_off }).await;
+            if let Some(reply) = reply {
+                // Nobody waits where the decision was interrupted.
+                let _ = reply.send(result);
+            }
+            drop(open);
         });
     }
 }
@@ -152,6 +171,7 @@ impl Handler<Ended> for WorkflowAgent {
 
     fn handle(&mut self, ended: Ended, ctx: &mut Self::Context) {
         let key = (ended.conversation, ended.workflow);
+        self.cut_off.extend(ended.cut_off);
         if self.runs.get(&key).is_some_and(|running| running.run == ended.run)
             && let Some(next) = self.runs.remove(&key).and_then(|gone| gone.next)
         {
@@ -171,7 +191,11 @@ impl Shards {
         let start = |arbiter: &ArbiterHandle| {
             let services = services.clone();
             let runs = HashMap::new();
-            WorkflowAgent::start_in_arbiter(arbiter, move |_| WorkflowAgent { services, runs })
+            WorkflowAgent::start_in_arbiter(arbiter, move |_| WorkflowAgent {
+                services,
+                runs,
+                cut_off: Vec::new(),
+            })
         };
         let agents = services.host.arbiters().iter().map(start).collect();
         Self { services: services.clone(), agents }

@@ -8,8 +8,10 @@ mod mistake;
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use ephor_policy::wrong_number;
 use serde::Deserialize;
 use toml::de::{DeTable, DeValue};
 use toml::{Table, Value};
@@ -121,6 +123,7 @@ pub fn load(sources: &Sources) -> Result<Loaded, LoadError> {
         check(&table, &origin, &path)?;
         loaded.origins.insert(key.clone(), origin);
     }
+    numbers(&table, &loaded.origins)?;
     loaded.config = Config::deserialize(table)
         .map_err(|error| LoadError::value("settings", None, error.message()))?;
     Ok(loaded)
@@ -132,17 +135,27 @@ pub fn is_setting(name: &str) -> bool {
 }
 
 fn find(folder: Option<&Path>) -> Option<PathBuf> {
-    folder?.ancestors().map(|folder| folder.join(FILE_NAME)).find(|path| path.is_file())
+    folder?.ancestors().map(|folder| folder.join(FILE_NAME)).find(|path| is_there(path))
+}
+
+/// Whether there is anything of that name. Whatever it is, somebody wants it read: settings that are
+/// passed over are a policy that is.
+fn is_there(path: &Path) -> bool {
+    !matches!(path.symlink_metadata(), Err(error) if error.kind() == ErrorKind::NotFound)
 }
 
 fn read(path: &Path, loaded: &mut Loaded) -> Result<Table, LoadError> {
     let unreadable = |reason: String| LoadError::Unreadable { path: path.to_owned(), reason };
     let meta = std::fs::metadata(path).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => LoadError::Missing { path: path.to_owned() },
+        ErrorKind::NotFound if path.is_symlink() => {
+            unreadable("it is a link to something that isn't there".to_owned())
+        }
+        ErrorKind::NotFound => LoadError::Missing { path: path.to_owned() },
         _ => unreadable(error.to_string()),
     })?;
     if !meta.is_file() {
-        return Err(unreadable("it is not a file".to_owned()));
+        let what = if meta.is_dir() { "a folder" } else { "a pipe, a socket or a device" };
+        return Err(unreadable(format!("it is {what}, not a file")));
     }
     if meta.len() > MAX_FILE {
         return Err(unreadable(format!("it is larger than {MAX_FILE} bytes")));
@@ -158,6 +171,17 @@ fn read(path: &Path, loaded: &mut Loaded) -> Result<Table, LoadError> {
     let mut table: Table = toml::from_str(&text).map_err(in_file)?;
     anchor(&mut table, path.parent().unwrap_or(Path::new("")));
     Ok(table)
+}
+
+/// No setting may be a number that switches off what it is for.
+fn numbers(table: &Table, origins: &BTreeMap<String, Origin>) -> Result<(), LoadError> {
+    let Some((key, wrong)) = wrong_number(&Value::Table(table.clone())) else {
+        return Ok(());
+    };
+    let ends = key.match_indices('.').map(|(at, _)| at).chain([key.len()]);
+    let origin = ends.rev().find_map(|end| origins.get(key.get(..end)?));
+    let origin = origin.map_or_else(|| "settings".to_owned(), ToString::to_string);
+    Err(LoadError::value(&origin, Some(key), wrong))
 }
 
 /// Notes the line of every value.

@@ -18,6 +18,7 @@ use serde::Serialize;
 use crate::folder::Folder;
 use crate::limits::Limits;
 use crate::mistake::{Mistakes, PolicyMistake, nearest};
+use crate::numbers::wrong_number;
 use crate::schema;
 use crate::split::{Piece, split};
 use check::{unique, validate};
@@ -252,6 +253,11 @@ fn limits(folder: &Folder, mistakes: &mut Vec<PolicyMistake>) -> Limits {
             return Limits::default();
         }
     };
+    let numbers = toml::from_str(text).ok().and_then(|table| wrong_number(&table));
+    if let Some((key, wrong)) = numbers {
+        let hint = "A limit is a number from 0 up.";
+        mistakes.push(PolicyMistake::of_file("LIMITS", &path, format!("{key}: {wrong}"), hint));
+    }
     for source in limits.trust.strange() {
         let problem = format!("{source:?} is no source");
         let hint = "Write http:HOST, database:NAME or node:KIND.";

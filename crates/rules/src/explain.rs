@@ -166,6 +166,12 @@ codes! {
         "Use one of the ten types, as in create_node.";
     MORE_VIOLATIONS: "There are more violations than are reported.",
         "Mend these, then try again.";
+    SETTINGS_MISSING: "The file of settings that was named isn't there.",
+        "Check the path that was given with --config.";
+    SETTINGS_UNREADABLE: "What stands where settings are looked for can't be read as a file: a folder, a pipe, a link to nothing.",
+        "Put a file there that can be read, remove what is there, or name another one with --config.";
+    SETTINGS_INVALID: "A setting is unknown, or has a value that it can't have.",
+        "Mend the line, the variable or the flag that is named; `ephor config show --origin` says where each comes from.";
 }
 
 #[cfg(test)]

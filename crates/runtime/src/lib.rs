@@ -7,6 +7,7 @@
 pub mod agent;
 pub mod builder;
 pub mod clock;
+pub mod closing;
 pub mod desk;
 pub mod gate;
 pub mod hands;

@@ -24,6 +24,9 @@ use crate::policy;
 use crate::services::Services;
 use crate::summary::{DecisionLog, DecisionSummary};
 
+/// How long a shutdown waits for what has to end before the next part can.
+const LONGEST_END: Duration = Duration::from_secs(5);
+
 /// A running Ephor. Cheap to clone; all clones are the same runtime.
 #[derive(Clone)]
 pub struct Runtime {
@@ -175,10 +178,14 @@ impl Runtime {
         });
     }
 
-    /// Stops: no more events are taken, what was taken is delivered, the actors' threads end.
-    /// What isn't done within 5 s is left, and on record in the journal as begun.
+    /// Stops: runs of workflows are interrupted, and can be run again; then no more events are taken,
+    /// what was taken is delivered, the actors' threads end. What isn't done within 5 s each is left,
+    /// and on record in the journal as begun. A turn that is cut off has no reply.
     pub async fn shutdown(self) {
-        if let Err(error) = self.services.bus.shutdown(Duration::from_secs(5)).await {
+        if !self.services.closing.end(LONGEST_END).await {
+            tracing::warn!("runs that were interrupted have not put their end on record");
+        }
+        if let Err(error) = self.services.bus.shutdown(LONGEST_END).await {
             tracing::warn!(%error, "the bus was not drained");
         }
         self.services.host.stop();

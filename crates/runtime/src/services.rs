@@ -17,6 +17,7 @@ use tokio::sync::oneshot;
 
 use crate::agent::ErasedAgent;
 use crate::clock::Timer;
+use crate::closing::Closing;
 use crate::desk::{CallGuard, Completions, DecisionExecutor};
 use crate::gate::Gate;
 use crate::host::Host;
@@ -51,6 +52,8 @@ pub struct Inner {
     pub host: Host,
     /// The tokio runtime that the runtime was built on: effects and models run there.
     pub main: Handle,
+    /// The runtime's end.
+    pub closing: Closing,
     /// Who waits for a decision's end.
     pub completions: Completions,
     /// What waits for people, as far as the journal has been read.
@@ -98,6 +101,7 @@ impl Services {
             settings: built.settings,
             host: built.host,
             main: Handle::current(),
+            closing: Closing::default(),
             completions: Completions::default(),
             inbox: tokio::sync::Mutex::default(),
             policy: built.policy,

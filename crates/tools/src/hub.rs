@@ -154,10 +154,15 @@ impl Hub {
         &self.0.servers
     }
 
-    /// Ends the MCP servers, for good: call it after the runtime's shutdown. A process that ends
-    /// needn't, as its servers' input ends with it.
+    /// Ends the MCP servers, for good: call it after the runtime's shutdown. A server's input is
+    /// closed; one that hasn't ended a second later is told to terminate, and killed after another.
     pub async fn close(&self) {
         futures::future::join_all(self.0.running.iter().map(|server| server.close())).await;
+    }
+
+    /// Ends the MCP servers at once, for good, where there is no time to [`close`](Self::close) them.
+    pub fn kill(&self) {
+        self.0.running.iter().for_each(|server| server.kill());
     }
 
     /// The names of everything that can be called.

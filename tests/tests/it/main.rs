@@ -31,6 +31,7 @@ mod recovery;
 mod replans;
 mod restart;
 mod runs;
+mod shutdown;
 mod specialists;
 mod subagents;
 mod tools;

@@ -208,7 +208,11 @@ impl Input {
             (event.run, failed(json!({"aborted": event.reason})))
         } else {
             let event = envelope.read::<WorkflowInterrupted>()?;
-            (event.run, failed(json!("an ERROR_RECOVERY interrupted it")))
+            let why = match event.by {
+                Some(_) => "an ERROR_RECOVERY interrupted it",
+                None => "its runtime was shut down",
+            };
+            (event.run, failed(json!(why)))
         };
         Some(Self::WorkflowEnded { run, end })
     }

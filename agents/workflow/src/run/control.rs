@@ -33,7 +33,9 @@ pub(super) struct Control {
 impl Control {
     /// Carries orders out, one after the other, for as long as it is polled beside the run.
     pub async fn obey(mut self, inbox: &mut mpsc::Receiver<Ordered>) -> Infallible {
-        let timer = self.flow.info.services.timer.clone();
+        let services = self.flow.info.services.clone();
+        let timer = &services.timer;
+        let mut shut = false;
         let limit = time_limit(&self.flow.plan());
         let mut late = false;
         let mut deadline = timer.sleep(limit.unwrap_or(Duration::MAX / 4));
@@ -50,6 +52,10 @@ impl Control {
                 () = &mut deadline, if limit.is_some() && !late => {
                     late = true;
                     self.stop(Stop::OutOfTime(limit.unwrap_or_default())).await;
+                }
+                () = services.closing.begun(), if !shut => {
+                    shut = true;
+                    self.stop(Stop::ShutDown).await;
                 }
                 Ok(()) = waits.changed() => {}
                 () = patience, if idle => {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ephor_core::events::{WorkflowAborted, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted};
 use ephor_core::node::MARKER_KINDS;
-use ephor_core::{ErrorCode, Failure, NodeId};
+use ephor_core::{ErrorCode, EventId, Failure, NodeId};
 use ephor_graph::RunError;
 use serde_json::{Map, Value, json};
 
@@ -105,9 +105,12 @@ impl Flow {
         let (workflow_id, run) = (self.info.workflow_id.clone(), self.info.run);
         match stop {
             Stop::Interrupted(by) => {
-                let event = WorkflowInterrupted { workflow_id: workflow_id.clone(), run, by };
-                self.record_or_log(event).await;
+                self.interrupted(Some(by)).await;
                 Err(json!({"workflow_id": workflow_id, "interrupted_by": by}))
+            }
+            Stop::ShutDown => {
+                self.interrupted(None).await;
+                Err(json!({"workflow_id": workflow_id, "interrupted_by": "shutdown"}))
             }
             Stop::Aborted(reason) => {
                 let event = WorkflowAborted {
@@ -120,6 +123,11 @@ impl Flow {
             }
             Stop::OutOfTime(limit) => self.out_of_time(limit).await,
         }
+    }
+
+    async fn interrupted(&self, by: Option<EventId>) {
+        let (workflow_id, run) = (self.info.workflow_id.clone(), self.info.run);
+        self.record_or_log(WorkflowInterrupted { workflow_id, run, by }).await;
     }
 
     async fn out_of_time(&self, limit: Duration) -> Result<Value, Value> {

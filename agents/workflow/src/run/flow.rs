@@ -47,6 +47,8 @@ pub(super) struct Notes {
 pub(super) enum Stop {
     Aborted(String),
     Interrupted(EventId),
+    /// The runtime ends.
+    ShutDown,
     OutOfTime(Duration),
 }
 

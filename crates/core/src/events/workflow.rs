@@ -82,16 +82,17 @@ pub struct WorkflowAborted {
 }
 event!(WorkflowAborted);
 
-/// An ERROR_RECOVERY of something else interrupted the run; status READY. What had completed is
-/// kept for the next run.
+/// The run was cut off, by an ERROR_RECOVERY of something else or by the end of its runtime; status
+/// READY. What had completed is kept for the next run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct WorkflowInterrupted {
     /// Which.
     pub workflow_id: WorkflowId,
     /// The run.
     pub run: EventId,
-    /// The decision that interrupted it.
-    pub by: EventId,
+    /// The decision that interrupted it. None: its runtime was shut down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<EventId>,
 }
 event!(WorkflowInterrupted);
 

@@ -1,5 +1,6 @@
 //! `ephor chat`: a conversation on the terminal, or with a file piped in.
 
+use std::cell::Cell;
 use std::collections::VecDeque;
 
 use ephor::core::events::{
@@ -44,24 +45,33 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
             }
             _ => problem,
         })?;
-    let chat = Chat { term, conversation: session.runtime.conversation(&name) };
+    let conversation = session.runtime.conversation(&name);
+    let chat = Chat { term, conversation, busy: Cell::new(false) };
     chat.conversation.id().map_err(|error| {
         Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)
     })?;
     let known = args.conversation.is_some();
-    let done = unless_interrupted(chat.talk(&session, known), || Ok(Exit::Done)).await;
-    if let Some(file) = session.journal {
+    let done = unless_interrupted(chat.talk(&session, known), || match chat.busy.get() {
+        true => Err(Problem::failed("a turn was cut off", "what was done by then is recorded")
+            .next(format!("say it again: ephor chat --conversation {name}"))),
+        false => Ok(Exit::Done),
+    });
+    let done = done.await;
+    drop(chat);
+    if let Some(file) = &session.journal {
         term.note(
             term.paint_note(Style::Dim, &format!("recorded as {name} in {}", file.display())),
         );
     }
-    session.runtime.shutdown().await;
+    session.end().await;
     done
 }
 
 struct Chat<'a> {
     term: &'a Term,
     conversation: Conversation,
+    /// Whether a message waits for its reply.
+    busy: Cell<bool>,
 }
 
 impl Chat<'_> {
@@ -105,6 +115,7 @@ impl Chat<'_> {
                 }
             };
             let text = chosen(&text, open.as_deref());
+            self.busy.set(true);
             let (held, mut holds) = mpsc::unbounded_channel();
             let turn = session::turn(&self.conversation, &text, &mut observer, |event| {
                 if event.read::<DecisionHeld>().is_some() || event.read::<CallHeld>().is_some() {
@@ -138,6 +149,7 @@ impl Chat<'_> {
                     },
                 }
             };
+            self.busy.set(false);
             let Some(reply) = reply else {
                 term.note("it waits for approval: see `ephor inbox`, or go on with --conversation");
                 return Ok(Exit::Waiting);

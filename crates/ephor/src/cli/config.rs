@@ -28,23 +28,25 @@ pub(crate) fn load(global: &Global) -> Result<Loaded, Problem> {
 
 fn problem(error: LoadError) -> Problem {
     let next = error.hint();
+    let code = error.code();
     let problem = match error {
-        LoadError::Missing { path } => {
-            Problem::new(Exit::NotFound, "there is no such file").of(path.display().to_string())
-        }
+        LoadError::Missing { path } => Problem::new(Exit::NotFound, "there is no such file")
+            .of(path.display().to_string())
+            .because(code),
         LoadError::Unreadable { path, reason } => {
-            Problem::failed("the settings can't be read", reason).of(path.display().to_string())
+            Problem::failed("the settings can't be read", format!("{code}: {reason}"))
+                .of(path.display().to_string())
         }
         LoadError::Line { path, line, column, text, problem, .. } => {
             Problem::new(Exit::Usage, "the settings are wrong")
                 .of(format!("{}:{line}:{column}\n{}", path.display(), text.trim_end()))
-                .because(problem)
+                .because(format!("{code}: {problem}"))
         }
         LoadError::Value { origin, key, problem, .. } => {
             let key = key.map_or_else(String::new, |key| format!(" ({key})"));
             Problem::new(Exit::Usage, "a setting is wrong")
                 .of(format!("{origin}{key}"))
-                .because(problem)
+                .because(format!("{code}: {problem}"))
         }
     };
     match next {

@@ -45,7 +45,7 @@ pub(crate) async fn run(global: &Global, args: InboxArgs, term: &Term) -> Done {
     });
     let done = done.await;
     drop(desk);
-    session.runtime.shutdown().await;
+    session.end().await;
     done
 }
 

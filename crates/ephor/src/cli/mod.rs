@@ -20,6 +20,7 @@ mod python;
 mod question;
 mod run;
 mod session;
+mod signals;
 mod summary;
 mod tell;
 mod term;
@@ -32,6 +33,7 @@ use clap::Parser;
 
 use args::{Cli, Command, ConfigCommand, ModelCommand, PythonCommand};
 use problem::{Exit, Problem};
+use signals::unless_interrupted;
 use term::Term;
 
 /// What a command comes to.
@@ -93,18 +95,6 @@ fn dispatch(cli: Cli, term: &Term) -> Done {
     }
 }
 
-/// Does something unless Ctrl-C comes first. From its first moment on Ctrl-C is heeded.
-async fn unless_interrupted<T>(
-    work: impl Future<Output = Result<T, Problem>>,
-    interrupted: impl FnOnce() -> Result<T, Problem>,
-) -> Result<T, Problem> {
-    tokio::select! {
-        biased;
-        _ = tokio::signal::ctrl_c() => interrupted(),
-        done = work => done,
-    }
-}
-
 /// Runs a command that waits for things.
 fn work(command: impl Future<Output = Done>, term: &Term) -> Done {
     term.trace();
@@ -113,7 +103,14 @@ fn work(command: impl Future<Output = Done>, term: &Term) -> Done {
         .enable_all()
         .build()
         .map_err(|error| Problem::failed("the program's threads can't be started", error))?;
-    let done = runtime.block_on(command);
+    let done = runtime.block_on(async {
+        signals::listen().map_err(|error| Problem::failed("signals can't be heeded", error))?;
+        tokio::select! {
+            biased;
+            done = command => done,
+            signal = signals::unheeded() => Err(Problem::quiet(signal.exit())),
+        }
+    });
     // A thread that still waits for standard input must not hold the end up.
     runtime.shutdown_background();
     done

@@ -11,6 +11,12 @@ pub(crate) enum Exit {
     Rejected = 3,
     Waiting = 4,
     NotFound = 5,
+    /// By SIGHUP: 128 and its number, as shells say it.
+    HungUp = 129,
+    /// By Ctrl-C.
+    Interrupted = 130,
+    /// By SIGTERM.
+    Terminated = 143,
 }
 
 impl From<Exit> for ExitCode {

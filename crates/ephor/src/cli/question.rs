@@ -57,12 +57,12 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
     });
     let done = done.await;
     drop(work);
-    if let Some(file) = session.journal {
+    if let Some(file) = &session.journal {
         let text =
             format!("recorded as {name} in {}; --conversation {name} asks on", file.display());
         term.note(term.paint_note(Style::Dim, &text));
     }
-    session.runtime.shutdown().await;
+    session.end().await;
     done
 }
 

@@ -56,11 +56,11 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
     });
     let done = done.await;
     drop(work);
-    if let Some(file) = session.journal {
+    if let Some(file) = &session.journal {
         let text = format!("recorded as {name} in {}", file.display());
         term.note(term.paint_note(Style::Dim, &text));
     }
-    session.runtime.shutdown().await;
+    session.end().await;
     done
 }
 

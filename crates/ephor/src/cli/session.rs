@@ -9,10 +9,14 @@ use ephor::effects::{ConnectionSettings, without_credentials};
 use ephor::flows::Flows;
 use ephor::journal::{Journal, Memory, Sqlite};
 use ephor::model::ModelErrorKind;
-use ephor::{Builder, Config, Conversation, ConversationId, Event, Reply, Runtime, events};
+use ephor::tools::Hub;
+use ephor::{
+    Builder, Config, Conversation, ConversationId, Event, EventId, Reply, Runtime, events,
+};
 
 use super::args::ModelArgs;
 use super::problem::{Exit, Problem};
+use super::signals::Heeding;
 use super::term::{Style, Term, clean};
 
 /// What flags say beside the settings.
@@ -28,6 +32,26 @@ pub(crate) struct Session {
     pub runtime: Runtime,
     /// None: in memory.
     pub journal: Option<PathBuf>,
+    tools: Tools,
+}
+
+impl Session {
+    /// Ends everything: what is at work is stopped, and that is put on record.
+    pub(crate) async fn end(self) {
+        // A signal that comes now is heeded already.
+        let _heeding = Heeding::new();
+        self.runtime.shutdown().await;
+        self.tools.0.close().await;
+    }
+}
+
+/// The programs that tools are in. Whatever becomes of the rest, they end with it.
+struct Tools(Hub);
+
+impl Drop for Tools {
+    fn drop(&mut self) {
+        self.0.kill();
+    }
 }
 
 pub(crate) async fn start(
@@ -71,8 +95,9 @@ pub(crate) async fn start(
             term.note(term.paint_note(Style::Yellow, &clean(&text)));
         }
     }
+    let tools = Tools(flows.hub().clone());
     let builder = flows.install(builder);
-    Ok(Session { runtime: build(builder).await?, journal: file })
+    Ok(Session { runtime: build(builder).await?, journal: file, tools })
 }
 
 /// Opens a journal for writing; `:memory:` keeps nothing.
@@ -180,15 +205,24 @@ pub(crate) async fn next(
     }
 }
 
-/// The time as part of a name, to the millisecond: two runs of one second are two conversations.
+/// The time as part of a name that nobody else has, also not a process that begins at the same moment.
 pub(crate) fn stamp() -> String {
-    jiff::Zoned::now().strftime("%Y%m%d-%H%M%S-%3f").to_string()
+    let id = EventId::fresh().to_string();
+    // Its end is random, where its beginning is the time.
+    let own = id.rsplit('-').next().unwrap_or(&id);
+    format!("{}-{own}", jiff::Zoned::now().strftime("%Y%m%d-%H%M%S"))
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+
+    #[test]
+    fn no_two_names_are_the_same() {
+        let names: std::collections::HashSet<String> = (0..1000).map(|_| stamp()).collect();
+        assert_eq!(names.len(), 1000);
+    }
 
     #[test]
     fn connections() {

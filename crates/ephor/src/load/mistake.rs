@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use ephor_rules::explain::code;
+
 /// Why settings can't be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LoadError {
@@ -75,11 +77,24 @@ impl LoadError {
         }
     }
 
+    /// Its code, for `ephor explain`.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Missing { .. } => code::SETTINGS_MISSING,
+            Self::Unreadable { .. } => code::SETTINGS_UNREADABLE,
+            Self::Line { .. } | Self::Value { .. } => code::SETTINGS_INVALID,
+        }
+    }
+
     /// What to try next.
     pub fn hint(&self) -> Option<String> {
         match self {
             Self::Missing { .. } => Some("check the path given with --config".to_owned()),
-            Self::Unreadable { .. } => None,
+            Self::Unreadable { .. } => Some(
+                "put a file there that can be read, remove what is there, or name another one with \
+                 --config"
+                    .to_owned(),
+            ),
             Self::Line { hint, .. } | Self::Value { hint, .. } => hint.clone(),
         }
     }

@@ -82,3 +82,53 @@ fn paths_in_the_file_start_at_its_folder() {
     assert_eq!(url("b"), format!("sqlite:{}", folder.path().join("b.db").display()));
     assert_eq!((url("c").as_str(), url("d").as_str()), ("sqlite::memory:", "postgres://x"));
 }
+
+/// Whatever stands there, somebody wants it read: it may name a policy.
+#[test]
+fn what_is_there_and_is_no_file_is_refused() {
+    #[track_caller]
+    fn check(what: &str, put: impl FnOnce(&Path)) {
+        let folder = tempfile::tempdir().unwrap();
+        put(&folder.path().join(FILE_NAME));
+        let below = folder.path().join("below");
+        std::fs::create_dir(&below).unwrap();
+        for start in [folder.path(), &below] {
+            let error = from(start, &[]).expect_err(what);
+            assert_eq!(error.code(), "SETTINGS_UNREADABLE", "{what}: {error}");
+            assert!(error.hint().is_some(), "{what}");
+        }
+    }
+    let link = |to: &'static str| move |at: &Path| std::os::unix::fs::symlink(to, at).unwrap();
+    check("a dangling link", link("nowhere.toml"));
+    check("a loop of links", link(FILE_NAME));
+    check("a device", link("/dev/null"));
+    check("a folder", |at| std::fs::create_dir(at).unwrap());
+    check("a socket", |at| drop(std::os::unix::net::UnixListener::bind(at).unwrap()));
+}
+
+#[test]
+fn numbers_that_switch_something_off_are_refused() {
+    #[track_caller]
+    fn check(toml: &str, environment: &[(&str, &str)], place: &str) {
+        let folder = folder(toml);
+        let error = from(folder.path(), environment).unwrap_err();
+        assert_eq!(error.code(), "SETTINGS_INVALID", "{error}");
+        assert!(error.to_string().contains(place), "{error}");
+    }
+    for bad in ["nan", "-nan", "inf", "-inf", "-1", "-0.5"] {
+        check(&format!("[turn]\n\ntimeout = {bad}"), &[], "ephor.toml:3");
+        check(&format!("turn = {{timeout = {bad}}}"), &[], "ephor.toml:1");
+        check("", &[("EPHOR_TURN__TIMEOUT", bad)], "$EPHOR_TURN__TIMEOUT");
+        check("", &[("EPHOR_RUNTIME__SUBAGENTS__DEFAULT_TIMEOUT", bad)], "DEFAULT_TIMEOUT");
+        check(&format!("[recovery]\nmax_delay = {bad}"), &[], "ephor.toml:2");
+        check(&format!("[runtime.judge.budgets]\nday = {{ cost = {bad} }}"), &[], "ephor.toml:2");
+        check(
+            &format!(
+                "[runtime.effects.connections]\na = {{ url = \"sqlite:a\", timeout = {bad} }}"
+            ),
+            &[],
+            "ephor.toml:2",
+        );
+    }
+    assert!(from(folder("[turn]\ntimeout = 0.5").path(), &[]).is_ok());
+}

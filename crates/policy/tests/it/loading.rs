@@ -130,3 +130,12 @@ fn a_folder_is_read_as_it_is() {
     let nowhere = ephor_policy::PolicySet::load(&folder.path().join("x"), &Registry::built_in());
     assert_eq!(nowhere.unwrap_err().0[0].code, "NOT_FOUND");
 }
+
+/// A budget that is never reached is none.
+#[test]
+fn numbers_that_switch_a_limit_off_are_mistakes() {
+    for bad in ["nan", "inf", "-1.0"] {
+        let limits = format!("[judge.budgets]\nday = {{ cost = {bad} }}\n");
+        check(&[("limits.toml", &limits)], &["limits.toml:0 LIMITS"]);
+    }
+}

@@ -1,7 +1,10 @@
 //! A server that is a program of ours: its environment, its output, its end.
 
+use std::future::poll_fn;
+use std::pin::pin;
 use std::process::Stdio;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::task::Poll;
 use std::time::Duration;
 
 use rmcp::RoleClient;
@@ -20,8 +23,9 @@ use crate::text::clean;
 /// How much of what a server complains is kept, in bytes.
 const TAIL: usize = 4096;
 
-/// How long a server may take to end once its input is closed.
-const GRACE: Duration = Duration::from_secs(2);
+/// How long a server may take to end once its input is closed, and again once it is told to
+/// terminate.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// How long the last words of a server that has ended are waited for.
 const LAST_WORDS: Duration = Duration::from_millis(500);
@@ -68,11 +72,61 @@ impl Tail {
     }
 }
 
+/// A program, for those who may have to end it: whoever talks with it may itself be gone by then.
+#[derive(Clone)]
+pub(crate) struct Leash(Arc<Mutex<Child>>);
+
+impl Leash {
+    fn child(&self) -> std::sync::MutexGuard<'_, Child> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sends a signal to the program, and to all that it has started.
+    fn signal(&self, signal: Signal) {
+        let child = self.child();
+        // Without an id it has been waited for, and its number may be another's by now.
+        let id = child.id().and_then(|id| Pid::from_raw(i32::try_from(id).ok()?));
+        if let Some(group) = id {
+            let _ = kill_process_group(group, signal);
+        }
+    }
+
+    /// Ends it at once.
+    pub fn kill(&self) {
+        self.signal(Signal::KILL);
+    }
+
+    async fn ended(&self) -> std::io::Result<()> {
+        let wait = poll_fn(|cx| {
+            let mut child = self.child();
+            let status = pin!(child.wait()).poll(cx);
+            match status {
+                Poll::Ready(status) => Poll::Ready(status.map(drop)),
+                Poll::Pending => Poll::Pending,
+            }
+        });
+        wait.await
+    }
+
+    /// Ends it, and waits for that: one that doesn't end by itself is told to, and then made to.
+    async fn end(&self) -> std::io::Result<()> {
+        if let Ok(ended) = tokio::time::timeout(GRACE, self.ended()).await {
+            return ended;
+        }
+        self.signal(Signal::TERM);
+        if let Ok(ended) = tokio::time::timeout(GRACE, self.ended()).await {
+            return ended;
+        }
+        self.kill();
+        self.ended().await
+    }
+}
+
 /// A program that speaks MCP over its standard input and output. Dropping it ends it, with all that
 /// it has started.
 pub(crate) struct ChildTransport {
     talk: AsyncRwTransport<RoleClient, ChildStdout, ChildStdin>,
-    child: Child,
+    leash: Leash,
 }
 
 impl ChildTransport {
@@ -104,21 +158,18 @@ impl ChildTransport {
         tokio::spawn(drain(errors, tail.clone()));
         let talk =
             AsyncRwTransport::new(output, input).with_max_line_length(plan.max_message_bytes);
-        Ok(Self { talk, child })
+        Ok(Self { talk, leash: Leash(Arc::new(Mutex::new(child))) })
     }
 
-    fn kill(&mut self) {
-        // Without an id it has been waited for, and its number may be another's by now.
-        let id = self.child.id().and_then(|id| Pid::from_raw(i32::try_from(id).ok()?));
-        if let Some(group) = id {
-            let _ = kill_process_group(group, Signal::KILL);
-        }
+    /// What ends it, whatever becomes of this.
+    pub fn leash(&self) -> Leash {
+        self.leash.clone()
     }
 }
 
 impl Drop for ChildTransport {
     fn drop(&mut self) {
-        self.kill();
+        self.leash.kill();
     }
 }
 
@@ -137,12 +188,10 @@ impl Transport<RoleClient> for ChildTransport {
     }
 
     async fn close(&mut self) -> Result<(), Self::Error> {
-        self.talk.close().await?;
-        if tokio::time::timeout(GRACE, self.child.wait()).await.is_err() {
-            self.kill();
-            self.child.wait().await?;
-        }
-        Ok(())
+        // One that has gone can't be told; it is waited for all the same.
+        let told = self.talk.close().await;
+        self.leash.end().await?;
+        told
     }
 }
 

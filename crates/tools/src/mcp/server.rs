@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 use tokio::time::{Instant, timeout};
 
 use super::answer::output;
-use super::child::{ChildTransport, Tail};
+use super::child::{ChildTransport, Leash, Tail};
 use super::config::{Plan, Reach};
 use super::listing::{MAX_PAGES, Said, Taken, take};
 use super::web;
@@ -51,10 +51,18 @@ impl ClientHandler for Client {
 
 type Live = RunningService<RoleClient, Client>;
 
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
 /// A server. Dropping it ends it.
 pub(crate) struct Server {
     plan: Plan,
     live: tokio::sync::Mutex<Option<Live>>,
+    /// The program that was started last.
+    leash: Mutex<Option<Leash>>,
     starts: Mutex<VecDeque<Instant>>,
     tail: Tail,
     stale: Arc<AtomicBool>,
@@ -69,6 +77,7 @@ impl Server {
         Self {
             plan,
             live: tokio::sync::Mutex::default(),
+            leash: Mutex::default(),
             starts: Mutex::default(),
             tail: Tail::default(),
             stale: Arc::default(),
@@ -85,10 +94,27 @@ impl Server {
     /// Ends it, for good.
     pub async fn close(&self) {
         self.closed.store(true, Ordering::Relaxed);
-        if let Some(mut live) = self.live.lock().await.take() {
-            // One that doesn't end in time is killed when it is dropped.
-            let _ = live.close_with_timeout(LONGEST_END).await;
+        let ended = async {
+            if let Some(mut live) = self.live.lock().await.take() {
+                // An end in disorder is an end.
+                let _ = live.close().await;
+            }
+        };
+        let _ = timeout(LONGEST_END, ended).await;
+        self.kill();
+    }
+
+    /// Ends it at once, for good.
+    pub fn kill(&self) {
+        self.closed.store(true, Ordering::Relaxed);
+        let leash = self.leash.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(leash) = leash {
+            leash.kill();
         }
+    }
+
+    fn hold(&self, leash: Leash) {
+        *self.leash.lock().unwrap_or_else(PoisonError::into_inner) = Some(leash);
     }
 
     /// Starts it, and takes its tools.
@@ -182,6 +208,7 @@ impl Server {
             let service = match &self.plan.reach {
                 Reach::Child { .. } => {
                     let transport = ChildTransport::start(&self.plan, &self.tail).map_err(cant)?;
+                    self.hold(transport.leash());
                     service.serve_with_lifecycle(transport, mode).await
                 }
                 Reach::Web { .. } => {

@@ -1,0 +1,72 @@
+//! The end of a runtime in the midst of work: what is cut off is on record as cut off.
+
+use std::sync::Arc;
+
+use ephor::DecisionType as D;
+use ephor::events::{DecisionCompleted, DecisionMade, TurnEnded, WorkflowInterrupted};
+use ephor::model::Scripted;
+use ephor::{Event, Sqlite};
+use ephor_tests::house::{House, builder, create_get, get, plan};
+use serde_json::{Value, json};
+
+use crate::conflicts::slow_server;
+use crate::flows::{answer, decided};
+
+async fn recorded<E: Event>(house: &House) -> Vec<Arc<E>> {
+    let events = house.talk.events(0, 1000).await.unwrap();
+    events.iter().filter_map(|event| event.read()).collect()
+}
+
+/// A run that the end cuts off can be run again, and keeps what had completed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_shutdown_interrupts_runs_and_puts_it_on_record() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("journal.db");
+    let (server, gate) = slow_server().await;
+    let house =
+        House::of(builder().journal(Sqlite::open(&file).unwrap()).model(Scripted::new())).await;
+    let nodes = json!([get("first", &server.url("/first")), get("held", &server.url("/slow"))]);
+    let workflow = house.plan(plan(nodes, &[("first", "held")])).await;
+    let run = house.execute(&workflow, Value::Null).await;
+    gate.arrived(1).await;
+    house.runtime.shutdown().await;
+
+    let house =
+        House::of(builder().journal(Sqlite::open(&file).unwrap()).model(Scripted::new())).await;
+    assert_eq!(house.status(&workflow).await, "READY");
+    let ends = recorded::<WorkflowInterrupted>(&house).await;
+    assert_eq!(ends.len(), 1);
+    assert_eq!((ends[0].run, ends[0].by), (run, None));
+    gate.open();
+    house.execute(&workflow, Value::Null).await;
+    house.completed(&workflow, 1).await;
+    house.runtime.shutdown().await;
+}
+
+/// A node of a turn that is cut off isn't a failure: nobody decides anything on account of it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_agent_takes_a_shutdown_for_a_failure() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("journal.db");
+    let (server, gate) = slow_server().await;
+    let model = Scripted::decisions([
+        decided(D::CreateNode, create_get(&server.url("/slow"))),
+        answer("It failed, it seems."),
+    ]);
+    let house =
+        House::of(builder().journal(Sqlite::open(&file).unwrap()).model(model.clone())).await;
+    let talk = house.talk.clone();
+    let turn = tokio::spawn(async move { talk.send("Fetch it").await });
+    gate.arrived(1).await;
+    house.runtime.shutdown().await;
+    turn.abort();
+    assert_eq!(model.requests().len(), 1);
+
+    let house = House::of(builder().journal(Sqlite::open(&file).unwrap()).model(model)).await;
+    assert_eq!(recorded::<DecisionMade>(&house).await.len(), 1);
+    assert!(recorded::<DecisionCompleted>(&house).await.is_empty());
+    assert!(recorded::<TurnEnded>(&house).await.is_empty());
+    let workflows = house.talk.workflows().await.unwrap();
+    assert_eq!(workflows[0].status.to_string(), "READY");
+    house.runtime.shutdown().await;
+}
