@@ -1,0 +1,66 @@
+//! Settings that are there and can't be read: nothing goes on by defaults, without the policy that
+//! they may name.
+
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::Command;
+
+use super::common::{ephor, folder, with_input};
+
+const COMMANDS: [&[&str]; 6] = [
+    &["chat", "--journal", ":memory:"],
+    &["check"],
+    &["config", "show"],
+    &["doctor"],
+    &["inbox"],
+    &["policy", "check"],
+];
+
+#[track_caller]
+fn refused(what: &str, put: impl FnOnce(&Path)) {
+    let folder = folder();
+    put(&folder.path().join("ephor.toml"));
+    for command in COMMANDS {
+        let ran = with_input(folder.path(), command, b"{}\n");
+        assert_eq!(ran.code, 1, "{what}, {command:?}: {}{}", ran.out, ran.err);
+        ran.says("SETTINGS_UNREADABLE").says("ephor.toml").says("--config");
+    }
+    // The same where it is named.
+    ephor(folder.path(), &["--config", "ephor.toml", "doctor"]).ends(1).says("SETTINGS_UNREADABLE");
+}
+
+#[test]
+fn a_link_to_nothing_is_refused() {
+    refused("a dangling link", |at| symlink("nowhere.toml", at).unwrap());
+}
+
+#[test]
+fn a_loop_of_links_is_refused() {
+    refused("a loop", |at| symlink("ephor.toml", at).unwrap());
+}
+
+#[test]
+fn a_folder_is_refused() {
+    refused("a folder", |at| std::fs::create_dir(at).unwrap());
+}
+
+/// Opening one would wait for whoever writes into it.
+#[test]
+fn a_pipe_is_refused() {
+    refused("a pipe", |at| assert!(Command::new("mkfifo").arg(at).status().unwrap().success()));
+}
+
+#[test]
+fn a_device_is_refused() {
+    refused("a device", |at| symlink("/dev/zero", at).unwrap());
+}
+
+#[test]
+fn a_time_out_that_never_comes_is_refused() {
+    for bad in ["nan", "inf", "-5"] {
+        let folder = folder();
+        let text = format!("[turn]\ntimeout = {bad}\n");
+        std::fs::write(folder.path().join("ephor.toml"), text).unwrap();
+        ephor(folder.path(), &["doctor"]).ends(2).says("SETTINGS_INVALID").says("turn.timeout");
+    }
+}
