@@ -54,10 +54,10 @@ fn an_interrupted_run_says_so_and_is_on_record() {
     assert!(call.read(&mut [0; 16]).unwrap() > 0);
     interrupt(&child);
     let ended = child.wait_with_output().unwrap();
-    assert_eq!(ended.status.code(), Some(1));
+    assert_eq!(ended.status.code(), Some(130));
     assert!(String::from_utf8_lossy(&ended.stderr).contains("interrupted"));
     let list = ["journal", "list"];
-    fed(command(folder.path(), &list), b"").ends(0).shows("RUNNING");
+    fed(command(folder.path(), &list), b"").ends(0).shows("READY");
 }
 
 #[test]

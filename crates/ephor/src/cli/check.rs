@@ -8,6 +8,7 @@ use ephor::core::Violation;
 use ephor::rules::line::{LineJudge, LineVerdict};
 
 use super::args::{CheckArgs, Global};
+use super::clean;
 use super::problem::{Exit, Problem};
 use super::term::Term;
 use super::{Done, config};
@@ -44,7 +45,8 @@ pub(crate) fn run(global: &Global, args: &CheckArgs, term: &Term) -> Done {
         let verdict = verdict(&judge, text, whole);
         rejected |= verdict.verdict == "rejected";
         held |= verdict.verdict == "held";
-        serde_json::to_writer(&mut out, &verdict).map_err(io::Error::from)?;
+        let shown = serde_json::to_string(&verdict).map_err(io::Error::from)?;
+        out.write_all(clean::json(&shown).as_bytes())?;
         out.write_all(b"\n")?;
         if !args.jsonl {
             break;

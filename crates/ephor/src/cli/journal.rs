@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use super::args::{Global, JournalArgs, JournalCommand};
 use super::problem::{Exit, Problem};
 use super::summary;
-use super::term::{Style, Term, clean};
+use super::term::{Style, Term, clean, short};
 use super::workflows::{Workflow, Workflows};
 use super::{Done, config, unless_interrupted};
 
@@ -135,7 +135,7 @@ impl Reader<'_> {
             if folded.held > 0 { format!(", {} held", folded.held) } else { String::new() },
         ))?;
         for (id, Workflow { plan, status }) in &folded.workflows.0 {
-            term.say(format!("  workflow   {id}  {status:<9}  {}", clean(&plan.name)))?;
+            term.say(format!("  workflow   {id}  {status:<9}  {}", short(&plan.name, 100)))?;
         }
         Ok(())
     }

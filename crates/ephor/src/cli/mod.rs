@@ -4,6 +4,7 @@ mod args;
 mod ask;
 mod chat;
 mod check;
+mod clean;
 mod config;
 mod demo;
 mod doctor;
@@ -18,6 +19,7 @@ mod problem;
 mod progress;
 mod python;
 mod question;
+mod report;
 mod run;
 mod session;
 mod signals;
@@ -27,6 +29,8 @@ mod term;
 mod values;
 mod workflows;
 
+use std::borrow::Cow;
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -46,7 +50,13 @@ pub(crate) fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => {
             // Help and the version go to stdout; a reader that has gone away needs neither.
-            let _ = error.print();
+            let _ = match clean::clean(&error.render().to_string()) {
+                // What was typed, or given by a script, is quoted in it.
+                Cow::Owned(text) if text.contains(char::REPLACEMENT_CHARACTER) => {
+                    write!(std::io::stderr(), "{text}")
+                }
+                _ => error.print(),
+            };
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
     };

@@ -1,7 +1,5 @@
 //! `ephor ask`: a question over data, answered by the analyst.
 
-use std::path::Path;
-
 use ephor::bus::Observer;
 use ephor::core::events::{SubAgentCompleted, SubAgentOutput, SubAgentProgress, TurnOutcome};
 use ephor::{Conversation, Reply};
@@ -11,6 +9,7 @@ use tokio::sync::mpsc;
 use super::args::{AskArgs, Global};
 use super::ask::{self, Line};
 use super::problem::{Exit, Problem};
+use super::report::{Form, Place};
 use super::session::{self, Session, Setup};
 use super::tell::{Sink, Teller};
 use super::term::{Style, Term, clean, short};
@@ -31,10 +30,12 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
     }
     settings.agent = Some(ANALYST.to_owned());
     settings.agents.analyst.review |= args.review;
-    if let Some(report) = &args.report {
-        // Found out before the work, not after it.
-        writable(report)?;
-    }
+    let journal = config::journal_file(args.journal.clone(), settings);
+    let report = args.report.as_ref().map(|report| {
+        let data = session::files(&args.databases, settings);
+        Place::of(report, data.into_iter().chain([journal]).collect())
+    });
+    let report = report.transpose()?;
     let name = args.conversation.unwrap_or_else(|| format!("ask-{}", session::stamp()));
     if args.question.trim().is_empty() {
         return Err(
@@ -52,7 +53,7 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
         lines: None,
         result: Value::Null,
     };
-    let done = unless_interrupted(work.go(&args.question, args.report.as_deref()), || {
+    let done = unless_interrupted(work.go(&args.question, report.as_ref()), || {
         Err(Problem::failed("it was interrupted", "what was done by then is recorded"))
     });
     let done = done.await;
@@ -90,15 +91,15 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    async fn go(&mut self, question: &str, report: Option<&Path>) -> Done {
+    async fn go(&mut self, question: &str, report: Option<&Place>) -> Done {
         let mut said = question.to_owned();
         for _ in 0..MOST_BACK {
             let reply = self.turn(&said).await?;
             match reply.outcome {
                 TurnOutcome::Answered => {
                     let done = self.answered(&reply, question)?;
-                    if let Some(file) = report.filter(|_| done == Exit::Done) {
-                        self.report(file)?;
+                    if let Some(place) = report.filter(|_| done == Exit::Done) {
+                        self.report(place)?;
                     }
                     return Ok(done);
                 }
@@ -200,50 +201,17 @@ impl Work<'_> {
         Ok(if refused { Exit::Failed } else { Exit::Done })
     }
 
-    fn report(&self, file: &Path) -> Result<(), Problem> {
-        let which = match file.extension().and_then(|end| end.to_str()) {
-            Some("md" | "markdown") => "/report/markdown",
-            _ => "/report/html",
+    fn report(&self, place: &Place) -> Result<(), Problem> {
+        let which = match place.form {
+            Form::Markdown => "/report/markdown",
+            Form::Html => "/report/html",
         };
         let Some(text) = self.result.pointer(which).and_then(Value::as_str) else {
             return Err(Problem::failed("there is no report", "the answer came without one")
                 .next("ask for an analysis or a report"));
         };
-        std::fs::write(file, text).map_err(|error| {
-            Problem::failed("the report can't be written", error).of(file.display().to_string())
-        })?;
-        self.term.note(format!("report: {}", file.display()));
+        place.write(text)?;
+        self.term.note(format!("report: {}", place.file().display()));
         Ok(())
-    }
-}
-
-/// Whether a file can be written there.
-fn writable(file: &Path) -> Result<(), Problem> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    let problem = |why: &str| {
-        Err(Problem::new(Exit::NotFound, "the report can't be written there")
-            .of(file.display().to_string())
-            .because(why)
-            .next("name a file in a folder that is there"))
-    };
-    if file.is_dir() {
-        return problem("this is a folder");
-    }
-    if !folder.is_dir() {
-        return problem("there is no such folder");
-    }
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_report_needs_a_place() {
-        assert!(writable(Path::new("report.html")).is_ok());
-        assert!(writable(Path::new("no/such/report.html")).is_err());
-        assert!(writable(Path::new("/")).is_err());
     }
 }

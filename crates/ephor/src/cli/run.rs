@@ -16,6 +16,7 @@ use tokio::sync::mpsc;
 
 use super::args::{Global, RunArgs};
 use super::ask::{self, Line};
+use super::clean::one_line;
 use super::problem::{Exit, Problem};
 use super::session::{self, Setup};
 use super::tell::{Sink, Teller};
@@ -232,7 +233,7 @@ impl Work<'_> {
         match &output {
             Value::Object(nodes) if nodes.len() != 1 => {
                 for (node, value) in nodes {
-                    self.term.say(self.term.paint(Style::Bold, node))?;
+                    self.term.say(self.term.paint(Style::Bold, &one_line(node)))?;
                     self.term.say(values::readable(value))?;
                 }
             }

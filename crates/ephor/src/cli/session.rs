@@ -119,6 +119,18 @@ pub(crate) async fn build(builder: Builder) -> Result<Runtime, Problem> {
     })
 }
 
+/// The files of the databases that flags and settings name.
+pub(crate) fn files(flags: &[String], config: &Config) -> Vec<PathBuf> {
+    // A flag that can't be read is told where it is used.
+    let named = flags.iter().filter_map(|text| Some(connection(text).ok()?.1));
+    let all = named.chain(config.runtime.effects.connections.values().cloned());
+    let file = |connection: ConnectionSettings| {
+        let path = connection.url.strip_prefix("sqlite:")?;
+        Some(PathBuf::from(path.split('?').next().unwrap_or(path)))
+    };
+    all.filter_map(file).collect()
+}
+
 /// Reads `[NAME=]URL`, where the URL may be a file's path.
 fn connection(text: &str) -> Result<(String, ConnectionSettings), Problem> {
     let is_name = |name: &&str| {

@@ -4,6 +4,7 @@ use ephor::core::events::*;
 use ephor::core::{Disposition, Envelope, Event};
 use serde_json::Value;
 
+use super::clean::one_line;
 use super::term::{Style, short};
 
 /// What an event says, in a line without its type.
@@ -15,10 +16,10 @@ pub(crate) fn summary(envelope: &Envelope) -> String {
             short(&value.to_string(), 100)
         }),
     };
-    match &envelope.disposition {
+    one_line(&match &envelope.disposition {
         Disposition::Blocked { by, .. } => format!("{text} (blocked by {by})"),
         Disposition::Internal | Disposition::Delivered => text,
-    }
+    })
 }
 
 /// The colour of an event.

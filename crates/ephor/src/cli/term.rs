@@ -1,8 +1,11 @@
 //! The terminal: data to stdout, notes to stderr, colour only where it is wanted.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, IsTerminal, Write};
+use std::sync::OnceLock;
 
 use super::args::Global;
+use super::clean;
 use super::problem::Problem;
 
 /// A little colour.
@@ -78,14 +81,18 @@ impl Term {
     /// A line of data.
     pub(crate) fn say(&self, line: impl AsRef<str>) -> Result<(), Problem> {
         let mut out = io::stdout().lock();
-        writeln!(out, "{}", line.as_ref())?;
+        // JSON is for programs: it loses nothing.
+        match self.json {
+            true => writeln!(out, "{}", clean::json(line.as_ref()))?,
+            false => writeln!(out, "{}", shown(line.as_ref()))?,
+        }
         out.flush()?;
         Ok(())
     }
 
     /// A line for the person at the terminal. Nobody there is no mistake.
     pub(crate) fn note(&self, line: impl AsRef<str>) {
-        let _ = writeln!(io::stderr().lock(), "{}", line.as_ref());
+        let _ = writeln!(io::stderr().lock(), "{}", shown(line.as_ref()));
     }
 
     /// A failure, on one screen.
@@ -120,26 +127,60 @@ impl Term {
         });
         let _ = tracing_subscriber::fmt()
             .with_env_filter(tracing_subscriber::EnvFilter::new(filter))
-            .with_ansi(self.colour_err)
-            .with_writer(io::stderr)
+            .with_ansi(false)
+            .with_writer(|| Trace)
             .try_init();
     }
+}
+
+/// Before and after the number of a style. What is painted is part of lines that are cleaned as a
+/// whole, where a text of others must not be taken for paint: the mark is made up by each process.
+fn mark() -> &'static str {
+    static MARK: OnceLock<String> = OnceLock::new();
+    MARK.get_or_init(|| {
+        let random = RandomState::new().build_hasher().finish();
+        format!("\u{fdd0}{random:016x}")
+    })
 }
 
 fn paint(colour: bool, style: Style, text: &str) -> String {
     if !colour || style == Style::Plain || text.is_empty() {
         return text.to_owned();
     }
-    format!("\u{1b}[{}m{text}\u{1b}[0m", style.code())
+    let mark = mark();
+    format!("{mark}{};{text}{mark}0;", style.code())
 }
 
-/// A text that can't command the terminal: control characters but line breaks and tabs are shown
-/// as `�`.
+/// A line as the terminal gets it: clean, and painted by us alone.
+fn shown(line: &str) -> String {
+    let mut pieces = line.split(mark());
+    let mut shown = clean(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        let (code, text) = piece.split_once(';').unwrap_or(("0", piece));
+        shown.push_str(&format!("\u{1b}[{code}m"));
+        shown.push_str(&clean(text));
+    }
+    shown
+}
+
+/// The program's own trace, clean as well.
+struct Trace;
+
+impl Write for Trace {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = String::from_utf8_lossy(bytes);
+        io::stderr().lock().write_all(clean::clean(&text).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stderr().flush()
+    }
+}
+
+/// A text as it may be shown. Whatever [`Term`] writes is cleaned in any case.
 pub(crate) fn clean(text: &str) -> String {
-    let plain = |c: char| {
-        if c.is_control() && c != '\n' && c != '\t' { '\u{fffd}' } else { c }
-    };
-    text.chars().filter(|c| *c != '\r').map(plain).collect()
+    clean::clean(text).into_owned()
 }
 
 /// The first line of a text, cut after so many characters.
@@ -181,7 +222,7 @@ pub(crate) fn wrap(line: &str, width: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{clean, short, wrap};
+    use super::{Style, clean, mark, paint, short, shown, wrap};
 
     #[test]
     fn long_lines_break_between_words() {
@@ -194,6 +235,16 @@ mod tests {
     #[test]
     fn texts_can_not_command_the_terminal() {
         assert_eq!(clean("a\u{1b}[2Jb\r\n\tc\u{7}"), "a\u{fffd}[2Jb\n\tc\u{fffd}");
+    }
+
+    #[test]
+    fn only_our_own_paint_is_paint() {
+        let line = format!("{} is \u{1b}[31mred", paint(true, Style::Green, "a\u{1b}[5mb"));
+        assert_eq!(shown(&line), "\u{1b}[32ma\u{fffd}[5mb\u{1b}[0m is \u{fffd}[31mred");
+        // Who doesn't know the mark can't make it.
+        let forged = "\u{fdd0}0123456789abcdef31;red";
+        assert_eq!(shown(forged), "\u{fffd}0123456789abcdef31;red");
+        assert!(mark().len() > 16);
     }
 
     #[test]

@@ -4,6 +4,8 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod controls;
 mod names;
+mod reports;
 mod settings;
 mod signals;
