@@ -190,3 +190,42 @@ fn a_reader_that_goes_away_is_a_quiet_end() {
     assert_eq!(ended.status.code(), Some(0));
     assert_eq!(String::from_utf8(ended.stderr).unwrap(), "");
 }
+
+/// Lines are judged by the policies that the settings name, or not at all.
+#[test]
+fn lines_are_judged_by_the_configured_policies() {
+    let folder = common::folder();
+    let path = folder.path();
+    std::fs::create_dir(path.join("policy")).unwrap();
+    let policy = |text: &str| std::fs::write(path.join("policy/a.cedar"), text).unwrap();
+    let call = |kind: &str, config: &str| {
+        format!(
+            "{{\"decision_type\": \"create_node\", \"payload\": {{\"action_type\": \"create_node\", \
+                 \"node_type\": \"{kind}\", \"node_name\": \"n\", \"config\": {config}}}}}\n"
+        )
+    };
+    let sum = call("CONDITION", "{\"expression\": \"1 + 1\"}");
+    let tool = call("calculate", "{\"expression\": \"1 + 1\"}");
+    let check = |line: &str| common::with_input(path, &["check", "--jsonl"], line.as_bytes());
+    check(&sum).ends(0);
+    std::fs::write(path.join("ephor.toml"), "[runtime]\npolicy = \"policy\"\n").unwrap();
+    policy("permit (principal, action, resource);");
+    check(&sum).ends(0);
+    check(&tool).ends(0);
+    policy("@id(\"no-nodes\") forbid (principal, action == Action::\"create_node\", resource);");
+    let ran = check(&sum).ends(3);
+    assert!(ran.out.contains("no-nodes"), "{}", ran.out);
+    policy(
+        "@id(\"look\") @hold(\"look first\") permit (principal, action == Action::\"create_node\", resource);",
+    );
+    check(&sum).ends(4);
+    // The folder's limits hold too.
+    policy("permit (principal, action, resource);");
+    std::fs::write(path.join("policy/limits.toml"), "[judge]\nmax_payload_bytes = 10\n").unwrap();
+    check(&sum).ends(3);
+    std::fs::write(path.join("policy/limits.toml"), "").unwrap();
+    policy("permit (;");
+    check(&sum).ends(1);
+    std::fs::remove_dir_all(path.join("policy")).unwrap();
+    check(&sum).ends(5);
+}

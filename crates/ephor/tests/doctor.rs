@@ -138,3 +138,67 @@ fn tools_and_documents_that_are_not_there_are_told() {
     let found = ephor(path, &["doctor", "--json"]).ends(1).json();
     assert_eq!(state(&found, "evidence"), "wrong");
 }
+
+/// A model that can't be asked, a secret that nobody has set.
+#[test]
+fn models_and_secrets_that_can_not_work_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let off = "[runtime.effects.python]\nenabled = false\n";
+    let doctor = |text: &str, environment: &[(&str, &str)], code: i32| {
+        settings(path, &format!("{off}{text}"));
+        let mut doctor = command(path, &["doctor", "--json"]);
+        doctor.env_remove("OPENAI_API_KEY").envs(environment.iter().copied());
+        fed(doctor, b"").ends(code).json()
+    };
+    let found = doctor("", &[], 0);
+    assert_eq!((state(&found, "model"), state(&found, "policy")), ("ok".into(), "note".into()));
+
+    let model = "[model]\nname = \"openai::gpt-4o\"\n";
+    let key = [("OPENAI_API_KEY", "a-key")];
+    let found = doctor(model, &[], 1);
+    assert_eq!(state(&found, "model"), "wrong");
+    assert!(found.iter().any(|line| line["says"].as_str().unwrap().contains("OPENAI_API_KEY")));
+    assert_eq!(state(&doctor(model, &key, 0), "model"), "ok");
+    for endpoint in ["nowhere", "ftp://example.org/", "http://127.0.0.1:1/v1/"] {
+        let text = format!("{model}endpoint = \"{endpoint}\"\n");
+        assert_eq!(state(&doctor(&text, &key, 1), "model"), "wrong", "{endpoint}");
+    }
+    let there = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let text = format!("{model}endpoint = \"http://{}/v1/\"\n", there.local_addr().unwrap());
+    assert_eq!(state(&doctor(&text, &key, 0), "model"), "ok");
+
+    let secret = "[runtime.effects.secrets]\nSHOP_KEY = [\"shop.example\"]\n";
+    assert_eq!(state(&doctor(secret, &[], 1), "secret SHOP_KEY"), "wrong");
+    let set = doctor(secret, &[("SHOP_KEY", "verysecret")], 0);
+    assert_eq!(state(&set, "secret SHOP_KEY"), "ok");
+    assert!(!format!("{set:?}").contains("verysecret"));
+}
+
+/// A policy folder is loaded as a start would load it, with the tools that are configured.
+#[test]
+fn policies_that_can_not_be_loaded_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    std::fs::create_dir_all(path.join("policy")).unwrap();
+    std::fs::create_dir_all(path.join("notes")).unwrap();
+    let policy = |text: &str| std::fs::write(path.join("policy/a.cedar"), text).unwrap();
+    let own = "[runtime]\npolicy = \"policy\"\n[tools]\nworkspace = \"notes\"\n[runtime.effects.python]\nenabled = false\n";
+    settings(path, own);
+    policy(
+        "forbid (principal, action in [Action::\"read_file\", Action::\"calculate\"], resource);\n",
+    );
+    let found = ephor(path, &["doctor", "--json"]).ends(0).json();
+    assert_eq!(state(&found, "policy"), "ok");
+    // The tools that policies may name are those that are configured.
+    ephor(path, &["policy", "check"]).ends(0).shows("forbid");
+    ephor(path, &["policy", "test"]).ends(1).says("there are no cases");
+    settings(path, &own.replace("[tools]\nworkspace = \"notes\"\n", ""));
+    ephor(path, &["policy", "check"]).ends(1).shows("UNKNOWN_ACTION");
+    assert_eq!(state(&ephor(path, &["doctor", "--json"]).ends(1).json(), "policy"), "wrong");
+
+    policy("permit (;");
+    assert_eq!(state(&ephor(path, &["doctor", "--json"]).ends(1).json(), "policy"), "wrong");
+    std::fs::remove_dir_all(path.join("policy")).unwrap();
+    assert_eq!(state(&ephor(path, &["doctor", "--json"]).ends(1).json(), "policy"), "wrong");
+}

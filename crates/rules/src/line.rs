@@ -14,6 +14,7 @@ use crate::config::JudgeConfig;
 use crate::explain::code;
 use crate::judge::Judge;
 use crate::registry::{KindSpec, Registry, SubAgentSpec};
+use crate::rule::Rule;
 use crate::verdict::{Rejection, Verdict};
 use crate::violations::{Violations, brief};
 use crate::world::{KnownNode, KnownWorkflow, Moment, Workflows, World};
@@ -91,12 +92,18 @@ const CACHE: usize = 256;
 
 /// Judges lines, and keeps what their `coordinator` and `registry` fields lead to, so that a file
 /// of many lines compiles little.
-#[derive(Debug)]
 pub struct LineJudge {
     base: JudgeConfig,
+    rules: Vec<Arc<dyn Rule>>,
     plain: Registry,
     judges: Mutex<HashMap<String, Judge>>,
     registries: Mutex<HashMap<String, Registry>>,
+}
+
+impl std::fmt::Debug for LineJudge {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("LineJudge").field("base", &self.base).finish_non_exhaustive()
+    }
 }
 
 /// A line that can't be judged.
@@ -136,10 +143,25 @@ impl LineJudge {
     pub fn new(base: JudgeConfig) -> Self {
         Self {
             base,
+            rules: Vec::new(),
             plain: Registry::built_in(),
             judges: Mutex::default(),
             registries: Mutex::default(),
         }
+    }
+
+    /// Judges by a rule beside the usual ones.
+    #[must_use]
+    pub fn rule(mut self, rule: Arc<dyn Rule>) -> Self {
+        self.rules.push(rule);
+        self
+    }
+
+    /// Knows these kinds and agents, instead of the built-in ones alone.
+    #[must_use]
+    pub fn registry(mut self, registry: Registry) -> Self {
+        self.plain = registry;
+        self
     }
 
     /// Judges one line. Whatever is in it, there is a verdict: what can't be read is rejected.
@@ -218,6 +240,7 @@ impl LineJudge {
         let config = self.configured(overrides)?;
         let judge = Judge::new(config)
             .map_err(|error| Unfit::line("/coordinator", error.to_string(), "a configuration"))?;
+        let judge = self.rules.iter().cloned().fold(judge, Judge::with_rule);
         if judges.len() >= CACHE {
             judges.clear();
         }

@@ -89,6 +89,15 @@ impl Hub {
         builder
     }
 
+    /// The node kinds that [`install`](Self::install) registers: what policies may name.
+    pub fn kinds(&self) -> Vec<KindSpec> {
+        let kind = |name| match &self.0.tools.get(name)?.way {
+            Way::Own { spec, .. } => Some(spec.clone()),
+            Way::Lowered(_) | Way::Off(_) => None,
+        };
+        self.0.order.iter().filter_map(kind).collect()
+    }
+
     /// Every tool that can be called, and every chain that has one: for models, and for people who
     /// ask what can be done.
     pub fn specs(&self) -> Vec<Named> {

@@ -52,7 +52,7 @@ pub(crate) enum Command {
     Run(RunArgs),
     /// What waits for a person, and your answers
     Inbox(super::inbox_args::InboxArgs),
-    /// Judge a decision, or one a line
+    /// Judge a decision, or one a line, by the settings' policies as well
     Check(CheckArgs),
     /// Check, test and explain policies
     Policy(super::policy::PolicyArgs),

@@ -3,22 +3,41 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 use ephor::core::Violation;
+use ephor::policy::PolicyRule;
 use ephor::rules::line::{LineJudge, LineVerdict};
 
 use super::args::{CheckArgs, Global};
 use super::clean;
 use super::problem::{Exit, Problem};
 use super::term::Term;
-use super::{Done, config};
+use super::{Done, config, policy};
 
 /// Longest line that is kept in memory. The judge's own limit is far below.
 const MAX_LINE: usize = 64 << 20;
 
-pub(crate) fn run(global: &Global, args: &CheckArgs, term: &Term) -> Done {
-    let base = config::load(global)?.config.runtime.judge;
-    let judge = LineJudge::new(base);
+pub(crate) async fn run(global: &Global, args: CheckArgs, term: &Term) -> Done {
+    let config = config::load(global)?.config;
+    let judge = match &config.runtime.policy {
+        None => LineJudge::new(config.runtime.judge),
+        Some(dir) => {
+            let (set, registry) = policy::loaded(dir, &config, term).await?;
+            let limits = set.limits().judge.clone();
+            let rule = PolicyRule::new(set, policy::surroundings(&config));
+            LineJudge::new(limits.unwrap_or(config.runtime.judge))
+                .registry(registry)
+                .rule(Arc::new(rule))
+        }
+    };
+    let (global, term) = (global.clone(), term.clone());
+    // A thread that waits for input doesn't hold a signal up.
+    let judged = tokio::task::spawn_blocking(move || lines(&global, &args, &judge, &term)).await;
+    judged.unwrap_or_else(|error| Err(Problem::failed("the lines can't be judged", error)))
+}
+
+fn lines(global: &Global, args: &CheckArgs, judge: &LineJudge, term: &Term) -> Done {
     if args.file == Path::new("-") {
         typed(global, term, "a decision as JSON")?;
     }
@@ -42,7 +61,7 @@ pub(crate) fn run(global: &Global, args: &CheckArgs, term: &Term) -> Done {
             continue;
         }
         judged += 1;
-        let verdict = verdict(&judge, text, whole);
+        let verdict = verdict(judge, text, whole);
         rejected |= verdict.verdict == "rejected";
         held |= verdict.verdict == "held";
         let shown = serde_json::to_string(&verdict).map_err(io::Error::from)?;

@@ -1,17 +1,22 @@
 //! `ephor doctor`: whether what is configured can work on this machine.
 
+#[path = "doctor_model.rs"]
+mod model;
+
 use std::path::Path;
 use std::time::Duration;
 
 use ephor::Config;
 use ephor::effects::{Connections, PythonReport, PythonSettings, examine_python};
+use ephor::policy::Mistakes;
+use ephor::rules::Registry;
 use serde::Serialize;
 use serde_json::json;
 
 use super::args::Global;
 use super::problem::Exit;
 use super::term::{Style, Term};
-use super::{Done, config};
+use super::{Done, config, policy};
 
 /// How long a database may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -55,6 +60,8 @@ pub(crate) async fn run(global: &Global, term: &Term) -> Done {
     }
     python(&examine_python(&effects.python).await, &effects.python, &mut findings);
     databases(&Connections::new(effects.connections), &mut findings).await;
+    model::look(&config.model, &mut findings).await;
+    secrets(&config, &mut findings);
     tools(&config, &mut findings).await;
     evidence(&config, &mut findings).await;
     let wrong = findings.iter().any(|finding| finding.state == State::Wrong);
@@ -68,10 +75,13 @@ async fn tools(config: &Config, findings: &mut Vec<Finding>) {
         Ok(hub) => hub,
         Err(error) => {
             findings.push(Finding::new("tools", State::Wrong, error.to_string()));
+            // What policies may name isn't known in full; the rest of them is looked at.
+            policies(config, &Registry::built_in(), findings);
             return;
         }
     };
     findings.push(Finding::new("tools", State::Ok, hub.names().join(", ")));
+    policies(&config, &policy::registry(&hub), findings);
     for server in hub.servers() {
         let what = format!("MCP {}", server.name);
         findings.push(match &server.error {
@@ -83,6 +93,53 @@ async fn tools(config: &Config, findings: &mut Vec<Finding>) {
         }
     }
     hub.close().await;
+}
+
+/// Most mistakes of a policy folder that are told; `ephor policy check` tells all.
+const MOST_MISTAKES: usize = 10;
+
+/// Loads the policy folder.
+fn policies(config: &Config, registry: &Registry, findings: &mut Vec<Finding>) {
+    let Some(dir) = &config.runtime.policy else {
+        findings.push(Finding {
+            next: Some("`ephor policy init DIR` writes some; name them in runtime.policy".into()),
+            ..Finding::new("policy", State::Note, "none: the built-in rules alone judge")
+        });
+        return;
+    };
+    match policy::load(dir, config, registry) {
+        Ok(set) => {
+            let version = set.version().get(..12).unwrap_or_default();
+            let says = format!(
+                "{}: {} policies, version {version}",
+                dir.display(),
+                set.policies().count()
+            );
+            findings.push(Finding::new("policy", State::Ok, says));
+        }
+        Err(Mistakes(mistakes)) => {
+            for mistake in mistakes.iter().take(MOST_MISTAKES) {
+                let next = (!mistake.hint.is_empty()).then(|| mistake.hint.clone());
+                let says = mistake.to_string();
+                findings.push(Finding { next, ..Finding::new("policy", State::Wrong, says) });
+            }
+        }
+    }
+}
+
+/// Looks for the secrets that are named.
+fn secrets(config: &Config, findings: &mut Vec<Finding>) {
+    for name in config.runtime.effects.secrets.names() {
+        let what = format!("secret {name}");
+        findings.push(match std::env::var(name) {
+            Ok(value) if !value.is_empty() => Finding::new(what, State::Ok, "is set"),
+            Ok(_) | Err(std::env::VarError::NotPresent) => Finding {
+                next: Some(format!("set the environment variable {name}")),
+                ..Finding::new(what, State::Wrong, "is named, and the environment hasn't got it")
+            },
+            Err(error) => Finding::new(what, State::Wrong, error.to_string()),
+        });
+    }
 }
 
 /// Reads the analyst's documents.

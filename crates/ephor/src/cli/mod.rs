@@ -84,8 +84,8 @@ fn parse(plain: bool) -> Result<Cli, clap::Error> {
 fn dispatch(cli: Cli, term: &Term) -> Done {
     let global = &cli.global;
     match cli.command {
-        Command::Check(args) => check::run(global, &args, term),
-        Command::Policy(args) => policy::run(global, args, term),
+        Command::Check(args) => work(check::run(global, args, term), term),
+        Command::Policy(args) => work(policy::run(global, args, term), term),
         Command::Explain(args) => explain::run(&args, term),
         Command::Model { command: ModelCommand::Capabilities } => model::capabilities(term),
         Command::Config { command: ConfigCommand::Show { origin } } => {

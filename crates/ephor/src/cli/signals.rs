@@ -17,7 +17,7 @@ use tokio::sync::watch;
 
 use super::problem::{Exit, Problem};
 
-/// How long what was dropped has, where the thread that drops it is held up.
+/// How long a signal that ends everything may take to do so by itself.
 const LAST_GRACE: Duration = Duration::from_millis(500);
 
 /// What ends the program from outside.
@@ -51,6 +51,15 @@ struct Signals {
     heeded: AtomicBool,
 }
 
+impl Signals {
+    /// The first, if nobody heeds it, or there was a second one.
+    fn unheeded(&self) -> Option<Signal> {
+        let (first, count) = *self.came.borrow();
+        let heeded = self.heeded.load(Ordering::SeqCst) || self.heeding.load(Ordering::SeqCst) > 0;
+        first.filter(|_| count > 1 || !heeded)
+    }
+}
+
 fn signals() -> &'static Arc<Signals> {
     SIGNALS.get_or_init(Arc::default)
 }
@@ -81,16 +90,17 @@ pub(crate) fn listen() -> std::io::Result<()> {
                 Some(()) = hangup => Signal::Hangup,
                 else => return,
             };
-            let mut times = 0;
             signals().came.send_modify(|(first, count)| {
                 first.get_or_insert(came);
                 *count += 1;
-                times = *count;
             });
-            if times > 1 {
+            // The thread that should see it may be held up, as by a read.
+            tokio::spawn(async move {
                 tokio::time::sleep(LAST_GRACE).await;
-                std::process::exit(i32::from(came.exit() as u8));
-            }
+                if let Some(signal) = signals().unheeded() {
+                    std::process::exit(i32::from(signal.exit() as u8));
+                }
+            });
         }
     });
     Ok(())
@@ -139,12 +149,8 @@ pub(crate) async fn unheeded() -> Signal {
     let signals = signals();
     let mut came = signals.came.subscribe();
     loop {
-        let (first, count) = *came.borrow_and_update();
-        let heeded =
-            signals.heeded.load(Ordering::SeqCst) || signals.heeding.load(Ordering::SeqCst) > 0;
-        if let Some(signal) = first
-            && (count > 1 || !heeded)
-        {
+        came.mark_unchanged();
+        if let Some(signal) = signals.unheeded() {
             return signal;
         }
         if came.changed().await.is_err() {

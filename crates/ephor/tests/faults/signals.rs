@@ -245,6 +245,23 @@ fn a_server_that_ignores_the_end_of_its_input_is_ended() {
     }
 }
 
+/// What looks at policies knows a server's tools, and leaves no server behind.
+#[test]
+fn policies_may_name_the_tools_of_a_server() {
+    let folder = folder();
+    settings(folder.path(), &stubborn(folder.path(), "told"));
+    std::fs::create_dir(folder.path().join("policy")).unwrap();
+    let policy = |tool: &str| {
+        let text = format!("forbid (principal, action == Action::\"{tool}\", resource);\n");
+        std::fs::write(folder.path().join("policy/a.cedar"), text).unwrap();
+    };
+    policy("stubborn__nod");
+    ephor(folder.path(), &["policy", "check"]).ends(0);
+    assert!(gone(folder.path()));
+    policy("stubborn__shake");
+    ephor(folder.path(), &["policy", "check"]).ends(1).shows("UNKNOWN_ACTION");
+}
+
 #[test]
 fn a_command_that_heeds_no_signal_leaves_no_server_behind() {
     let folder = folder();
@@ -268,6 +285,21 @@ fn a_command_that_heeds_no_signal_leaves_no_server_behind() {
     chat.signal("TERM");
     assert_eq!(chat.ended().0, 143);
     until("its end", || gone(folder.path()));
+}
+
+/// A command that waits for what is typed is held up by nobody.
+#[test]
+fn a_command_that_reads_ends_by_the_first_signal() {
+    for (signal, code) in [("INT", 130), ("TERM", 143)] {
+        let folder = folder();
+        let mut check = Running::start(folder.path(), &["check", "--jsonl"]);
+        let mut lines = check.lines();
+        check.types("{broken");
+        // It has judged a line, so it waits for the next.
+        assert_ne!(lines.read_line(&mut String::new()).unwrap(), 0);
+        check.signal(signal);
+        assert_eq!(check.ended().0, code);
+    }
 }
 
 #[test]

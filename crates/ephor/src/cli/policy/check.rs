@@ -7,10 +7,10 @@ use serde_json::json;
 
 use super::{Done, Exit, Global, Style, Term, count, folder, loaded, settings, show};
 
-pub(super) fn run(global: &Global, dir: Option<PathBuf>, schema: bool, term: &Term) -> Done {
+pub(super) async fn run(global: &Global, dir: Option<PathBuf>, schema: bool, term: &Term) -> Done {
     let config = settings(global)?;
     let dir = folder(dir, &config);
-    let set = loaded(&dir, &config, term)?;
+    let (set, _) = loaded(&dir, &config, term).await?;
     if schema {
         term.say(set.schema().trim())?;
         return Ok(Exit::Done);

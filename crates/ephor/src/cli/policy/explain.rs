@@ -43,12 +43,13 @@ pub(crate) struct ExplainArgs {
     pub read: Vec<String>,
 }
 
-pub(super) fn run(global: &Global, args: &ExplainArgs, term: &Term) -> Done {
+pub(super) async fn run(global: &Global, args: &ExplainArgs, term: &Term) -> Done {
     let config = settings(global)?;
-    let set = loaded(&folder(args.dir.clone(), &config), &config, term)?;
+    let cases = wanted(global, args, term)?;
+    let (set, _) = loaded(&folder(args.dir.clone(), &config), &config, term).await?;
     let around = surroundings(&config);
     let mut worst = Exit::Done;
-    for case in wanted(global, args, term)? {
+    for case in cases {
         let ran = judge(&set, &around, &case).map_err(|error| {
             Problem::new(Exit::Usage, "the case can't be judged").because(error)
         })?;

@@ -6,7 +6,7 @@ mod init;
 mod replay;
 mod test;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, Subcommand};
@@ -14,6 +14,7 @@ use ephor::Config;
 use ephor::effects::database::statement_kind;
 use ephor::policy::{Folder, Mistakes, PolicyMistake, PolicySet, Surroundings};
 use ephor::rules::{JudgeConfig, Registry};
+use ephor::tools::Hub;
 
 use super::Done;
 use super::args::Global;
@@ -53,11 +54,11 @@ pub(crate) enum PolicyCommand {
     Replay(replay::ReplayArgs),
 }
 
-pub(crate) fn run(global: &Global, args: PolicyArgs, term: &Term) -> Done {
+pub(crate) async fn run(global: &Global, args: PolicyArgs, term: &Term) -> Done {
     match args.command {
-        PolicyCommand::Check { dir, schema } => check::run(global, dir, schema, term),
-        PolicyCommand::Test { dir, only } => test::run(global, dir, only.as_deref(), term),
-        PolicyCommand::Explain(args) => explain::run(global, &args, term),
+        PolicyCommand::Check { dir, schema } => check::run(global, dir, schema, term).await,
+        PolicyCommand::Test { dir, only } => test::run(global, dir, only.as_deref(), term).await,
+        PolicyCommand::Explain(args) => explain::run(global, &args, term).await,
         PolicyCommand::Init(args) => init::run(&args, term),
         PolicyCommand::Replay(args) => replay::run(global, &args, term),
     }
@@ -69,7 +70,7 @@ fn folder(dir: Option<PathBuf>, config: &Config) -> PathBuf {
 }
 
 /// What policies have to know of the runtime, as the settings say it.
-fn surroundings(config: &Config) -> Surroundings {
+pub(super) fn surroundings(config: &Config) -> Surroundings {
     let mut names = config.runtime.effects.connections.keys();
     let connection = match (names.next(), names.next()) {
         (Some(name), None) => Some(Arc::from(name.as_str())),
@@ -82,8 +83,36 @@ fn surroundings(config: &Config) -> Surroundings {
     }
 }
 
-/// Loads the folder as a runtime would.
-fn load(dir: &std::path::Path, config: &Config) -> Result<Arc<PolicySet>, Mistakes> {
+/// The node kinds that this configuration has: the built-in ones, and those of its tools.
+pub(super) fn registry(hub: &Hub) -> Registry {
+    let mut registry = Registry::built_in();
+    for kind in hub.kinds() {
+        registry.add_kind(kind);
+    }
+    registry
+}
+
+/// The same, where nobody else has started the tools' servers. They are ended again.
+async fn tooled(config: &Config, term: &Term) -> Result<Registry, Problem> {
+    let hub = config.tools.connect().await;
+    let hub = hub.map_err(|error| Problem::failed("the tools can't be set up", error))?;
+    for server in hub.servers() {
+        if let Some(error) = &server.error {
+            let text = format!("the MCP server {} has no tools: {error}", server.name);
+            term.note(term.paint_note(Style::Yellow, &text));
+        }
+    }
+    let registry = registry(&hub);
+    hub.close().await;
+    Ok(registry)
+}
+
+/// Loads the folder as a runtime would that has these tools.
+pub(super) fn load(
+    dir: &Path,
+    config: &Config,
+    registry: &Registry,
+) -> Result<Arc<PolicySet>, Mistakes> {
     let folder = Folder::read(dir).map_err(Mistakes)?;
     let mut mistakes = Vec::new();
     if let Some(text) = folder.file("prices.toml") {
@@ -97,7 +126,7 @@ fn load(dir: &std::path::Path, config: &Config) -> Result<Arc<PolicySet>, Mistak
             wrong.into_iter().map(|wrong| PolicyMistake::of_file("PRICES", &path, wrong, "")),
         );
     }
-    let set = match PolicySet::of(folder, &Registry::built_in()) {
+    let set = match PolicySet::of(folder, registry) {
         Ok(set) => set,
         Err(Mistakes(mut found)) => {
             mistakes.append(&mut found);
@@ -119,8 +148,13 @@ fn load(dir: &std::path::Path, config: &Config) -> Result<Arc<PolicySet>, Mistak
 }
 
 /// Loads it, or lists what is wrong.
-fn loaded(dir: &std::path::Path, config: &Config, term: &Term) -> Result<Arc<PolicySet>, Problem> {
-    load(dir, config).or_else(|mistakes| {
+pub(super) async fn loaded(
+    dir: &Path,
+    config: &Config,
+    term: &Term,
+) -> Result<(Arc<PolicySet>, Registry), Problem> {
+    let registry = tooled(config, term).await?;
+    let set = load(dir, config, &registry).or_else(|mistakes| {
         let missing = mistakes.0.first().is_some_and(|mistake| mistake.code == "NOT_FOUND");
         if missing {
             return Err(Problem::new(Exit::NotFound, "there is no such policy folder")
@@ -134,7 +168,8 @@ fn loaded(dir: &std::path::Path, config: &Config, term: &Term) -> Result<Arc<Pol
             term.note(count(mistakes.0.len(), "mistake"));
         }
         Err(Problem::quiet(Exit::Failed))
-    })
+    })?;
+    Ok((set, registry))
 }
 
 /// One mistake: its place, the line, what is wrong, what to do.

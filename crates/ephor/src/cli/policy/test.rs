@@ -9,10 +9,15 @@ use super::{
     Done, Exit, Global, Problem, Style, Term, count, folder, loaded, settings, surroundings,
 };
 
-pub(super) fn run(global: &Global, dir: Option<PathBuf>, only: Option<&str>, term: &Term) -> Done {
+pub(super) async fn run(
+    global: &Global,
+    dir: Option<PathBuf>,
+    only: Option<&str>,
+    term: &Term,
+) -> Done {
     let config = settings(global)?;
     let dir = folder(dir, &config);
-    let set = loaded(&dir, &config, term)?;
+    let (set, _) = loaded(&dir, &config, term).await?;
     let around = surroundings(&config);
     let cases = set.cases().unwrap_or_default();
     let wanted: Vec<_> = cases
