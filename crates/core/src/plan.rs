@@ -10,8 +10,6 @@ use crate::ids::NodeId;
 use crate::lenient;
 
 /// How often a node is tried again by the executor itself, before anybody is asked.
-///
-/// Bounds: RESOLUTIONS, "bounds the document leaves open".
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RetryConfig {
     /// Attempts after the first, 1 to 10. Default 3.

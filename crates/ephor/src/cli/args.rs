@@ -35,7 +35,7 @@ pub(crate) struct Global {
     /// Never ask the person at the terminal
     #[arg(long, global = true)]
     pub no_input: bool,
-    /// Tell more (-vv: the program's own trace)
+    /// More output (-vv: the program's own trace)
     #[arg(short, long, global = true, action = clap::ArgAction::Count)]
     pub verbose: u8,
 }
@@ -50,13 +50,13 @@ pub(crate) enum Command {
     Ask(AskArgs),
     /// Judge a plan and run it
     Run(RunArgs),
-    /// What waits for a person, and your answers
+    /// List pending approvals and questions, and answer them
     Inbox(super::inbox_args::InboxArgs),
     /// Judge a decision, or one a line, by the settings' policies as well
     Check(CheckArgs),
     /// Check, test and explain policies
     Policy(super::policy::PolicyArgs),
-    /// Look at what was recorded
+    /// Inspect the journal
     Journal(JournalArgs),
     /// Look at graphs and plans, and ask them where they lead
     Graph(GraphArgs),
@@ -72,7 +72,7 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: PythonCommand,
     },
-    /// Say whether what is configured can work on this machine
+    /// Check whether the configuration works on this machine
     Doctor,
     /// About settings
     Config {
@@ -94,7 +94,7 @@ pub(crate) struct ModelArgs {
     /// Who answers, as provider::model, or recorded::TAPE [default: offline::rules]
     #[arg(long, value_name = "MODEL")]
     pub model: Option<String>,
-    /// Record the model's requests and answers on this tape, or go on with one that is there
+    /// Record the model's requests and answers on this tape, or append to an existing one
     #[arg(long, value_name = "TAPE")]
     pub record: Option<PathBuf>,
 }
@@ -109,7 +109,7 @@ pub(crate) struct ChatArgs {
     /// Where to record the conversation [default: ephor.db]; :memory: records nothing
     #[arg(long, value_name = "FILE", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<PathBuf>,
-    /// Go on with a recorded conversation, or name a new one
+    /// Continue a recorded conversation, or name a new one
     #[arg(long, value_name = "NAME")]
     pub conversation: Option<String>,
     /// The agent that answers, as in analyst or planner [default: the model decides]
@@ -125,7 +125,7 @@ pub(crate) struct AskArgs {
     /// The database: sqlite:PATH, a path, or postgres://…; NAME=URL gives it a name
     #[arg(long = "db", value_name = "[NAME=]URL")]
     pub databases: Vec<String>,
-    /// See the plan before it is carried out
+    /// Review the plan before it runs
     #[arg(long)]
     pub review: bool,
     /// Write the report here: .html, one page that needs nothing else, or .md
@@ -136,7 +136,7 @@ pub(crate) struct AskArgs {
     /// Where to record it [default: ephor.db]; :memory: records nothing
     #[arg(long, value_name = "FILE", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<PathBuf>,
-    /// Ask on in a recorded conversation, or name a new one
+    /// Continue a recorded conversation, or name a new one
     #[arg(long, value_name = "NAME")]
     pub conversation: Option<String>,
 }
@@ -189,16 +189,16 @@ pub(crate) struct JournalArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum JournalCommand {
-    /// Conversations, the one written last first
+    /// List conversations, most recently written first
     List {
-        /// Whose
+        /// The tenant whose conversations are listed
         #[arg(long, default_value = "local")]
         tenant: String,
-        /// At most so many
+        /// Most conversations to list
         #[arg(long, default_value_t = 100)]
         limit: usize,
     },
-    /// A conversation's events
+    /// Print a conversation's events
     Show {
         /// Its name, or tenant/name
         conversation: String,
@@ -209,7 +209,7 @@ pub(crate) enum JournalCommand {
         #[arg(long, value_name = "PATTERN", default_value = "*")]
         kind: String,
     },
-    /// Events of all conversations, as they come
+    /// Follow the events of all conversations
     Tail {
         /// Start after this position [default: the last ten commits]
         #[arg(long, value_name = "N")]
@@ -217,13 +217,13 @@ pub(crate) enum JournalCommand {
         /// Only these types, as in 'Decision*' or 'Node*|MessageSent'
         #[arg(long, value_name = "PATTERN", default_value = "*")]
         kind: String,
-        /// End when all that is there has been shown
+        /// Exit after printing what is there
         #[arg(long)]
         once: bool,
     },
-    /// Whether anything was changed since it was written
+    /// Verify that nothing was changed since it was written
     Verify {
-        /// A head that was printed earlier must still be there: only so is a missing end seen
+        /// A head hash printed earlier; without it, a truncated journal can't be detected
         #[arg(long, value_name = "HASH")]
         expect: Option<ephor::journal::Hash>,
         /// The position that was printed with it
@@ -257,7 +257,7 @@ pub(crate) enum GraphCommand {
         /// A built-in graph's name, a file with a graph's definition or a plan (- reads standard
         /// input), or with --journal a workflow's id
         graph: String,
-        /// How
+        /// The output format
         #[arg(long, value_enum, default_value_t = Drawing::Text)]
         format: Drawing,
     },

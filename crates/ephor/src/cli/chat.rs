@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::collections::VecDeque;
 
 use ephor::core::events::{
-    Answer, CallHeld, ClarificationRequested, DecisionHeld, TurnOutcome, UserMessageReceived,
+    CallHeld, ClarificationRequested, DecisionHeld, TurnOutcome, UserMessageReceived,
 };
 use ephor::inbox::{Filter, Item};
 use ephor::{Conversation, Reply};
@@ -17,7 +17,7 @@ use super::problem::{Exit, Problem};
 use super::session::{self, Session, Setup};
 use super::tell::{Sink, Teller};
 use super::term::{Style, Term, clean, short};
-use super::{Done, config, inbox, unless_interrupted};
+use super::{Done, config, inbox, said, unless_interrupted};
 
 pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
     if global.no_input && std::io::IsTerminal::is_terminal(&std::io::stdin()) {
@@ -186,21 +186,15 @@ impl Chat<'_> {
             self.term.note(clean(&format!("  {}", short(&item.hold.payload.to_string(), 400))));
         }
         if !items.is_empty() {
-            self.term.note("  /approve or /reject REASON");
+            self.term.note(format!("  {}", said::HOW));
         }
         Ok(items)
     }
 
     /// Takes a line as the answer to what waits longest. False: it is something else.
     async fn approves(&self, session: &Session, line: &str) -> Result<bool, Problem> {
-        let answer = match line.trim().split_once(char::is_whitespace) {
-            None if line.trim() == "/approve" => Answer::Approve,
-            Some(("/reject", reason)) => Answer::Reject { reason: reason.trim().to_owned() },
-            None if line.trim() == "/reject" => {
-                self.term.note("say why: /reject REASON");
-                return Ok(true);
-            }
-            _ => return Ok(false),
+        let Some(answer) = said::answer(line) else {
+            return Ok(false);
         };
         let id =
             self.conversation.id().map_err(|error| Problem::failed("no conversation", error))?;

@@ -81,7 +81,7 @@ async fn tools(config: &Config, findings: &mut Vec<Finding>) {
         }
     };
     findings.push(Finding::new("tools", State::Ok, hub.names().join(", ")));
-    policies(&config, &policy::registry(&hub), findings);
+    policies(config, &policy::registry(&hub), findings);
     for server in hub.servers() {
         let what = format!("MCP {}", server.name);
         findings.push(match &server.error {
@@ -135,7 +135,7 @@ fn secrets(config: &Config, findings: &mut Vec<Finding>) {
             Ok(value) if !value.is_empty() => Finding::new(what, State::Ok, "is set"),
             Ok(_) | Err(std::env::VarError::NotPresent) => Finding {
                 next: Some(format!("set the environment variable {name}")),
-                ..Finding::new(what, State::Wrong, "is named, and the environment hasn't got it")
+                ..Finding::new(what, State::Wrong, "the environment variable isn't set")
             },
             Err(error) => Finding::new(what, State::Wrong, error.to_string()),
         });

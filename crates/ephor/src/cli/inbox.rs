@@ -114,7 +114,7 @@ impl Desk<'_> {
                         Found::Question(_) if allow.is_some() => {
                             return Err(Problem::new(
                                 Exit::Usage,
-                                "a question can't be allowed for some time",
+                                "--allow works for approvals, not for questions",
                             )
                             .of(id)
                             .next("leave --allow out"));
@@ -170,7 +170,7 @@ impl Desk<'_> {
             InboxCommand::Allowances => {
                 let all = self.inbox.allowances().await.map_err(unreadable)?;
                 if all.is_empty() {
-                    self.term.note("nothing is allowed for some time");
+                    self.term.note("nothing is allowed temporarily");
                 }
                 all.iter().try_for_each(|allowance| self.allowance(allowance))?;
                 Ok(Exit::Done)

@@ -10,7 +10,7 @@ pub(crate) struct InboxArgs {
     /// The journal [default: ephor.db]
     #[arg(long, global = true, value_name = "FILE", env = "EPHOR_JOURNAL", hide_env = true)]
     pub journal: Option<PathBuf>,
-    /// Whose
+    /// The tenant whose inbox this is
     #[arg(long, global = true, default_value = "local")]
     pub tenant: String,
     /// Who answers
@@ -28,7 +28,7 @@ pub(crate) struct InboxArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum InboxCommand {
-    /// What waits, what expires first first (the default)
+    /// Pending approvals and questions, soonest to expire first (the default)
     List {
         /// Only of this conversation, by its name or tenant/name
         #[arg(long, value_name = "NAME")]
@@ -42,25 +42,25 @@ pub(crate) enum InboxCommand {
         /// Only what this rule holds
         #[arg(long)]
         rule: Option<String>,
-        /// At most so many
+        /// Most entries to list
         #[arg(long, default_value_t = 100)]
         limit: usize,
     },
-    /// One of them, with all that would be carried out
+    /// Show a pending item with its full payload
     Show {
         /// Its id, or the beginning or the end of it
         id: String,
     },
-    /// Have it carried out as it is shown
+    /// Approve exactly what is shown
     Approve {
         /// Their ids, or the beginning or the end of each
         #[arg(required = true, value_name = "ID")]
         ids: Vec<String>,
-        /// And hold nothing like it for so long, as in 1h or 30m
+        /// Also allow similar requests for this long, as in 1h or 30m
         #[arg(long, value_name = "TIME")]
         allow: Option<jiff::SignedDuration>,
     },
-    /// Have it carried out otherwise than it is shown
+    /// Edit the payload, then approve it
     Edit {
         /// Its id, or the beginning or the end of it
         id: String,
@@ -68,26 +68,26 @@ pub(crate) enum InboxCommand {
         #[arg(long, value_name = "JSON|FILE")]
         payload: Option<String>,
     },
-    /// Have it not carried out
+    /// Reject with a reason, which the agent is told
     Reject {
         /// Their ids, or the beginning or the end of each
         #[arg(required = true, value_name = "ID")]
         ids: Vec<String>,
-        /// Why; the agent is told
+        /// The reason
         #[arg(long)]
         reason: String,
     },
-    /// Have it not carried out, and tell the agent this instead
+    /// Reject, and give the agent this text as the result
     Answer {
         /// Its id, or the beginning or the end of it
         id: String,
-        /// What it is told
+        /// The text for the agent
         #[arg(long)]
         text: String,
     },
-    /// What is allowed for some time
+    /// List temporary allowances
     Allowances,
-    /// Take an allowance back
+    /// Revoke an allowance
     Revoke {
         /// Its id, or the beginning or the end of it
         id: String,

@@ -5,12 +5,13 @@ use std::path::Path;
 use std::process::Command;
 
 use ephor::core::Correction;
+use ephor::events::Answer;
 use ephor::rules::diff::changes;
 use serde_json::Value;
 
 use super::super::problem::{Exit, Problem};
-use super::super::run;
 use super::super::term::{Style, Term, clean, short};
+use super::super::{run, said};
 
 /// What is shown, changed. None: it is as it was, or the person thought better of it.
 pub(super) fn payload(
@@ -57,11 +58,11 @@ fn confirmed(term: &Term) -> Result<bool, Problem> {
     if !term.interactive {
         return Ok(true);
     }
-    let _ = std::io::stderr().write_all(b"Carry it out like this? [y/N] ");
+    let _ = std::io::stderr().write_all(b"Approve it like this? [y/N] ");
     let mut line = String::new();
     let read = std::io::stdin().read_line(&mut line);
     read.map_err(|error| Problem::failed("the answer can't be read", error))?;
-    Ok(matches!(line.trim(), "y" | "Y" | "yes"))
+    Ok(said::answer(&line) == Some(Answer::Approve))
 }
 
 fn edited(shown: &Value) -> Result<Vec<u8>, Problem> {

@@ -124,7 +124,7 @@ impl Desk<'_> {
         if let Some(name) = wanted.filter(|name| !connections.names().any(|known| known == *name)) {
             return Err(Problem::new(
                 Exit::Usage,
-                "this process has not got the database of the question",
+                "the question is about a database that isn't configured here",
             )
             .of(name)
             .because("what is approved is carried out here")

@@ -21,6 +21,7 @@ mod python;
 mod question;
 mod report;
 mod run;
+mod said;
 mod session;
 mod signals;
 mod summary;

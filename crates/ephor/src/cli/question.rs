@@ -59,8 +59,10 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
     let done = done.await;
     drop(work);
     if let Some(file) = &session.journal {
-        let text =
-            format!("recorded as {name} in {}; --conversation {name} asks on", file.display());
+        let text = format!(
+            "recorded as {name} in {}; continue with --conversation {name}",
+            file.display()
+        );
         term.note(term.paint_note(Style::Dim, &text));
     }
     session.end().await;

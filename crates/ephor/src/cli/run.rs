@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use ephor::bus::Observer;
 use ephor::core::events::{
-    Answer, CallHeld, DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionRejected,
+    CallHeld, DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionRejected,
     NodeExecutionFailed, WorkflowCreated,
 };
 use ephor::core::{ErrorCode, EventId, Plan, Violation};
@@ -21,7 +21,7 @@ use super::problem::{Exit, Problem};
 use super::session::{self, Setup};
 use super::tell::{Sink, Teller};
 use super::term::{Style, Term, clean, short};
-use super::{Done, check, config, inbox, summary, unless_interrupted, values};
+use super::{Done, check, config, inbox, said, summary, unless_interrupted, values};
 
 /// Largest plan that is read, in bytes. The judge's own limit is below.
 const MAX_PLAN: u64 = 16 << 20;
@@ -205,14 +205,15 @@ impl Work<'_> {
             return Err(waits());
         }
         self.term.note(clean(&format!("   {}", short(&held.payload.to_string(), 400))));
-        self.term.note("   approve it? [y/N, or a reason against it]");
-        let answer = match self.lines.get_or_insert_with(ask::lines).recv().await {
-            Some(Line::Text(line)) => match line.trim() {
-                "y" | "Y" | "yes" => Answer::Approve,
-                "" | "n" | "N" | "no" => Answer::Reject { reason: "a person said no".to_owned() },
-                reason => Answer::Reject { reason: reason.to_owned() },
-            },
-            Some(Line::Bad(_)) | None => return Err(waits()),
+        let answer = loop {
+            self.term.note(format!("   {}", said::HOW));
+            match self.lines.get_or_insert_with(ask::lines).recv().await {
+                Some(Line::Text(line)) => match said::answer(&line) {
+                    Some(answer) => break answer,
+                    None => continue,
+                },
+                Some(Line::Bad(_)) | None => return Err(waits()),
+            }
         };
         let by = std::env::var("USER").unwrap_or_else(|_| "user".to_owned());
         let answered = self.inbox.answer(hold, &by, &held.question.digest, answer).await;

@@ -157,7 +157,7 @@ fn connection(text: &str) -> Result<(String, ConnectionSettings), Problem> {
     if path != ":memory:" && !file.is_file() {
         return Err(Problem::new(Exit::NotFound, "there is no such database")
             .of(file.display().to_string())
-            .because("no file is there, and Ephor makes none")
+            .because("file not found (Ephor doesn't create it)")
             .next("check the path; a server is given as postgres://…"));
     }
     let own = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());

@@ -1,7 +1,7 @@
 //! What the demonstration happens on: a database, a receiver, a journal, a runtime.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ephor::core::{ConversationId, EventId};
 use ephor::effects::{AllowPrivate, ConnectionSettings, HostPattern};
@@ -29,6 +29,8 @@ pub(crate) struct Stage {
     pub file: PathBuf,
     kept: bool,
     folder: Folder,
+    /// The second runtime, where an interruption leaves it to us.
+    second: Mutex<Option<Runtime>>,
 }
 
 impl Stage {
@@ -50,14 +52,17 @@ impl Stage {
         let config = config(&folder.0, &receiver);
         let builder = config.builder().shared_journal(journal.clone());
         let runtime = session::build(builder).await?;
-        Ok(Self { runtime, receiver, sales, journal, file, kept, folder })
+        Ok(Self { runtime, receiver, sales, journal, file, kept, folder, second: Mutex::default() })
     }
 
     /// A second runtime on the same journal, whose model makes mistakes.
     pub(crate) async fn careless(&self) -> Result<Runtime, Problem> {
         let config = config(&self.folder.0, &self.receiver);
         let journal = self.journal.clone();
-        session::build(config.builder().shared_journal(journal).model(Careless::default())).await
+        let builder = config.builder().shared_journal(journal).model(Careless::default());
+        let runtime = session::build(builder).await?;
+        *self.second.lock().unwrap_or_else(PoisonError::into_inner) = Some(runtime.clone());
+        Ok(runtime)
     }
 
     /// A conversation that the journal doesn't have yet: `demo-report`, `demo-report-2`, …
@@ -93,7 +98,11 @@ impl Stage {
 
     /// Ends everything.
     pub(crate) async fn strike(self) {
-        self.runtime.shutdown().await;
+        let second = self.second.into_inner().unwrap_or_else(PoisonError::into_inner);
+        // One that has been shut down has nothing left to end.
+        for runtime in second.into_iter().chain([self.runtime]) {
+            runtime.shutdown().await;
+        }
     }
 }
 

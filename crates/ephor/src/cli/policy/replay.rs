@@ -189,7 +189,7 @@ fn tell(
         Ruled::Permitted => return Ok(()),
         Ruled::Blocked(reason) => ("blocked", Style::Red, reason.as_str()),
         Ruled::Asked(reason) => ("asked", Style::Yellow, reason.as_str()),
-        Ruled::Unreadable => ("unreadable", Style::Dim, "its arguments are no JSON object"),
+        Ruled::Unreadable => ("unreadable", Style::Dim, "its arguments aren't a JSON object"),
     };
     if term.json {
         let line = json!({
@@ -283,9 +283,9 @@ fn show(figures: &Figures, replay: &Replay, term: &Term) -> Result<(), Problem> 
         ))?;
     }
     for (count, what) in [
-        (figures.bad_lines, "lines could not be read"),
-        (figures.unreadable_calls, "calls have arguments that can't be read, and weren't judged"),
-        (figures.unattributed, "attacks don't say what was injected: no credit is taken for them"),
+        (figures.bad_lines, "line(s) could not be read"),
+        (figures.unreadable_calls, "call(s) with arguments that can't be read, and weren't judged"),
+        (figures.unattributed, "attack(s) that don't say what was injected: no credit is taken"),
     ] {
         if count > 0 {
             term.note(format!("{count} {what}"));
