@@ -20,7 +20,7 @@ pub use audit::{Anchor, Anchored, Audit, Break, Change, Link};
 pub use chain::{Hash, NoHash};
 pub use memory::Memory;
 pub use replay::replay;
-pub use sqlite::{OpenError, Sqlite};
+pub use sqlite::{Head, Noted, OpenError, Sqlite};
 pub use verify::verify;
 
 use std::sync::Arc;
@@ -202,6 +202,13 @@ pub trait Journal: Send + Sync + 'static {
 
     /// The position of the last commit, and every change of it: what a tail waits on.
     fn watch(&self) -> watch::Receiver<Position>;
+
+    /// Brings all that was appended into the shape in which others take it up, as a file that can be
+    /// copied alone. Whoever has used a journal calls it at the end; it can be used on afterwards.
+    /// By default nothing.
+    async fn settle(&self) -> Result<(), JournalError> {
+        Ok(())
+    }
 
     /// At most `limit` commits after a position, as an audit sees them, in order; at least one if
     /// there is one.

@@ -5,6 +5,10 @@
 //! waits for it. Readers have connections of their own and never wait for the writer.
 
 mod audit;
+mod create;
+mod files;
+mod note;
+mod open;
 mod reader;
 mod schema;
 mod upgrade;
@@ -18,11 +22,12 @@ use async_trait::async_trait;
 use ephor_core::{ConversationId, Envelope};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
+pub use note::{Head, Noted};
 pub use schema::OpenError;
 
 use crate::{Commit, ConversationSummary, Journal, JournalError, Link, Position, record};
 use reader::Readers;
-use writer::{Message, Request};
+use writer::{Message, Request, Writer};
 
 /// Commits that may wait for the writer before `append` does.
 const QUEUE: usize = 4096;
@@ -67,31 +72,34 @@ pub struct Sqlite {
 impl Sqlite {
     /// Opens a journal, and makes one where there is no file. A file of an earlier version is
     /// brought to this program's, in one transaction; other programs must be as new to read it.
+    ///
+    /// At each commit the file and its log must still be those that were opened: where they were
+    /// removed, renamed, replaced or cut short, [`JournalError::Store`] says so.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         let path = path.as_ref();
-        let connection = schema::open(path)?;
-        let last = schema::last_position(&connection, path)?;
-        let (told, last) = watch::channel(last);
+        let readers = Arc::new(Readers::new(path));
+        let (writing, last) = Writer::new(open::writer(path)?, path, readers.clone())?;
         let (writer, messages) = mpsc::channel(QUEUE);
         let thread = std::thread::Builder::new()
             .name("ephor-journal".to_owned())
-            .spawn(move || writer::run(connection, messages, &told))
+            .spawn(move || writing.run(messages))
             .map_err(|error| OpenError::failed(path, &error))?;
         Ok(Self {
             writer: Some(writer),
             thread: Mutex::new(Some(thread)),
             bytes: Arc::new(Semaphore::new(QUEUE_BYTES as usize)),
-            readers: Arc::new(Readers::new(path)),
+            readers,
             last,
         })
     }
 
     /// Opens a journal that is there, to look at it only: commits are refused with
     /// [`JournalError::Closed`], and [`Journal::watch`] keeps the position that was the last one
-    /// at this moment. What other processes write later can be read.
+    /// at this moment. What other processes write later can be read. No permission to write is
+    /// needed.
     pub fn open_read_only(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         let path = path.as_ref();
-        let (_, last) = watch::channel(schema::check_reader(path)?);
+        let (_, last) = watch::channel(open::check_reader(path)?);
         Ok(Self {
             writer: None,
             thread: Mutex::new(None),
@@ -101,7 +109,21 @@ impl Sqlite {
         })
     }
 
-    /// Writes what is queued, and closes the file. Afterwards commits are refused with
+    /// What is noted beside the file of where it ends, and a note that it didn't hold any more when
+    /// it was opened for writing: commits are missing, or an older copy was put in its place.
+    pub fn noted(&self) -> (Option<Noted>, Option<Noted>) {
+        note::read(self.readers.path())
+    }
+
+    /// Whether a commit stands where it was noted.
+    pub async fn holds(&self, head: Head) -> Result<bool, JournalError> {
+        self.readers
+            .run(move |connection| writer::holds(connection, head).map_err(reader::store))
+            .await
+    }
+
+    /// Writes what is queued, and closes the file: everything is in it then, and it can be copied
+    /// alone, unless another process uses it. Afterwards commits are refused with
     /// [`JournalError::Closed`]; what is there can still be read.
     pub async fn close(&self) {
         let (done, closed) = oneshot::channel();
@@ -195,6 +217,16 @@ impl Journal for Sqlite {
 
     fn watch(&self) -> watch::Receiver<Position> {
         self.last.clone()
+    }
+
+    async fn settle(&self) -> Result<(), JournalError> {
+        let Some(writer) = &self.writer else {
+            return Ok(());
+        };
+        let (done, settled) = oneshot::channel();
+        let sent = writer.send(Message::Settle(done)).await;
+        sent.map_err(|_| JournalError::Closed)?;
+        settled.await.map_err(|_| JournalError::Closed)?
     }
 
     async fn links(&self, after: Position, limit: usize) -> Result<Vec<Link>, JournalError> {

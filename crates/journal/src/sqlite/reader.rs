@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use tokio::sync::Semaphore;
 
-use super::schema;
+use super::open;
 use super::writer::HEAD;
 use crate::chain::signed;
 use crate::{ConversationSummary, JournalError, Position, record};
@@ -38,13 +38,25 @@ const CONVERSATIONS: &str = "SELECT v.tenant, v.name, z.last, a.time, z.time FRO
 #[derive(Debug)]
 pub(super) struct Readers {
     path: PathBuf,
-    idle: Mutex<Vec<Connection>>,
+    /// `None`: closed; each question then has a connection of its own.
+    idle: Mutex<Option<Vec<Connection>>>,
     free: Semaphore,
 }
 
 impl Readers {
     pub(super) fn new(path: &Path) -> Self {
-        Self { path: path.to_owned(), idle: Mutex::default(), free: Semaphore::new(CONNECTIONS) }
+        let idle = Mutex::new(Some(Vec::new()));
+        Self { path: path.to_owned(), idle, free: Semaphore::new(CONNECTIONS) }
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Keeps no connection any more: the last one that closes must be the writer's, which writes
+    /// the log back and removes it.
+    pub(super) fn close(&self) {
+        *self.idle() = None;
     }
 
     /// Runs a question on one of the connections.
@@ -55,19 +67,25 @@ impl Readers {
         let _free = self.free.acquire().await.map_err(|_| JournalError::Closed)?;
         let readers = self.clone();
         let answer = tokio::task::spawn_blocking(move || {
-            let idle = readers.idle().pop();
-            let connection = match idle {
-                Some(connection) => connection,
-                None => schema::open_reader(&readers.path).map_err(store)?,
+            let idle = readers.idle().as_mut().and_then(Vec::pop);
+            let (connection, lasting) = match idle {
+                Some(connection) => (connection, true),
+                None => {
+                    let open::Reading { connection, lasting } =
+                        open::reader(&readers.path).map_err(store)?;
+                    (connection, lasting)
+                }
             };
             let answer = ask(&connection);
-            readers.idle().push(connection);
+            if lasting && let Some(idle) = readers.idle().as_mut() {
+                idle.push(connection);
+            }
             answer
         });
         answer.await.map_err(store)?
     }
 
-    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Connection>> {
+    fn idle(&self) -> std::sync::MutexGuard<'_, Option<Vec<Connection>>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -216,7 +234,7 @@ mod tests {
     #[test]
     fn a_page_is_read_in_the_order_of_the_index() {
         let folder = tempfile::tempdir().unwrap();
-        let connection = schema::open(&folder.path().join("j.db")).unwrap();
+        let connection = open::writer(&folder.path().join("j.db")).unwrap();
         for sql in [READ, READ_BACK] {
             let mut plan = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
             let steps = plan.query_map([1, 1], |row| row.get::<_, String>("detail")).unwrap();

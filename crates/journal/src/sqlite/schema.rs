@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::{Connection, ErrorCode};
 
 use crate::Position;
 
@@ -13,8 +13,11 @@ const APPLICATION: i64 = 0x4570_6872;
 const VERSION: i64 = 2;
 /// The one that came before hashes. It can be read, and is [upgraded](super::upgrade) for writing.
 const UNHASHED: i64 = 1;
+/// Pages of the log, of 4 KiB, beyond which it is written back into the file. What is in the log is
+/// missing in a copy of the file alone.
+const LOG: u32 = 1000;
 /// How long another process may keep the file locked.
-const PATIENCE: Duration = Duration::from_secs(5);
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 
 const CONVERSATIONS: &str = "
 CREATE TABLE conversations (
@@ -99,6 +102,24 @@ pub enum OpenError {
         /// The latest version that this program knows.
         known: i64,
     },
+    /// Others have kept it locked.
+    #[error("{}: another process keeps it locked; try again when it is done", path.display())]
+    Busy {
+        /// The journal's path.
+        path: PathBuf,
+    },
+    /// Its last commits can't be read where nothing may be written.
+    #[error(
+        "{0}: its last commits are in {0}-wal, and can't be read here ({reason}): reading these \
+         needs {0}-shm, or a folder that can be written; copy {0} and {0}-wal to one",
+        path.display()
+    )]
+    Unread {
+        /// The journal's path.
+        path: PathBuf,
+        /// What SQLite said.
+        reason: String,
+    },
     /// Something else failed.
     #[error("{}: it can't be opened: {reason}", path.display())]
     Failed {
@@ -114,11 +135,23 @@ impl OpenError {
         Self::Failed { path: path.to_owned(), reason: error.to_string() }
     }
 
-    fn from_sqlite(path: &Path, error: &rusqlite::Error) -> Self {
+    pub(super) fn from_io(path: &Path, error: &std::io::Error) -> Self {
+        use std::io::ErrorKind;
+        let (path, reason) = (path.to_owned(), error.to_string());
+        match error.kind() {
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem | ErrorKind::NotFound => {
+                Self::NotWritable { path, reason }
+            }
+            _ => Self::Failed { path, reason },
+        }
+    }
+
+    pub(super) fn from_sqlite(path: &Path, error: &rusqlite::Error) -> Self {
         let path = path.to_owned();
         let reason = error.to_string();
         match error.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => Self::NotADatabase { path },
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy { path },
             Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
                 Self::NotWritable { path, reason }
             }
@@ -127,25 +160,11 @@ impl OpenError {
     }
 }
 
-/// Opens the writer's connection.
-pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
-    if path.is_dir() {
-        return Err(OpenError::NotADatabase { path: path.to_owned() });
-    }
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    if !folder.is_dir() {
-        return Err(OpenError::NoFolder { path: path.to_owned(), folder: folder.to_owned() });
-    }
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
-        | OpenFlags::SQLITE_OPEN_CREATE
-        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+/// Sets up a writer's connection: the log, and the tables where there are none.
+pub(super) fn set_up(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     let sqlite = |error: rusqlite::Error| OpenError::from_sqlite(path, &error);
-    let mut connection = Connection::open_with_flags(path, flags).map_err(sqlite)?;
     connection.busy_timeout(PATIENCE).map_err(sqlite)?;
-    check(&connection, path)?;
+    check(connection, path)?;
     let mode: String = connection
         .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))
         .map_err(sqlite)?;
@@ -156,34 +175,12 @@ pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
         });
     }
     connection
-        .execute_batch(
+        .execute_batch(&format!(
             "PRAGMA synchronous = FULL; PRAGMA cache_size = -32000; \
-             PRAGMA wal_autocheckpoint = 8000; PRAGMA temp_store = MEMORY;",
-        )
+             PRAGMA wal_autocheckpoint = {LOG}; PRAGMA temp_store = MEMORY;",
+        ))
         .map_err(sqlite)?;
-    create(&mut connection, path)?;
-    Ok(connection)
-}
-
-/// Opens a connection that can only read.
-pub(super) fn open_reader(path: &Path) -> Result<Connection, rusqlite::Error> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags)?;
-    connection.busy_timeout(PATIENCE)?;
-    Ok(connection)
-}
-
-/// Looks whether a file is a journal, without changing it, and where it ends.
-pub(super) fn check_reader(path: &Path) -> Result<Position, OpenError> {
-    let path_buf = || path.to_owned();
-    if path.is_dir() {
-        return Err(OpenError::NotADatabase { path: path_buf() });
-    }
-    let connection = open_reader(path).map_err(|error| OpenError::failed(path, &error))?;
-    if check(&connection, path)? == File::Empty {
-        return Err(OpenError::NotAJournal { path: path_buf() });
-    }
-    last_position(&connection, path)
+    make_tables(connection, path)
 }
 
 fn number(connection: &Connection, sql: &str) -> Result<i64, rusqlite::Error> {
@@ -192,19 +189,24 @@ fn number(connection: &Connection, sql: &str) -> Result<i64, rusqlite::Error> {
 
 /// What a file is that can be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum File {
+pub(super) enum File {
     Empty,
     Unhashed,
     Current,
 }
 
+/// What a file says it is: the application, its version, and how many things are in it. One
+/// statement, so that another process can't make the tables between two answers.
+pub(super) fn look(connection: &Connection) -> Result<(i64, i64, i64), rusqlite::Error> {
+    let sql = "SELECT a.application_id, v.user_version, (SELECT count(*) FROM sqlite_schema)
+        FROM pragma_application_id a, pragma_user_version v";
+    connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+}
+
 /// Whether the file is a journal of a version that is known.
-fn check(connection: &Connection, path: &Path) -> Result<File, OpenError> {
-    let sqlite = |error: rusqlite::Error| OpenError::from_sqlite(path, &error);
-    let application = number(connection, "PRAGMA application_id").map_err(sqlite)?;
-    let version = number(connection, "PRAGMA user_version").map_err(sqlite)?;
-    let things = number(connection, "SELECT count(*) FROM sqlite_schema").map_err(sqlite)?;
-    match (application, version, things) {
+pub(super) fn check(connection: &Connection, path: &Path) -> Result<File, OpenError> {
+    let found = look(connection).map_err(|error| OpenError::from_sqlite(path, &error))?;
+    match found {
         (0, 0, 0) => Ok(File::Empty),
         (APPLICATION, VERSION, _) => Ok(File::Current),
         (APPLICATION, UNHASHED, _) => Ok(File::Unhashed),
@@ -223,7 +225,7 @@ pub(super) fn hashed(connection: &Connection) -> Result<bool, rusqlite::Error> {
 /// Makes the tables if the file is empty, and brings an old one up to date. The transaction is
 /// taken even if it's neither, to learn now and not at the first commit that the file can't be
 /// written.
-fn create(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
+pub(super) fn make_tables(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     let sqlite = |error: rusqlite::Error| OpenError::from_sqlite(path, &error);
     let transaction = connection
         .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)

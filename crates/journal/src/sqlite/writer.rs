@@ -3,16 +3,25 @@
 //! A commit that comes second fails alone; a store that fails, fails everybody in the transaction.
 
 use std::collections::HashMap;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
 
 use ephor_core::ConversationId;
 use rusqlite::{CachedStatement, Connection, ErrorCode, OptionalExtension, params};
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot, watch};
 
+use super::files::{Lost, Place};
+use super::note::{self, Head, Note};
+use super::reader::{Readers, store};
+use super::schema::{OpenError, PATIENCE};
 use crate::chain::{self, signed};
 use crate::{Commit, Hash, JournalError, Position};
 
 /// Commits in one transaction.
 const BATCH: usize = 2048;
+/// How long the last checkpoint waits for those who read.
+const READERS: Duration = Duration::from_secs(2);
 /// Conversations whose head is remembered. Beyond that, all are forgotten and asked for again.
 const REMEMBERED: usize = 200_000;
 
@@ -29,6 +38,8 @@ type Answer = Result<Position, JournalError>;
 #[derive(Debug)]
 pub(super) enum Message {
     Append(Request),
+    /// Everything into the file itself.
+    Settle(oneshot::Sender<Result<(), JournalError>>),
     Close(oneshot::Sender<()>),
 }
 
@@ -79,87 +90,168 @@ struct Known {
     head: u64,
 }
 
-/// Runs until nobody can append any more.
-pub(super) fn run(
+/// Why a transaction failed.
+#[derive(Debug, thiserror::Error)]
+enum Failed {
+    #[error(transparent)]
+    Sqlite(#[from] rusqlite::Error),
+    #[error(transparent)]
+    Lost(#[from] Lost),
+}
+
+/// The one who writes.
+#[derive(Debug)]
+pub(super) struct Writer {
     connection: Connection,
-    mut messages: mpsc::Receiver<Message>,
-    last: &watch::Sender<Position>,
-) {
-    let mut known = HashMap::new();
-    let mut batch = Vec::with_capacity(BATCH);
-    let mut closing = Vec::new();
-    while messages.blocking_recv_many(&mut batch, BATCH) > 0 {
-        let mut requests = Vec::with_capacity(batch.len());
-        for message in batch.drain(..) {
-            match message {
-                Message::Append(request) => requests.push(request),
-                Message::Close(done) => {
-                    messages.close();
-                    closing.push(done);
+    place: Place,
+    note: Note,
+    known: HashMap<ConversationId, Known>,
+    readers: Arc<Readers>,
+    last: watch::Sender<Position>,
+}
+
+impl Writer {
+    /// A writer, and where the journal ends.
+    pub(super) fn new(
+        connection: Connection,
+        path: &Path,
+        readers: Arc<Readers>,
+    ) -> Result<(Self, watch::Receiver<Position>), OpenError> {
+        // The note first: whoever writes beside us is ahead of what he has noted.
+        let (noted, _) = note::read(path);
+        let place = Place::of(path).map_err(|error| OpenError::from_io(path, &error))?;
+        let sqlite = |error: rusqlite::Error| OpenError::from_sqlite(path, &error);
+        if let Some(Ok(head)) = noted.map(|noted| noted.head)
+            && !holds(&connection, head).map_err(sqlite)?
+        {
+            let (path, position) = (path.display(), head.position.0);
+            tracing::warn!(%path, position, "commits are missing that were noted");
+            note::set_aside(place.path())
+                .map_err(|error| OpenError::from_io(place.path(), &error))?;
+        }
+        let End { position, hash } = end(&connection).map_err(sqlite)?;
+        let (told, last) = watch::channel(position);
+        let mut note = Note::open(place.path());
+        note.write(Head { position, hash });
+        let known = HashMap::new();
+        Ok((Self { connection, place, note, known, readers, last: told }, last))
+    }
+
+    /// Runs until nobody can append any more.
+    pub(super) fn run(mut self, mut messages: mpsc::Receiver<Message>) {
+        let mut batch = Vec::with_capacity(BATCH);
+        let mut closing = Vec::new();
+        while messages.blocking_recv_many(&mut batch, BATCH) > 0 {
+            let mut requests = Vec::with_capacity(batch.len());
+            let mut settling = Vec::new();
+            for message in batch.drain(..) {
+                match message {
+                    Message::Append(request) => requests.push(request),
+                    Message::Settle(done) => settling.push(done),
+                    Message::Close(done) => {
+                        messages.close();
+                        closing.push(done);
+                    }
+                }
+            }
+            if !requests.is_empty() {
+                self.write(requests);
+            }
+            for done in settling {
+                let _ = done.send(self.settle().map_err(store));
+            }
+        }
+        self.readers.close();
+        if let Err(error) = self.settle() {
+            tracing::error!(%error, "the journal's log could not be written back into its file");
+        }
+        drop(self);
+        for done in closing {
+            let _ = done.send(());
+        }
+    }
+
+    /// Writes the log back into the file, so that a copy of the file alone has everything, and
+    /// syncs the note.
+    fn settle(&mut self) -> Result<(), Failed> {
+        self.place.check()?;
+        self.connection.busy_timeout(READERS)?;
+        let left = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| {
+            Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?, row.get::<_, i64>(2)?))
+        });
+        self.connection.busy_timeout(PATIENCE)?;
+        if let (1.., log, written) = left? {
+            tracing::info!(log, written, "others read the journal: its log is kept");
+        }
+        let End { position, hash } = end(&self.connection)?;
+        self.note.write(Head { position, hash });
+        self.note.sync();
+        Ok(())
+    }
+
+    /// Writes all requests in one transaction, and answers them once it is synced.
+    fn write(&mut self, requests: Vec<Request>) {
+        if self.known.len() > REMEMBERED {
+            self.known.clear();
+        }
+        match self.try_write(&requests) {
+            Ok(answers) => {
+                let newest = answers.iter().filter_map(|answer| answer.as_ref().ok()).max();
+                if let Some(newest) = newest.copied() {
+                    self.last.send_replace(newest);
+                }
+                for (request, answer) in requests.into_iter().zip(answers) {
+                    let _ = request.reply.send(answer);
+                }
+            }
+            Err(error) => {
+                if !self.connection.is_autocommit()
+                    && let Err(error) = self.connection.execute_batch("ROLLBACK")
+                {
+                    tracing::error!(%error, "the journal's transaction could not be rolled back");
+                }
+                self.known.clear();
+                tracing::error!(%error, commits = requests.len(), "the journal could not be written");
+                for request in requests {
+                    let _ = request.reply.send(Err(JournalError::Store(error.to_string())));
                 }
             }
         }
-        if !requests.is_empty() {
-            write(&connection, &mut known, requests, last);
-        }
     }
-    drop(connection);
-    for done in closing {
-        let _ = done.send(());
+
+    fn try_write(&mut self, requests: &[Request]) -> Result<Vec<Answer>, Failed> {
+        let Self { connection, place, note, known, .. } = self;
+        place.check()?;
+        connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+        // Asked for each time: another process may have written.
+        let mut end = end(connection)?;
+        let mut insert = connection.prepare_cached(INSERT)?;
+        let mut answers = Vec::with_capacity(requests.len());
+        for request in requests {
+            answers.push(append(connection, &mut insert, known, &mut end, request)?);
+        }
+        drop(insert);
+        connection.prepare_cached("COMMIT")?.execute([])?;
+        // A file that has gone meanwhile has taken this commit with it.
+        place.check()?;
+        note.write(Head { position: end.position, hash: end.hash });
+        Ok(answers)
     }
 }
 
-/// Writes all requests in one transaction, and answers them once it is synced.
-fn write(
-    connection: &Connection,
-    known: &mut HashMap<ConversationId, Known>,
-    requests: Vec<Request>,
-    last: &watch::Sender<Position>,
-) {
-    if known.len() > REMEMBERED {
-        known.clear();
+/// Whether the commit that was noted is where it was.
+pub(super) fn holds(connection: &Connection, head: Head) -> Result<bool, rusqlite::Error> {
+    if head.position == Position(0) {
+        return Ok(true);
     }
-    match try_write(connection, known, &requests) {
-        Ok(answers) => {
-            let newest = answers.iter().filter_map(|answer| answer.as_ref().ok()).max();
-            if let Some(newest) = newest.copied() {
-                last.send_replace(newest);
-            }
-            for (request, answer) in requests.into_iter().zip(answers) {
-                let _ = request.reply.send(answer);
-            }
-        }
-        Err(error) => {
-            if !connection.is_autocommit()
-                && let Err(error) = connection.execute_batch("ROLLBACK")
-            {
-                tracing::error!(%error, "the journal's transaction could not be rolled back");
-            }
-            known.clear();
-            tracing::error!(%error, commits = requests.len(), "the journal could not be written");
-            for request in requests {
-                let _ = request.reply.send(Err(JournalError::Store(error.to_string())));
-            }
-        }
-    }
-}
-
-fn try_write(
-    connection: &Connection,
-    known: &mut HashMap<ConversationId, Known>,
-    requests: &[Request],
-) -> Result<Vec<Answer>, rusqlite::Error> {
-    connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
-    // Asked for each time: another process may have written.
-    let mut end = end(connection)?;
-    let mut insert = connection.prepare_cached(INSERT)?;
-    let mut answers = Vec::with_capacity(requests.len());
-    for request in requests {
-        answers.push(append(connection, &mut insert, known, &mut end, request)?);
-    }
-    drop(insert);
-    connection.prepare_cached("COMMIT")?.execute([])?;
-    Ok(answers)
+    let kept = connection
+        .query_row(
+            "SELECT hash FROM commits WHERE position = ?1",
+            [signed(head.position.0)],
+            |row| Ok(row.get_ref(0)?.as_bytes().ok().and_then(Hash::from_bytes)),
+        )
+        .optional()?;
+    Ok(kept.flatten() == Some(head.hash))
 }
 
 /// One commit. The outer error is the store's, and everybody's; the inner one this commit's alone.
