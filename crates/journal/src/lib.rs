@@ -20,7 +20,7 @@ pub use audit::{Anchor, Anchored, Audit, Break, Change, Link};
 pub use chain::{Hash, NoHash};
 pub use memory::Memory;
 pub use replay::replay;
-pub use sqlite::{Head, Noted, OpenError, Sqlite};
+pub use sqlite::{BackupError, Found, Head, Noted, OpenError, Piece, Sqlite};
 pub use verify::verify;
 
 use std::sync::Arc;

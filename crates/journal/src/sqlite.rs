@@ -5,10 +5,12 @@
 //! waits for it. Readers have connections of their own and never wait for the writer.
 
 mod audit;
+mod backup;
 mod create;
 mod files;
 mod note;
 mod open;
+mod pieces;
 mod reader;
 mod schema;
 mod upgrade;
@@ -22,7 +24,9 @@ use async_trait::async_trait;
 use ephor_core::{ConversationId, Envelope};
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
+pub use backup::BackupError;
 pub use note::{Head, Noted};
+pub use pieces::{Found, Piece};
 pub use schema::OpenError;
 
 use crate::{Commit, ConversationSummary, Journal, JournalError, Link, Position, record};
@@ -120,6 +124,33 @@ impl Sqlite {
         self.readers
             .run(move |connection| writer::holds(connection, head).map_err(reader::store))
             .await
+    }
+
+    /// At most `limit` commits of all conversations after a position, in order; one that can't be
+    /// read is named, and doesn't hide those behind it.
+    pub async fn pieces(&self, after: Position, limit: usize) -> Result<Vec<Piece>, JournalError> {
+        let end = *self.last.borrow();
+        self.readers.run(move |connection| pieces::all(connection, after, end, limit)).await
+    }
+
+    /// The same of one conversation, after a sequence.
+    pub async fn pieces_of(
+        &self,
+        conversation: &ConversationId,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<Piece>, JournalError> {
+        let conversation = conversation.clone();
+        self.readers
+            .run(move |connection| pieces::of_one(connection, &conversation, after, limit))
+            .await
+    }
+
+    /// At most `limit` conversations of a tenant, as [`Journal::conversations`]; one that can't be
+    /// read is named, and doesn't hide the others.
+    pub async fn survey(&self, tenant: &str, limit: usize) -> Result<Vec<Found>, JournalError> {
+        let tenant = tenant.to_owned();
+        self.readers.run(move |connection| pieces::survey(connection, &tenant, limit)).await
     }
 
     /// Writes what is queued, and closes the file: everything is in it then, and it can be copied

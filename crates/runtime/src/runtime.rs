@@ -188,6 +188,9 @@ impl Runtime {
         if let Err(error) = self.services.bus.shutdown(LONGEST_END).await {
             tracing::warn!(%error, "the bus was not drained");
         }
+        if let Err(error) = self.services.bus.journal().settle().await {
+            tracing::warn!(%error, "the journal was not settled");
+        }
         self.services.host.stop();
     }
 }

@@ -223,12 +223,17 @@ pub(crate) enum JournalCommand {
     },
     /// Verify that nothing was changed since it was written
     Verify {
-        /// A head hash printed earlier; without it, a truncated journal can't be detected
+        /// A head that was printed earlier must still be there
         #[arg(long, value_name = "HASH")]
         expect: Option<ephor::journal::Hash>,
         /// The position that was printed with it
         #[arg(long, value_name = "POSITION", requires = "expect")]
         at: Option<u64>,
+    },
+    /// Copy the journal to a new file, also while it is in use
+    Backup {
+        /// The new file; one that is there is never written over
+        file: PathBuf,
     },
 }
 

@@ -94,7 +94,7 @@ pub(super) fn store(error: impl std::fmt::Display) -> JournalError {
     JournalError::Store(error.to_string())
 }
 
-fn find(
+pub(super) fn find(
     connection: &Connection,
     conversation: &ConversationId,
 ) -> Result<Option<i64>, JournalError> {
@@ -219,7 +219,7 @@ fn conversation_of(row: &Row<'_>, column: usize) -> Result<ConversationId, Journ
     ConversationId::in_tenant(tenant, name).map_err(store)
 }
 
-fn time(row: &Row<'_>, column: usize) -> Result<Timestamp, JournalError> {
+pub(super) fn time(row: &Row<'_>, column: usize) -> Result<Timestamp, JournalError> {
     let nanoseconds: i64 = row.get(column).map_err(store)?;
     Timestamp::from_nanosecond(i128::from(nanoseconds)).map_err(store)
 }

@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 use ephor::journal::{Anchor, Anchored, Audit, Break, Journal, Position, verify};
 use serde_json::json;
 
+use super::noted::{End, Ends};
+
 use super::super::Done;
 use super::super::problem::{Exit, Problem};
 use super::super::term::{Style, clean};
@@ -23,24 +25,32 @@ impl Reader<'_> {
                 self.term.note(format!("checked {} of {end} commits", position.0));
             }
         };
+        // The notes first: a writer is never behind what it has noted.
+        let noted = self.journal.noted();
         let audit = verify(&self.journal, anchor, progress).await;
         let audit = audit.map_err(|error| self.failed(error))?;
+        let ends = self.ends(noted).await?;
+        let sound = audit.sound() && !ends.missing();
         if self.term.json {
             let mut value = json!(audit);
-            value["sound"] = json!(audit.sound());
+            value["sound"] = json!(sound);
+            value["noted"] = ends.json();
             for (told, found) in
                 value["breaks"].as_array_mut().into_iter().flatten().zip(&audit.breaks)
             {
                 told["text"] = json!(found.what.to_string());
             }
             self.term.say(value.to_string())?;
-            return Ok(if audit.sound() { Exit::Done } else { Exit::Failed });
+            return Ok(if sound { Exit::Done } else { Exit::Failed });
         }
         self.say_breaks(&audit)?;
-        self.say_head(&audit)?;
-        match audit.sound() {
-            true => Ok(Exit::Done),
-            false => Err(self.problem(&audit, anchor)),
+        self.say_head(&audit, &ends)?;
+        if !audit.sound() {
+            return Err(self.problem(&audit, anchor));
+        }
+        match ends.problem(audit.end) {
+            None => Ok(Exit::Done),
+            Some(problem) => Err(problem.of(self.path.display().to_string())),
         }
     }
 
@@ -64,9 +74,12 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn say_head(&self, audit: &Audit) -> Result<(), Problem> {
+    fn say_head(&self, audit: &Audit, ends: &Ends) -> Result<(), Problem> {
         let term = self.term;
         let result = match (audit.sound(), audit.unhashed) {
+            (true, _) if ends.missing() => {
+                term.paint(Style::Red, "these weren't changed, but others are missing")
+            }
             (true, _) => term.paint(Style::Green, "nothing was changed"),
             (false, 0) => term.paint(Style::Red, "it is not what was written"),
             (false, unhashed) => {
@@ -82,11 +95,24 @@ impl Reader<'_> {
             ))?;
         }
         term.say(format!("head  {} --at {}", audit.head, audit.end.0))?;
+        if let End::Holds { position, file } = &ends.newest {
+            let since = audit.end.0.saturating_sub(position.0);
+            term.say(format!(
+                "the head noted in {} stands at {}, {since} commits before the end",
+                file.display(),
+                position.0
+            ))?;
+        }
         if audit.sound() && audit.anchor.is_none() {
-            term.note(
-                "a missing end leaves no trace: keep the head elsewhere, and give it next time \
-                 with --expect",
-            );
+            let known = match &ends.newest {
+                End::Unknown { reason } => {
+                    format!("whether commits are missing at its end can't be known: {reason}")
+                }
+                _ => "whoever can write the journal can write the note beside it".to_owned(),
+            };
+            term.note(format!(
+                "{known}; keep the head elsewhere, and give it next time with --expect"
+            ));
         }
         Ok(())
     }

@@ -1,0 +1,38 @@
+//! `ephor journal backup`: a copy of a journal that may be in use.
+
+use std::path::Path;
+
+use ephor::journal::BackupError;
+use serde_json::json;
+
+use super::super::Done;
+use super::super::problem::{Exit, Problem};
+use super::Reader;
+
+impl Reader<'_> {
+    pub(super) async fn backup(&self, to: &Path) -> Done {
+        let copied = self.journal.backup(to).await;
+        let audit = copied.map_err(|error| self.not_copied(&error))?;
+        let (commits, events) = (audit.commits, audit.events);
+        if self.term.json {
+            let value = json!({"file": to, "commits": commits, "events": events,
+                "end": audit.end, "head": audit.head});
+            self.term.say(value.to_string())?;
+            return Ok(Exit::Done);
+        }
+        self.term.say(format!("{commits} commits, {events} events: in {}", to.display()))?;
+        self.term.say(format!("head  {} --at {}", audit.head, audit.end.0))?;
+        Ok(Exit::Done)
+    }
+
+    fn not_copied(&self, error: &BackupError) -> Problem {
+        let problem =
+            Problem::failed("the journal wasn't copied", error).of(self.path.display().to_string());
+        match error {
+            BackupError::Exists { .. } => problem.next("give the name of a new file"),
+            BackupError::Unsound(_) => problem
+                .next("`ephor journal verify` says where; copy its files as they are to keep them"),
+            _ => problem,
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! `ephor journal show` and `tail`: events in their order; one that can't be read is named, and what
+//! follows it is shown.
+
+use std::time::Duration;
+
+use ephor::bus::Pattern;
+use ephor::core::ConversationId;
+use ephor::journal::{Journal, Piece, Position};
+
+use super::super::Done;
+use super::super::problem::{Exit, Problem};
+use super::super::term::{Style, clean};
+use super::Reader;
+
+/// Between two looks at a file that another process may write.
+const PAUSE: Duration = Duration::from_millis(200);
+/// Commits that a tail begins with.
+const LAST: u64 = 10;
+/// Commits read at a time.
+const COMMITS: usize = 128;
+/// Commits that can't be read, after which nothing more is tried.
+const DAMAGED: u64 = 1000;
+
+impl Reader<'_> {
+    pub(super) async fn show(&self, name: &str, after: u64, kinds: &Pattern) -> Done {
+        let id: ConversationId = name.parse().map_err(|error| {
+            Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)
+        })?;
+        let head = self.journal.head(&id).await.map_err(|error| self.failed(error))?;
+        if head == 0 {
+            return Err(Problem::new(Exit::NotFound, "the journal has no such conversation")
+                .of(format!("{name} in {}", self.path.display()))
+                .next("`ephor journal list` shows those that it has"));
+        }
+        let (mut after, mut damaged) = (after, 0);
+        loop {
+            let pieces = self.journal.pieces_of(&id, after, COMMITS).await;
+            let pieces = pieces.map_err(|error| self.failed(error))?;
+            let Some(last) = pieces.last() else {
+                return self.ended(damaged);
+            };
+            after = last.last.max(after.saturating_add(1));
+            for piece in &pieces {
+                damaged += self.say_piece(piece, kinds, None)?;
+            }
+            if damaged > DAMAGED {
+                return self.ended(damaged);
+            }
+        }
+    }
+
+    pub(super) async fn tail(&self, after: Option<u64>, kinds: &Pattern, once: bool) -> Done {
+        let end = self.journal.watch().borrow().0;
+        let mut after = Position(after.unwrap_or(end.saturating_sub(LAST)));
+        let mut damaged = 0;
+        loop {
+            let pieces = self.journal.pieces(after, COMMITS).await;
+            let pieces = pieces.map_err(|error| self.failed(error))?;
+            for piece in &pieces {
+                after = piece.position.max(Position(after.0.saturating_add(1)));
+                damaged += self.say_piece(piece, kinds, Some(piece.position))?;
+            }
+            if damaged > DAMAGED || (pieces.is_empty() && once) {
+                return self.ended(damaged);
+            }
+            if pieces.is_empty() {
+                tokio::time::sleep(PAUSE).await;
+            }
+        }
+    }
+
+    /// Says its events, or that they can't be read: then it is 1.
+    fn say_piece(
+        &self,
+        piece: &Piece,
+        kinds: &Pattern,
+        position: Option<Position>,
+    ) -> Result<u64, Problem> {
+        match &piece.events {
+            Ok(events) => {
+                for event in events.iter().filter(|event| kinds.matches(event.kind())) {
+                    self.say_event(event, position)?;
+                }
+                Ok(0)
+            }
+            Err(reason) => {
+                let whose = piece.conversation.as_deref().unwrap_or("a conversation unknown");
+                let text = format!(
+                    "commit {}: events {} to {} of {whose} can't be read: {reason}",
+                    piece.position.0, piece.first, piece.last
+                );
+                self.term.note(self.term.paint_note(Style::Red, &clean(&text)));
+                Ok(1)
+            }
+        }
+    }
+
+    fn ended(&self, damaged: u64) -> Done {
+        if damaged == 0 {
+            return Ok(Exit::Done);
+        }
+        Err(Problem::new(Exit::Failed, format!("{damaged} commits can't be read"))
+            .of(self.path.display().to_string())
+            .next("`ephor journal verify` says what is wrong with each"))
+    }
+}

@@ -1,0 +1,105 @@
+//! A copy of a journal that is in use: whole, audited, and there at once or not at all.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::reader::store;
+use super::{OpenError, Sqlite};
+use crate::{Audit, JournalError, Position, verify};
+
+/// Why there is no copy. Nothing was left at its place.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// Something is there already.
+    #[error("{} is there already, and isn't written over", path.display())]
+    Exists {
+        /// What.
+        path: PathBuf,
+    },
+    /// The copy can't be written.
+    #[error("{}: it can't be written: {reason}", path.display())]
+    Written {
+        /// The copy's path.
+        path: PathBuf,
+        /// What failed.
+        reason: String,
+    },
+    /// The journal can't be read.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The copy can't be opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The copy isn't what was written, so that the journal isn't either.
+    #[error("the journal is damaged at {} places, and so would the copy be", .0.broken + .0.faults.len() as u64)]
+    Unsound(Box<Audit>),
+    /// The copy ends too early.
+    #[error("the copy ends at commit {}, and the journal had {}", found.0, had.0)]
+    Short {
+        /// Where the copy ends.
+        found: Position,
+        /// What the journal had when it began.
+        had: Position,
+    },
+}
+
+impl Sqlite {
+    /// Copies the journal as it is at one moment, while it may be written, audits the copy, and only
+    /// then puts it in its place. The copy is one file, without a log.
+    ///
+    /// # Errors
+    /// [`BackupError`]; a file that is there is never written over.
+    pub async fn backup(&self, to: impl AsRef<Path>) -> Result<Audit, BackupError> {
+        let to = to.as_ref();
+        let failed = |error: io::Error| BackupError::Written {
+            path: to.to_owned(),
+            reason: error.to_string(),
+        };
+        if to.symlink_metadata().is_ok() {
+            return Err(BackupError::Exists { path: to.to_owned() });
+        }
+        let folder = match to.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        };
+        let part = tempfile::Builder::new()
+            .prefix(".ephor-backup-")
+            .tempfile_in(folder)
+            .map_err(failed)?;
+        let target = part.path().to_str().map(str::to_owned);
+        let target = target.ok_or_else(|| failed(io::Error::other("its name isn't UTF-8")))?;
+        let had = self
+            .readers
+            .run(move |connection| {
+                let had: i64 = connection
+                    .query_row("SELECT coalesce(max(position), 0) FROM commits", [], |row| {
+                        row.get(0)
+                    })
+                    .map_err(store)?;
+                connection.execute("VACUUM INTO ?1", [target]).map_err(store)?;
+                Ok(Position(had.unsigned_abs()))
+            })
+            .await?;
+        part.as_file().sync_all().map_err(failed)?;
+        let copy = Self::open_read_only(part.path())?;
+        let audit = verify(&copy, None, |_| ()).await?;
+        drop(copy);
+        if audit.broken > 0 || !audit.faults.is_empty() {
+            return Err(BackupError::Unsound(Box::new(audit)));
+        }
+        if audit.end < had {
+            return Err(BackupError::Short { found: audit.end, had });
+        }
+        if let Ok(found) = std::fs::metadata(self.readers.path()) {
+            part.as_file().set_permissions(found.permissions()).map_err(failed)?;
+        }
+        part.persist_noclobber(to).map_err(|error| match error.error.kind() {
+            io::ErrorKind::AlreadyExists => BackupError::Exists { path: to.to_owned() },
+            _ => failed(error.error),
+        })?;
+        // So that the name outlives a loss of power, as the bytes do.
+        File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)?;
+        Ok(audit)
+    }
+}
