@@ -221,13 +221,14 @@ impl ConversationAgent {
                 Err(error) => Input::ModelFailed {
                     call: slot,
                     message: format!("The model gave no decision: {error}"),
-                    retryable: matches!(
-                        error.kind,
-                        ModelErrorKind::Timeout
-                            | ModelErrorKind::Network
-                            | ModelErrorKind::RateLimited
-                            | ModelErrorKind::Provider
-                    ),
+                    retryable: !services.model.tries_again()
+                        && matches!(
+                            error.kind,
+                            ModelErrorKind::Timeout
+                                | ModelErrorKind::Network
+                                | ModelErrorKind::RateLimited
+                                | ModelErrorKind::Provider
+                        ),
                 },
             };
             // An actor that is gone has no use for the answer.

@@ -112,6 +112,8 @@ fn request(
         temperature: Some(config.temperature.unwrap_or(DEFAULT_TEMPERATURE)),
         max_tokens: Some(config.max_tokens.unwrap_or(DEFAULT_MAX_TOKENS)),
         timeout: Some(Duration::from_secs_f64(seconds.max(0.0))),
+        // A node is tried again by its recovery.
+        attempts: Some(1),
         ..ChatRequest::new(Purpose::Node, "")
     })
 }

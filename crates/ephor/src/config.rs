@@ -82,6 +82,9 @@ pub struct ModelConfig {
     /// Longest wait for an answer, in seconds, where a request states none. Default 60.
     #[serde(with = "ephor_flow::seconds")]
     pub timeout: Duration,
+    /// Most bytes of an answer, counted after decompression; a longer one is an error. Default
+    /// 16 MB.
+    pub max_answer_bytes: usize,
     /// How often a provider is asked again after a rate limit, a time-out, a lost connection or a
     /// failure of its own, with pauses that grow. Default 2.
     pub retries: u32,
@@ -104,6 +107,7 @@ impl ModelConfig {
             endpoint: self.endpoint.clone(),
             key_env: self.key_env.clone(),
             timeout: Some(self.timeout),
+            max_answer_bytes: Some(self.max_answer_bytes),
             patience: Patience { attempts: self.retries.saturating_add(1), ..Patience::default() },
             record: self.record.as_ref().map(Tape::new),
         }
@@ -117,6 +121,7 @@ impl Default for ModelConfig {
             endpoint: None,
             key_env: None,
             timeout: Duration::from_secs(60),
+            max_answer_bytes: 16_000_000,
             retries: 2,
             record: None,
         }

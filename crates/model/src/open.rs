@@ -18,6 +18,8 @@ pub struct OpenOptions {
     pub key_env: Option<String>,
     /// Longest wait for an answer, where a request states none. Default 60 s.
     pub timeout: Option<Duration>,
+    /// Most bytes of an answer, counted after decompression. Default 16 MB.
+    pub max_answer_bytes: Option<usize>,
     /// How often and how long a provider is tried. Offline and tapes never need it.
     pub patience: Patience,
     /// Records all requests and what came of them on this tape. None: nothing is recorded.
@@ -88,6 +90,7 @@ fn named(name: &str, options: &OpenOptions) -> Result<Arc<dyn ChatModel>, ModelE
                 endpoint: options.endpoint.clone(),
                 key_env: options.key_env.clone(),
                 timeout: options.timeout,
+                max_answer_bytes: options.max_answer_bytes,
                 ..GenaiOptions::default()
             };
             let model = Arc::new(Genai::open(name, provider)?);

@@ -136,7 +136,7 @@ impl Patient {
     /// A request's time.
     fn time(&self, request: &ChatRequest) -> Time {
         let total = request.timeout.unwrap_or(self.patience.total);
-        Time { since: Instant::now(), total }
+        Time { since: Instant::now(), total, attempts: request.attempts }
     }
 
     fn late(&self, time: &Time) -> ModelError {
@@ -151,7 +151,9 @@ impl Patient {
     /// Waits for the next attempt, or gives the error back.
     async fn next(&self, error: ModelError, done: u32, time: &Time) -> Result<(), ModelError> {
         let times = (time.since.elapsed(), time.total);
-        match self.patience.pause(&error, done, times, chance()) {
+        let attempts = time.attempts.unwrap_or(self.patience.attempts);
+        let patience = Patience { attempts, ..self.patience };
+        match patience.pause(&error, done, times, chance()) {
             Some(pause) => {
                 tracing::info!(
                     model = self.inner.name(),
@@ -163,11 +165,27 @@ impl Patient {
                 sleep(pause).await;
                 Ok(())
             }
-            None if done > 1 => {
-                let message = format!("{} (after {done} attempts)", error.message);
+            None => {
+                let attempts = match done {
+                    1 => String::new(),
+                    _ => format!(" (after {done} attempts)"),
+                };
+                let message = format!("{}{}{attempts}", error.message, self.refused(&error));
                 Err(ModelError { message, ..error })
             }
-            None => Err(error),
+        }
+    }
+
+    /// That a provider wants more patience than there is.
+    fn refused(&self, error: &ModelError) -> String {
+        let longest = self.patience.longest;
+        match error.retry_after.filter(|asked| may_pass(error) && *asked > longest) {
+            Some(asked) => format!(
+                "; it asks to wait {} s, and at most {} s are waited: try again later",
+                asked.as_secs_f64().ceil(),
+                longest.as_secs_f64()
+            ),
+            None => String::new(),
         }
     }
 
@@ -194,10 +212,11 @@ impl Patient {
     }
 }
 
-/// When a request was made, and how long it may take.
+/// When a request was made, how long it may take, and how often it may be tried.
 struct Time {
     since: Instant,
     total: Duration,
+    attempts: Option<u32>,
 }
 
 impl Time {
@@ -222,6 +241,10 @@ fn chance() -> f64 {
 impl ChatModel for Patient {
     fn name(&self) -> &str {
         self.inner.name()
+    }
+
+    fn tries_again(&self) -> bool {
+        true
     }
 
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {

@@ -116,6 +116,10 @@ pub struct ChatRequest {
     /// it does by itself. 0: the answer comes as it is, without `json`, for whoever mends it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repairs: Option<u32>,
+    /// Most attempts of a model that is asked again where a failure may pass. None: as many as it
+    /// makes by itself. 1: whoever asks does that. No part of what is asked.
+    #[serde(skip)]
+    pub attempts: Option<u32>,
 }
 
 impl ChatRequest {
@@ -132,6 +136,7 @@ impl ChatRequest {
             max_tokens: None,
             timeout: None,
             repairs: None,
+            attempts: None,
         }
     }
 }
@@ -216,6 +221,12 @@ pub struct ModelError {
 pub trait ChatModel: Send + Sync + 'static {
     /// `provider::model`, as in `offline::rules`.
     fn name(&self) -> &str;
+
+    /// Whether it asks again by itself where a failure may pass, so that nobody else need: two that
+    /// do so multiply. By default it doesn't.
+    fn tries_again(&self) -> bool {
+        false
+    }
 
     /// Asks, and waits for the whole answer.
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError>;

@@ -36,6 +36,31 @@ async fn a_rate_limit_is_waited_out_as_the_provider_asks() {
 }
 
 #[tokio::test]
+async fn a_wait_that_is_too_long_is_told() {
+    let server = Server::start(vec![slow_down("retry-after: 3600\r\n")]).await;
+    let endpoint = Some(server.url.clone());
+    let model = open("openai::x", &OpenOptions { endpoint, ..OpenOptions::default() }).unwrap();
+    let error = model.chat(ChatRequest::new(Purpose::Node, "Hi")).await.unwrap_err();
+    assert!(error.message.contains("it asks to wait 3600 s, and at most 60 s"), "{error}");
+}
+
+/// Whoever asks again himself has the model try once.
+#[tokio::test]
+async fn a_request_says_how_often_it_is_tried() {
+    for (attempts, expect) in [(Some(1), 1), (Some(2), 2), (None, 3)] {
+        let script = (0..9).map(|_| slow_down("retry-after: 0\r\n")).collect();
+        let server = Server::start(script).await;
+        let endpoint = Some(server.url.clone());
+        let model = open("openai::x", &OpenOptions { endpoint, ..OpenOptions::default() }).unwrap();
+        let mut request = ChatRequest::new(Purpose::Node, "Hi");
+        request.attempts = attempts;
+        assert_eq!(model.chat(request).await.unwrap_err().kind, ModelErrorKind::RateLimited);
+        assert_eq!(server.requests().len(), expect);
+        assert!(model.tries_again());
+    }
+}
+
+#[tokio::test]
 async fn what_wont_pass_is_told_at_once() {
     for (status, kind) in [
         (401, ModelErrorKind::Auth),

@@ -230,6 +230,103 @@ async fn a_server_that_hangs_runs_out_of_time() {
     assert_eq!(chunk.unwrap_err().kind, ModelErrorKind::Timeout);
 }
 
+fn bounded(server: &Server, most: usize) -> Genai {
+    let options = GenaiOptions {
+        endpoint: Some(server.url.clone()),
+        max_answer_bytes: Some(most),
+        ..GenaiOptions::default()
+    };
+    Genai::open("openai::gpt-4o", options).unwrap()
+}
+
+const JSON: &str = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n";
+const ERROR: &str = "HTTP/1.1 500 X\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n";
+const EVENTS: &str =
+    "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n";
+const ZIPPED: &str = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-encoding: gzip\r\nconnection: close\r\n\r\n";
+
+fn zipped(bytes: &[u8]) -> Vec<u8> {
+    let mut zip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    std::io::Write::write_all(&mut zip, bytes).unwrap();
+    zip.finish().unwrap()
+}
+
+#[tokio::test]
+async fn an_answer_is_read_no_further_than_it_may_be_long() {
+    let long = || vec![b' '; 64 * 1024];
+    let bomb = zipped(&vec![b' '; 20_000_000]);
+    assert!(bomb.len() < 100_000, "on the wire it is short");
+    let frame = format!("data: {}\n\n", delta(json!({"content": "more and more "}))).into_bytes();
+    for (reply, streams) in [
+        (Reply::Endless(JSON, long()), false),
+        (Reply::Endless(ERROR, long()), false),
+        (Reply::Bytes(ZIPPED, bomb), false),
+        (completion(&"x".repeat(200_000)), false),
+        (Reply::Endless(EVENTS, long()), true),
+        (Reply::Endless(EVENTS, frame), true),
+    ] {
+        let server = Server::start(vec![reply]).await;
+        let model = bounded(&server, 100_000);
+        let error = match streams {
+            false => model.chat(ask("Hi")).await.unwrap_err(),
+            true => {
+                let chunks: Vec<_> = model.stream(ask("Hi")).collect().await;
+                chunks.into_iter().find_map(Result::err).unwrap()
+            }
+        };
+        assert_eq!(error.kind, ModelErrorKind::InvalidAnswer, "{error}");
+        assert!(error.message.contains("more than 100000 bytes"), "{error}");
+        assert_eq!(server.requests().len(), 1);
+    }
+    let server = Server::start(vec![Reply::Endless(JSON, long())]).await;
+    let options = OpenOptions {
+        endpoint: Some(server.url.clone()),
+        max_answer_bytes: Some(100_000),
+        ..OpenOptions::default()
+    };
+    let patient = open("openai::x", &options).unwrap();
+    assert!(patient.chat(ask("Hi")).await.unwrap_err().message.contains("100000"));
+    assert_eq!(server.requests().len(), 1, "it isn't asked for the same again");
+}
+
+#[tokio::test]
+async fn a_compressed_answer_is_read() {
+    let body = json!({"id": "c1", "object": "chat.completion", "created": 1, "model": "gpt-4o",
+        "choices": [{"index": 0, "finish_reason": "stop",
+                     "message": {"role": "assistant", "content": "Hello"}}]});
+    let reply = Reply::Bytes(ZIPPED, zipped(body.to_string().as_bytes()));
+    let server = Server::start(vec![reply]).await;
+    let answer = bounded(&server, 100_000).chat(ask("Hi")).await.unwrap();
+    assert_eq!(answer.text, "Hello");
+}
+
+#[tokio::test]
+async fn tokens_that_the_provider_does_not_count_are_guessed() {
+    let said = |usage: serde_json::Value| {
+        Reply::Json(
+            200,
+            "",
+            json!({"id": "c1", "object": "chat.completion", "created": 1,
+            "model": "gpt-4o", "choices": [{"index": 0, "finish_reason": "stop",
+                "message": {"role": "assistant", "content": "x".repeat(300)}}],
+            "usage": usage}),
+        )
+    };
+    for usage in [
+        json!(null),
+        json!({"prompt_tokens": "many", "completion_tokens": 3, "total_tokens": 4}),
+        json!({"prompt_tokens": -5, "completion_tokens": -1, "total_tokens": -6}),
+        json!({"prompt_tokens": 1e300, "completion_tokens": 1e300, "total_tokens": 1}),
+        json!("none"),
+    ] {
+        let server = Server::start(vec![said(usage.clone())]).await;
+        let answer = bounded(&server, 100_000).chat(ask(&"y".repeat(600))).await.unwrap();
+        assert!(answer.usage.input_tokens >= 200, "{usage}: {:?}", answer.usage);
+        let counted = usage["completion_tokens"] == json!(3) && answer.usage.output_tokens == 3;
+        assert!(counted || answer.usage.output_tokens == 100, "{usage}: {:?}", answer.usage);
+    }
+}
+
 #[tokio::test]
 async fn dropping_a_call_closes_its_connection() {
     let mut server = Server::start(vec![Reply::Hang]).await;

@@ -1,10 +1,14 @@
-//! The program under faults: signals, broken settings, hostile names, files in the wrong place.
+//! Faults: the program is driven as people drive it, and what it stands on fails.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[path = "../common/mod.rs"]
 mod common;
 
+mod backup;
 mod controls;
+mod creation;
+mod damaged;
+mod moved;
 mod names;
 mod reports;
 mod settings;

@@ -29,6 +29,14 @@ impl Blame<'_> {
         }
     }
 
+    /// The same request would get the same answer: it isn't asked again.
+    pub(super) fn too_long(&self, most: usize) -> ModelError {
+        let message = format!(
+            "the provider's answer has more than {most} bytes (`max_answer_bytes` of [model])"
+        );
+        self.error(ModelErrorKind::InvalidAnswer, &message)
+    }
+
     fn clean(&self, text: &str) -> String {
         match self.key.filter(|key| key.len() > 3) {
             Some(key) => text.replace(key, "…"),
@@ -99,7 +107,7 @@ impl Blame<'_> {
         }
     }
 
-    fn web(&self, error: &reqwest::Error) -> ModelError {
+    pub(super) fn web(&self, error: &reqwest::Error) -> ModelError {
         // reqwest's own text holds the URL, which may hold a key.
         let (kind, message) = if error.is_timeout() {
             (ModelErrorKind::Timeout, "the provider didn't answer in time")

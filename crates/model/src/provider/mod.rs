@@ -1,6 +1,7 @@
 //! Providers over the network, through `genai`: always `provider::model`, always one provider.
 
 mod failure;
+mod relay;
 mod request;
 
 use std::sync::Once;
@@ -12,7 +13,7 @@ use futures::stream::BoxStream;
 use genai::adapter::AdapterKind;
 use genai::chat::{ChatStreamEvent, StreamEnd};
 use genai::resolver::{AuthData, Endpoint, ProviderConfig};
-use genai::{Client, ModelIden};
+use genai::{Client, ModelIden, ServiceTarget};
 use tokio::time::{Instant, timeout_at};
 
 use crate::answer::{feedback, validate_answer};
@@ -21,6 +22,7 @@ use crate::{
     ToolCall, Usage,
 };
 use failure::Blame;
+use relay::{Relay, Stopped};
 
 /// How a provider is reached.
 #[derive(Debug, Clone, Default)]
@@ -34,6 +36,9 @@ pub struct GenaiOptions {
     pub key: Option<Secret>,
     /// Longest wait for an answer, where a request states none. Default 60 s.
     pub timeout: Option<Duration>,
+    /// Most bytes of an answer, counted after decompression; a longer one is an error. Default
+    /// 16 MB.
+    pub max_answer_bytes: Option<usize>,
 }
 
 /// A text that never shows in logs or errors.
@@ -54,6 +59,7 @@ impl std::fmt::Debug for Secret {
 }
 
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(60);
+const DEFAULT_ANSWER_BYTES: usize = 16_000_000;
 /// How often an answer that doesn't fit its schema is sent back.
 const MAX_REPAIRS: u32 = 2;
 
@@ -68,8 +74,11 @@ pub struct Genai {
     kind: AdapterKind,
     model: String,
     client: Client,
+    /// What goes to the provider.
+    web: reqwest::Client,
     key: Option<Secret>,
     timeout: Duration,
+    most: usize,
 }
 
 /// The names of the providers that can be opened.
@@ -121,6 +130,12 @@ impl Genai {
                 known_providers().join(", ")
             )));
         };
+        if spoken(kind).is_some() && model.contains("::") {
+            return Err(unsupported(format!(
+                "the models of {provider} that have a namespace aren't reached by their name; name \
+                 the protocol and the address instead, as in openai::MODEL with an endpoint"
+            )));
+        }
         let endpoint = options.endpoint.as_deref().map(|url| base_url(name, url)).transpose()?;
         let key = key(name, kind, &options)?;
         let auth = match (&key, &endpoint) {
@@ -134,13 +149,13 @@ impl Genai {
         if endpoint.as_ref().is_some_and(|(_, local)| *local) {
             web = web.no_proxy();
         }
-        let web = web.build().map_err(|_| {
-            refuse(ModelErrorKind::Provider, name, "the HTTP client can't be built".to_owned())
-        })?;
+        let unbuilt =
+            |_| refuse(ModelErrorKind::Provider, name, "the HTTP client can't be built".to_owned());
+        let web = web.build().map_err(unbuilt)?;
         let config =
             ProviderConfig { endpoint: endpoint.map(|(url, _)| Endpoint::from_owned(url)), auth };
         let client = Client::builder()
-            .with_reqwest(web)
+            .with_reqwest(relay::client().map_err(unbuilt)?)
             .append_provider_config(kind, config)
             .build()
             .map_err(|_| {
@@ -155,8 +170,10 @@ impl Genai {
             kind,
             model: model.to_owned(),
             client,
+            web,
             key,
             timeout: options.timeout.unwrap_or(DEFAULT_TIMEOUT),
+            most: options.max_answer_bytes.unwrap_or(DEFAULT_ANSWER_BYTES),
         })
     }
 
@@ -188,13 +205,14 @@ impl Genai {
     /// One answer, whether it fits or not.
     async fn once(&self, request: &ChatRequest) -> Result<ChatResponse, ModelError> {
         let model = self.target(request)?;
+        let (target, relay) = self.relayed(&model).await?;
         let options = request::options(request);
         let answer = self
             .client
-            .exec_chat(model.clone(), request::chat(request), Some(&options))
+            .exec_chat(target, request::chat(request), Some(&options))
             .await
-            .map_err(|error| self.blame().read(&error))?;
-        let usage = request::usage(&answer.usage);
+            .map_err(|error| self.failed(&error, &relay))?;
+        let usage = answer.usage.clone();
         let text = answer.content.joined_texts().unwrap_or_default();
         let tool_calls: Vec<ToolCall> =
             answer.into_tool_calls().into_iter().map(request::tool_call).collect();
@@ -204,7 +222,36 @@ impl Genai {
                 "the provider's answer holds neither text nor a tool call",
             ));
         }
+        let usage = request::usage(
+            &usage,
+            request::Words::asked(request),
+            request::Words::said(&text, &tool_calls),
+        );
         Ok(ChatResponse { text, json: None, tool_calls, usage, model: self.answering(&model) })
+    }
+
+    /// The way to the provider through a relay of this call's own.
+    async fn relayed(&self, model: &ModelIden) -> Result<(ServiceTarget, Relay), ModelError> {
+        let target = self.client.resolve_service_target(model.clone()).await;
+        let mut target = target.map_err(|error| self.blame().read(&error))?;
+        if let Some(spoken) = spoken(self.kind) {
+            target.model = ModelIden::new(spoken, model.model_name.clone());
+        }
+        let relay = Relay::open(self.web.clone(), target.endpoint.base_url(), self.most).await;
+        let relay = relay.map_err(|error| {
+            let message = format!("the provider can't be asked from here: {error}");
+            self.blame().error(ModelErrorKind::BadRequest, &message)
+        })?;
+        target.endpoint = Endpoint::from_owned(relay.endpoint().to_owned());
+        Ok((target, relay))
+    }
+
+    fn failed(&self, error: &genai::Error, relay: &Relay) -> ModelError {
+        match relay.stopped() {
+            Some(Stopped::TooLong(most)) => self.blame().too_long(most),
+            Some(Stopped::Web(error)) => self.blame().web(&error),
+            None => self.blame().read(error),
+        }
     }
 
     fn answering(&self, model: &ModelIden) -> String {
@@ -255,6 +302,11 @@ impl Genai {
         let message = format!("there was no answer within {} s", wait.as_secs_f64());
         self.blame().error(ModelErrorKind::Timeout, &message)
     }
+}
+
+/// The adapter for a provider whose own one insists on an address and speaks another's protocol.
+fn spoken(kind: AdapterKind) -> Option<AdapterKind> {
+    matches!(kind, AdapterKind::Zai | AdapterKind::Baidu).then_some(AdapterKind::OpenAI)
 }
 
 /// The base URL with its last slash, and whether it is on this machine.
@@ -341,37 +393,42 @@ impl ChatModel for Genai {
 /// Where a stream is.
 enum Flow {
     Start(Box<ChatRequest>),
-    Running { stream: Box<genai::chat::ChatStream>, model: ModelIden, text: String },
+    Running(Box<Running>),
     Over,
+}
+
+struct Running {
+    stream: genai::chat::ChatStream,
+    relay: Relay,
+    model: ModelIden,
+    asked: request::Words,
+    text: String,
 }
 
 impl Genai {
     /// The stream's next chunk. Once it has ended or failed, there is none.
     async fn step(&self, flow: Flow) -> Option<(Result<ChatChunk, ModelError>, Flow)> {
-        let (mut stream, model, mut text) = match flow {
+        let mut running = match flow {
             Flow::Over => return None,
-            Flow::Running { stream, model, text } => (stream, model, text),
+            Flow::Running(running) => running,
             Flow::Start(request) => match self.begin(&request).await {
-                Ok((stream, model)) => (Box::new(stream), model, String::new()),
+                Ok(running) => Box::new(running),
                 Err(error) => return Some((Err(error), Flow::Over)),
             },
         };
         loop {
-            match stream.next().await {
+            match running.stream.next().await {
                 Some(Ok(ChatStreamEvent::Chunk(chunk))) if !chunk.content.is_empty() => {
-                    text.push_str(&chunk.content);
-                    return Some((
-                        Ok(ChatChunk::Text(chunk.content)),
-                        Flow::Running { stream, model, text },
-                    ));
+                    running.text.push_str(&chunk.content);
+                    return Some((Ok(ChatChunk::Text(chunk.content)), Flow::Running(running)));
                 }
                 Some(Ok(ChatStreamEvent::End(end))) => {
-                    return Some((self.end(end, text, &model), Flow::Over));
+                    return Some((self.end(end, *running), Flow::Over));
                 }
                 // Tool calls come whole with the end: what streams are their growing parts.
                 Some(Ok(_)) => {}
                 Some(Err(error)) => {
-                    return Some((Err(self.blame().read(&error)), Flow::Over));
+                    return Some((Err(self.failed(&error, &running.relay)), Flow::Over));
                 }
                 None => {
                     let error = self
@@ -383,27 +440,28 @@ impl Genai {
         }
     }
 
-    async fn begin(
-        &self,
-        request: &ChatRequest,
-    ) -> Result<(genai::chat::ChatStream, ModelIden), ModelError> {
+    async fn begin(&self, request: &ChatRequest) -> Result<Running, ModelError> {
         let model = self.target(request)?;
+        let (target, relay) = self.relayed(&model).await?;
         let options = request::options(request);
         let answer = self
             .client
-            .exec_chat_stream(model.clone(), request::chat(request), Some(&options))
+            .exec_chat_stream(target, request::chat(request), Some(&options))
             .await
-            .map_err(|error| self.blame().read(&error))?;
-        Ok((answer.stream, model))
+            .map_err(|error| self.failed(&error, &relay))?;
+        let asked = request::Words::asked(request);
+        Ok(Running { stream: answer.stream, relay, model, asked, text: String::new() })
     }
 
-    fn end(
-        &self,
-        end: StreamEnd,
-        text: String,
-        model: &ModelIden,
-    ) -> Result<ChatChunk, ModelError> {
-        let usage = end.captured_usage.as_ref().map(request::usage).unwrap_or_default();
+    fn end(&self, end: StreamEnd, running: Running) -> Result<ChatChunk, ModelError> {
+        let Running { model, asked, text, relay, .. } = running;
+        // A provider that was cut off in the middle may look as if it had come to an end.
+        match relay.stopped() {
+            Some(Stopped::TooLong(most)) => return Err(self.blame().too_long(most)),
+            Some(Stopped::Web(error)) => return Err(self.blame().web(&error)),
+            None => {}
+        }
+        let usage = end.captured_usage.clone().unwrap_or_default();
         let tool_calls: Vec<ToolCall> = end
             .captured_into_tool_calls()
             .unwrap_or_default()
@@ -416,8 +474,9 @@ impl Genai {
                 "the provider's answer holds neither text nor a tool call",
             ));
         }
+        let usage = request::usage(&usage, asked, request::Words::said(&text, &tool_calls));
         let answer =
-            ChatResponse { text, json: None, tool_calls, usage, model: self.answering(model) };
+            ChatResponse { text, json: None, tool_calls, usage, model: self.answering(&model) };
         Ok(ChatChunk::End(Box::new(answer)))
     }
 }

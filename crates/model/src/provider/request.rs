@@ -82,12 +82,43 @@ fn strict(schema: &Value, depth: usize) -> bool {
     }
 }
 
-pub(super) fn usage(usage: &genai::chat::Usage) -> Usage {
-    let count =
-        |tokens: Option<i32>| tokens.and_then(|tokens| u64::try_from(tokens).ok()).unwrap_or(0);
+/// How much text went one way, for whoever must guess its tokens.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Words(usize);
+
+impl Words {
+    /// Bytes of a token: somewhat few, so that a budget is not overrun by a guess.
+    const TOKEN: usize = 3;
+
+    pub(super) fn asked(request: &ChatRequest) -> Self {
+        let said: usize = request.messages.iter().map(|message| message.content.len()).sum();
+        let schema = request.schema.as_ref().map_or(0, |schema| schema.to_string().len());
+        let tools = request
+            .tools
+            .iter()
+            .map(|tool| tool.name.len() + tool.description.len() + tool.schema.to_string().len());
+        Self(said + schema + tools.sum::<usize>())
+    }
+
+    pub(super) fn said(text: &str, calls: &[ToolCall]) -> Self {
+        let calls = calls.iter().map(|call| call.name.len() + call.arguments.to_string().len());
+        Self(text.len() + calls.sum::<usize>())
+    }
+
+    fn tokens(self) -> u64 {
+        self.0.div_ceil(Self::TOKEN) as u64
+    }
+}
+
+/// What a call cost. A number that the provider doesn't give, or gives in no usable form, is guessed:
+/// nothing would be as good as free where a budget counts.
+pub(super) fn usage(usage: &genai::chat::Usage, asked: Words, said: Words) -> Usage {
+    let count = |tokens: Option<i32>, words: Words| {
+        tokens.and_then(|tokens| u64::try_from(tokens).ok()).unwrap_or_else(|| words.tokens())
+    };
     Usage {
-        input_tokens: count(usage.prompt_tokens),
-        output_tokens: count(usage.completion_tokens),
+        input_tokens: count(usage.prompt_tokens, asked),
+        output_tokens: count(usage.completion_tokens, said),
     }
 }
 

@@ -263,6 +263,14 @@ impl ChatModel for Recorded {
         &self.name
     }
 
+    /// A tape tells the same again.
+    fn tries_again(&self) -> bool {
+        match &self.mode {
+            Mode::Replaying { .. } => true,
+            Mode::Recording { inner, .. } => inner.tries_again(),
+        }
+    }
+
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
         match &self.mode {
             Mode::Replaying { tape, used, end } => {

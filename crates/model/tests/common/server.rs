@@ -16,6 +16,10 @@ pub enum Reply {
     Events(Vec<String>),
     /// The bytes, and then the end.
     Raw(&'static [u8]),
+    /// The head, and then the same piece until the client goes away.
+    Endless(&'static str, Vec<u8>),
+    /// The head, and a body that isn't text.
+    Bytes(&'static str, Vec<u8>),
     /// Nothing, until the client goes away.
     Hang,
 }
@@ -101,6 +105,16 @@ async fn answer(stream: &mut TcpStream, reply: Reply, tell: &mpsc::Sender<Seen>)
             }
         }
         Reply::Raw(bytes) => stream.write_all(bytes).await.unwrap(),
+        Reply::Endless(head, piece) => {
+            stream.write_all(head.as_bytes()).await.unwrap();
+            while stream.write_all(&piece).await.is_ok() {}
+            let _ = tell.send(Seen::ClientGone).await;
+        }
+        Reply::Bytes(head, body) => {
+            stream.write_all(head.as_bytes()).await.unwrap();
+            // A client that has had enough doesn't read it all.
+            let _ = stream.write_all(&body).await;
+        }
         Reply::Hang => {
             let mut buffer = [0u8; 64];
             while stream.read(&mut buffer).await.is_ok_and(|count| count > 0) {}
