@@ -66,7 +66,8 @@ fn a_copy_of_the_file_has_everything_after_an_end() {
 /// The file or its log is away, another, or cut.
 #[test]
 fn a_file_that_goes_away_is_noticed_at_the_next_commit() {
-    let away: [(&str, fn(&Path)); 6] = [
+    type Take = fn(&Path);
+    let away: [(&str, Take); 6] = [
         ("was removed or renamed", |path| fs::remove_file(path).unwrap()),
         ("was removed or renamed", |path| fs::rename(path, beside(path, ".1")).unwrap()),
         ("was replaced by another file", |path| {

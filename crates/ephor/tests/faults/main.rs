@@ -10,6 +10,7 @@ mod creation;
 mod damaged;
 mod moved;
 mod names;
+mod provider;
 mod reports;
 mod settings;
 mod signals;

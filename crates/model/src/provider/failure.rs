@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use jiff::fmt::rfc2822;
 use serde_json::Value;
 
+use super::relay::Stopped;
 use crate::answer::cut;
 use crate::{ModelError, ModelErrorKind};
 
@@ -29,12 +30,21 @@ impl Blame<'_> {
         }
     }
 
-    /// The same request would get the same answer: it isn't asked again.
-    pub(super) fn too_long(&self, most: usize) -> ModelError {
-        let message = format!(
-            "the provider's answer has more than {most} bytes (`max_answer_bytes` of [model])"
-        );
-        self.error(ModelErrorKind::InvalidAnswer, &message)
+    /// Why an answer wasn't passed on.
+    pub(super) fn stopped(&self, stopped: &Stopped) -> ModelError {
+        match stopped {
+            Stopped::Web(error) => self.web(error),
+            Stopped::BrokeOff => {
+                self.error(ModelErrorKind::Network, "the provider's answer broke off")
+            }
+            // The same request would get the same answer: it isn't asked again.
+            Stopped::TooLong(most) => self.error(
+                ModelErrorKind::InvalidAnswer,
+                &format!(
+                    "the provider's answer has more than {most} bytes (`max_answer_bytes` of [model])"
+                ),
+            ),
+        }
     }
 
     fn clean(&self, text: &str) -> String {
@@ -107,7 +117,7 @@ impl Blame<'_> {
         }
     }
 
-    pub(super) fn web(&self, error: &reqwest::Error) -> ModelError {
+    fn web(&self, error: &reqwest::Error) -> ModelError {
         // reqwest's own text holds the URL, which may hold a key.
         let (kind, message) = if error.is_timeout() {
             (ModelErrorKind::Timeout, "the provider didn't answer in time")

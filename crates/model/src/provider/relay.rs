@@ -47,8 +47,10 @@ type Body = UnsyncBoxBody<Bytes, io::Error>;
 pub(super) enum Stopped {
     /// It has more bytes than it may have.
     TooLong(usize),
-    /// The provider couldn't be asked, or broke off.
+    /// The provider couldn't be asked.
     Web(reqwest::Error),
+    /// Its answer broke off.
+    BrokeOff,
 }
 
 /// The relay of one call; dropping it closes its connections.
@@ -158,7 +160,7 @@ impl Inner {
                 self.stop(why);
                 io::Error::other("the answer isn't passed on")
             };
-            let piece = piece.map_err(|error| broken(Stopped::Web(error)))?;
+            let piece = piece.map_err(|_| broken(Stopped::BrokeOff))?;
             passed += piece.len();
             match passed > self.most {
                 true => Err(broken(Stopped::TooLong(self.most))),

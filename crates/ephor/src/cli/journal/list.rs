@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::super::Done;
 use super::super::problem::{Exit, Problem};
-use super::super::term::{Style, clean};
+use super::super::term::{Style, clean, short};
 use super::super::workflows::{Workflow, Workflows};
 use super::{PAGE, Reader, shown, time};
 
