@@ -152,6 +152,8 @@ pub fn builder() -> Builder {
 
 /// Takes the time out of back-offs, and opens this machine's servers to requests.
 pub fn quick(builder: Builder) -> Builder {
+    // A store that fails isn't given up as soon as it does.
+    let builder = builder.configure(|settings| settings.store.patience = 3600);
     open(builder).time(Arc::new(ephor::bus::SystemClock), Arc::new(ShortSleeps))
 }
 

@@ -13,13 +13,14 @@ use jiff::Timestamp;
 use tokio::sync::watch;
 
 /// Waits no longer than a back-off takes: up to 60 s are over at once, longer times never come.
-/// So retries happen without waiting, and no limit of a turn or a run is ever reached.
+/// So retries happen without waiting, and no limit of a turn or a run is ever reached. What others
+/// have written is never looked for: that would be done all the time.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ShortSleeps;
 
 impl Timer for ShortSleeps {
     fn sleep(&self, duration: Duration) -> BoxFuture<'static, ()> {
-        if duration <= Duration::from_secs(60) {
+        if duration <= Duration::from_secs(60) && duration != ephor_runtime::LOOK_INTERVAL {
             tokio::task::yield_now().boxed()
         } else {
             std::future::pending().boxed()

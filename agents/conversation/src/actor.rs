@@ -51,6 +51,12 @@ pub(crate) struct Heard(pub Arc<Envelope>);
 #[rtype(result = "bool")]
 pub(crate) struct Passivate;
 
+/// Leave memory, to be read from the journal again: others have written to the conversation. The
+/// answer says whether it does; while a turn is under way here, it doesn't.
+#[derive(Message)]
+#[rtype(result = "bool")]
+pub(crate) struct Reload;
+
 #[derive(Message)]
 #[rtype(result = "()")]
 struct Told(Input);
@@ -80,12 +86,17 @@ impl Handler<Passivate> for ConversationAgent {
 
     fn handle(&mut self, _: Passivate, ctx: &mut Self::Context) -> bool {
         let waits = self.machine.state() == State::Idle || self.machine.held();
-        let idle =
-            waits && self.machine.queued() == 0 && self.outbox.is_empty() && !self.publishing;
-        if idle {
-            ctx.stop();
-        }
-        idle
+        self.leaves(waits, ctx)
+    }
+}
+
+impl Handler<Reload> for ConversationAgent {
+    type Result = bool;
+
+    fn handle(&mut self, _: Reload, ctx: &mut Self::Context) -> bool {
+        let state = self.machine.state();
+        let waits = matches!(state, State::Idle | State::WaitingForUser) || self.machine.held();
+        self.leaves(waits, ctx)
     }
 }
 
@@ -107,6 +118,16 @@ impl ConversationAgent {
             alarm: None,
             asking: None,
         }
+    }
+
+    /// Leaves memory where the journal has all that is known here.
+    fn leaves(&self, waits: bool, ctx: &mut Context<Self>) -> bool {
+        let idle =
+            waits && self.machine.queued() == 0 && self.outbox.is_empty() && !self.publishing;
+        if idle {
+            ctx.stop();
+        }
+        idle
     }
 
     fn apply(&mut self, input: Input, ctx: &mut Context<Self>) {

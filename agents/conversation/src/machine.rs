@@ -37,6 +37,7 @@
 //! on by the recovery. Messages that come while a turn is under way wait for its end. Whatever
 //! speaks of a decision, a call or a sub-agent that the turn doesn't wait for is ignored.
 
+mod edited;
 mod feedback;
 mod hear;
 mod moves;

@@ -11,7 +11,7 @@ use ephor_journal::{JournalError, replay};
 use ephor_runtime::Services;
 
 use crate::SOURCE;
-use crate::actor::{ConversationAgent, Heard, Passivate};
+use crate::actor::{ConversationAgent, Heard, Passivate, Reload};
 use crate::machine::{Limits, Machine};
 
 /// How often an actor that died is brought back before its events become dead letters.
@@ -58,6 +58,9 @@ impl Router {
 
     pub(crate) async fn route(&self, envelope: Arc<Envelope>) -> Result<(), HandlerError> {
         let conversation = &envelope.conversation;
+        if wakes(&envelope) && self.services.is_stale(conversation) {
+            self.reload(conversation).await;
+        }
         let slot = self.actors.get(conversation).map(|slot| slot.clone());
         let restarts = match slot {
             Some(slot) => match slot.actor.send(Heard(envelope.clone())).await {
@@ -104,6 +107,19 @@ impl Router {
             );
         }
         Ok(replayed.machine)
+    }
+
+    /// Drops what is in memory of a conversation to which others have written, unless a turn of it is
+    /// under way here.
+    async fn reload(&self, conversation: &ConversationId) {
+        let slot = self.actors.get(conversation).map(|slot| slot.clone());
+        if let Some(slot) = slot {
+            if !slot.actor.send(Reload).await.unwrap_or(true) {
+                return;
+            }
+            self.actors.remove_if(conversation, |_, now| now.actor == slot.actor);
+        }
+        self.services.reloaded(conversation);
     }
 
     /// Lets an idle conversation leave memory. False: it isn't idle.

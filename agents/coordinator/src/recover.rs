@@ -60,7 +60,7 @@ async fn publish(services: &Services, cause: &Envelope, decision: Decision) -> O
     };
     let made = draft(cause, DecisionMade::new(kind, payload));
     let settlement = services.gate.settlement(made.id);
-    match services.bus.publish(made).await {
+    match services.publish_own(made).await {
         Ok(receipt) if receipt.find::<DecisionHeld>().is_some() => match settlement.wait().await {
             Some(Ok(())) => None,
             Some(Err(violations)) => {

@@ -64,4 +64,8 @@ impl Desk for Shards {
     fn release(&self, conversation: &ConversationId) {
         self.actor_of(conversation).do_send(Tell::Release(conversation.clone()));
     }
+
+    fn said_elsewhere(&self, message: Arc<Envelope>) {
+        self.actor_of(&message.conversation).do_send(Happened(message));
+    }
 }

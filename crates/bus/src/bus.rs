@@ -10,7 +10,7 @@ use ephor_core::{ConversationId, Draft, Event};
 use ephor_journal::{Journal, Memory, Position};
 use futures::FutureExt;
 use tokio::runtime::Handle;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, OwnedMutexGuard};
 
 use crate::clock::{Clock, SystemClock};
 use crate::dead_letters::DeadLetters;
@@ -23,7 +23,7 @@ use crate::publish::{self, Place, place};
 use crate::receipt::Receipt;
 use crate::recipient::{self, Delivered};
 use crate::routes::Routes;
-use crate::slots::Slots;
+use crate::slots::{Head, Slots};
 use crate::striped::Striped;
 use crate::subscription::{
     BoxHandler, Handler, Sub, Subscription, SubscriptionId, SubscriptionOptions, pump,
@@ -74,6 +74,15 @@ impl Quiet {
 const OPEN: u8 = 0;
 const DRAINING: u8 = 1;
 const CLOSED: u8 = 2;
+
+/// A conversation that nobody else of this bus writes to meanwhile.
+pub struct Alone(#[expect(dead_code, reason = "held for its drop")] OwnedMutexGuard<Head>);
+
+impl fmt::Debug for Alone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Alone")
+    }
+}
 
 /// A publish that is under way.
 pub(crate) struct Ticket(Arc<Core>);
@@ -282,6 +291,17 @@ impl Bus {
     /// The same from after a place in the past on; `Position(0)` is the beginning.
     pub fn observe_from(&self, pattern: impl Into<Pattern>, after: Position) -> Observer {
         Observer::start(&self.core, pattern.into(), Some(after))
+    }
+
+    /// Keeps a conversation to oneself: nothing of it is judged or committed by this bus while what
+    /// this returns is held. Whoever publishes to it meanwhile waits for himself.
+    pub async fn alone(&self, conversation: &ConversationId) -> Alone {
+        Alone(self.core.slots.lock(conversation).await)
+    }
+
+    /// Tells observers that others have written to the journal: they read on from it.
+    pub fn written_elsewhere(&self) {
+        self.core.observers.look();
     }
 
     /// Frees what the bus holds for a conversation that nobody is publishing to. False: somebody

@@ -6,11 +6,11 @@ use ephor_journal::JournalError;
 /// Why an event was neither journalled nor delivered.
 #[derive(Debug, thiserror::Error)]
 pub enum BusError {
-    /// Somebody else has written to the conversation. The bus has taken note: publishing again is
-    /// worth a try.
+    /// Other writers of the conversation were quicker each time, though the event passed the chain
+    /// anew after each of their commits. Publishing again is worth a try.
     #[error(
-        "conversation {conversation} was written by somebody else: it is at sequence {actual}, \
-         not {expected}; publish again"
+        "conversation {conversation} is being written by others all the time: it is at sequence \
+         {actual}, not {expected}; publish again"
     )]
     Conflict {
         /// Whose.

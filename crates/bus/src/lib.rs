@@ -43,7 +43,7 @@ mod stats;
 mod striped;
 mod subscription;
 
-pub use bus::{Builder, Bus};
+pub use bus::{Alone, Builder, Bus};
 pub use clock::{Clock, SystemClock};
 pub use dead_letters::DeadLetter;
 pub use error::{BusError, ShutdownError};

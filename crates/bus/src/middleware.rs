@@ -23,6 +23,10 @@ use crate::publish::Pass;
 /// to the batch instead. An error or a panic before the commit blocks the event: the chain fails
 /// closed.
 ///
+/// Where another process was quicker to write the conversation, the event passes the whole chain
+/// again, from the new [`Batch::head`] on: what a link does before the commit may be done more than
+/// once for one event.
+///
 /// ```
 /// use async_trait::async_trait;
 /// use ephor_bus::{Batch, Committed, Middleware, MiddlewareError, Next};

@@ -75,6 +75,8 @@ pub struct Observer {
 struct Seat {
     queue: mpsc::Sender<Told>,
     missed: AtomicU64,
+    /// Others have written to the journal.
+    look: AtomicBool,
     closed: AtomicBool,
     woken: Notify,
     /// All commits up to here have been given out.
@@ -116,6 +118,15 @@ impl Observers {
         }
     }
 
+    /// Has every observer read on from the journal.
+    pub(crate) fn look(&self) {
+        let seats = self.seats.read().unwrap_or_else(PoisonError::into_inner);
+        for seat in seats.iter() {
+            seat.look.store(true, Ordering::Release);
+            seat.woken.notify_one();
+        }
+    }
+
     fn add(&self, seat: Arc<Seat>) {
         let mut seats = self.seats.write().unwrap_or_else(PoisonError::into_inner);
         seats.push(seat);
@@ -149,6 +160,7 @@ impl Observer {
         let seat = Arc::new(Seat {
             queue,
             missed: AtomicU64::new(0),
+            look: AtomicBool::new(false),
             closed: AtomicBool::new(core.is_closed()),
             woken: Notify::new(),
             given: AtomicU64::new(0),
@@ -257,6 +269,7 @@ impl Feed {
                 let after = self.last;
                 return Some(Observed::Lagged { missed, after });
             }
+            self.behind |= self.seat.look.swap(false, Ordering::AcqRel);
             for _ in self.early.len()..EARLY {
                 match self.told.try_recv() {
                     Ok(told) => self.take(told),

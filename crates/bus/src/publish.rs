@@ -115,29 +115,46 @@ enum State {
     Failed(BusError),
 }
 
+/// How often an event passes the chain before its publisher is told that others are always quicker.
+const ROUNDS: u32 = 16;
+
+/// Passes the chain until no other writer of the conversation is quicker: a fact is appended
+/// wherever the head is, and a decision is judged again in the world that the other one has made.
 async fn run(ticket: Ticket, mut pass: Pass, draft: Draft) -> Result<Receipt, BusError> {
     let core: &Core = ticket.core();
-    let head = pass.load_head(core).await?;
-    let kept = (!core.middleware.is_empty()).then(|| draft.clone());
-    let batch = pass.batch(head, draft, Disposition::Delivered);
-    let next = Next { core, rest: &core.middleware, pass: &mut pass };
-    // What the chain returns is in the pass, too; only there can no link have changed it.
-    let _ = in_place(Place::Middleware, next.run(batch)).await;
-    if let (State::Blamed { by, reason }, Some(draft)) = (&pass.state, kept) {
-        let disposition = Disposition::Blocked { by: by.clone(), reason: reason.clone() };
-        let batch = pass.batch(head, draft, disposition);
-        pass.state = State::Open;
-        let _ = pass.commit(core, batch).await;
-    }
-    match std::mem::replace(&mut pass.state, State::Open) {
-        State::Committed(committed) => Ok(pass.deliver(core, committed)),
-        State::Failed(error) => Err(error),
-        State::Blamed { reason, .. } => Err(BusError::Journal(JournalError::Malformed(reason))),
-        State::Open => Err(BusError::Closed),
+    let mut round = 1;
+    loop {
+        match pass.round(core, draft.clone()).await {
+            Err(BusError::Conflict { .. }) if round < ROUNDS => round += 1,
+            outcome => return outcome,
+        }
     }
 }
 
 impl Pass {
+    /// Passes the chain once.
+    async fn round(&mut self, core: &Core, draft: Draft) -> Result<Receipt, BusError> {
+        self.state = State::Open;
+        let head = self.load_head(core).await?;
+        let kept = (!core.middleware.is_empty()).then(|| draft.clone());
+        let batch = self.batch(head, draft, Disposition::Delivered);
+        let next = Next { core, rest: &core.middleware, pass: &mut *self };
+        // What the chain returns is in the pass, too; only there can no link have changed it.
+        let _ = in_place(Place::Middleware, next.run(batch)).await;
+        if let (State::Blamed { by, reason }, Some(draft)) = (&self.state, kept) {
+            let disposition = Disposition::Blocked { by: by.clone(), reason: reason.clone() };
+            let batch = self.batch(head, draft, disposition);
+            self.state = State::Open;
+            let _ = self.commit(core, batch).await;
+        }
+        match std::mem::replace(&mut self.state, State::Open) {
+            State::Committed(committed) => Ok(self.deliver(core, committed)),
+            State::Failed(error) => Err(error),
+            State::Blamed { reason, .. } => Err(BusError::Journal(JournalError::Malformed(reason))),
+            State::Open => Err(BusError::Closed),
+        }
+    }
+
     fn batch(&self, head: u64, draft: Draft, disposition: Disposition) -> Batch {
         let mut entries = Vec::with_capacity(2);
         entries.push(Entry { draft, disposition });

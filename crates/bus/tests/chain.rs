@@ -7,12 +7,12 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use async_trait::async_trait;
-use common::{Brittle, Log, conversation, journalled, link};
+use common::{Brittle, Log, conversation, journalled, link, texts};
 use ephor_bus::{Batch, Bus, BusError, Committed, Middleware, MiddlewareError, Next, Outcome};
 use ephor_core::{Disposition, Event};
-use ephor_journal::{Commit, Journal, JournalError, Memory};
+use ephor_journal::{Journal, JournalError, Memory};
 use ephor_testkit::bus::{Gate, ManualClock, Note, Recorder, Whisper};
-use ephor_testkit::within;
+use ephor_testkit::{FaultyStore, within};
 use futures::poll;
 use std::pin::pin;
 
@@ -211,24 +211,67 @@ async fn a_journal_that_fails_fails_the_publish_and_nothing_is_delivered() {
     }
 }
 
+/// Whichever commits meet somebody else's, every event is appended once, wherever the head is, and
+/// its publisher never hears of it.
 #[tokio::test]
-async fn after_a_conflict_the_bus_knows_where_the_conversation_is() {
-    let journal = Arc::new(Memory::new());
+async fn a_conflict_is_met_by_passing_again() {
+    for meeting in [vec![1], vec![2], vec![1, 2, 3], vec![2, 4]] {
+        let journal = FaultyStore::around(Memory::new());
+        journal.conflict_at(meeting.iter().copied());
+        let bus = Bus::builder().journal(journal.clone()).build();
+        let (c, notes) = (conversation("c"), Recorder::on(&bus, Note::TYPE));
+        for text in ["1", "2", "3"] {
+            bus.publish(Note::draft(&c, text)).await.unwrap();
+        }
+        notes.wait_for::<Note>(3).await;
+        assert_eq!(texts(&notes.events()), ["1", "2", "3"], "conflicts at {meeting:?}");
+        let all = journal.read(&c, 0, 100).await.unwrap();
+        let sequences: Vec<_> = all.iter().map(|event| event.sequence).collect();
+        assert_eq!(sequences, (1..=3 + meeting.len() as u64).collect::<Vec<_>>());
+        let own: Vec<_> = texts(&all).into_iter().filter(|text| text != "elsewhere").collect();
+        assert_eq!(own, ["1", "2", "3"]);
+    }
+}
+
+/// A link sees the world that the other writer has made, and may refuse then what it let pass.
+#[tokio::test]
+async fn after_a_conflict_the_chain_judges_again() {
+    let journal = FaultyStore::around(Memory::new());
+    journal.conflict_at([1]);
+    let log = Log::default();
+    let seen = log.clone();
+    let bus = Bus::builder()
+        .journal(journal.clone())
+        .middleware(full(move |mut batch: Batch| {
+            seen.push(format!("at {}", batch.head));
+            let id = batch.published().unwrap().id;
+            if batch.head > 0 {
+                batch.block(id, "full", "somebody was first");
+            }
+            async move { (batch, After::Return) }
+        }))
+        .build();
+    let receipt = bus.publish(Note::draft(&conversation("c"), "x")).await.unwrap();
+    let blocked =
+        Outcome::Blocked { by: "full".to_owned(), reason: "somebody was first".to_owned() };
+    assert_eq!(receipt.outcome, blocked);
+    assert_eq!(log.read(), ["at 0", "at 1"]);
+}
+
+/// Whoever always comes second is told so in the end.
+#[tokio::test]
+async fn conflicts_without_end_are_told() {
+    let journal = FaultyStore::around(Memory::new());
+    journal.conflict_at(1..=1000);
     let bus = Bus::builder().journal(journal.clone()).build();
     let c = conversation("c");
-    bus.publish(Note::draft(&c, "1")).await.unwrap();
-    let foreign =
-        Note::draft(&c, "foreign").seal(2, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
-    let commit = Commit { conversation: c.clone(), expected: 1, events: vec![Arc::new(foreign)] };
-    journal.append(commit).await.unwrap();
-    match bus.publish(Note::draft(&c, "2")).await {
-        Err(BusError::Conflict { conversation, expected: 1, actual: 2 }) => {
-            assert_eq!(conversation, c)
-        }
+    match bus.publish(Note::draft(&c, "x")).await {
+        Err(BusError::Conflict { conversation, .. }) => assert_eq!(conversation, c),
         other => unreachable!("a conflict, not {other:?}"),
     }
-    let receipt = bus.publish(Note::draft(&c, "2")).await.unwrap();
-    assert_eq!(receipt.events[0].sequence, 3);
+    assert!(journal.tried() < 1000);
+    journal.mend();
+    bus.publish(Note::draft(&c, "y")).await.unwrap();
 }
 
 #[tokio::test]

@@ -237,6 +237,13 @@ pub trait NodeExecutor: Send + Sync + 'static {
     /// The kind's name, description and schema, by which the judge judges its configuration.
     fn spec(&self) -> KindSpec;
 
+    /// Whether what a call with that configuration needs, as a connection, is in this process. It is
+    /// asked before a person's approval is used up. The default needs nothing.
+    fn ready(&self, config: &Map<String, Value>) -> Result<(), Failure> {
+        let _ = config;
+        Ok(())
+    }
+
     /// Carries out the call. The value is the node's output. The configuration is read with
     /// [`EffectContext::config`], or with [`EffectContext::config_for_host`], which puts secrets in.
     async fn execute(

@@ -36,7 +36,7 @@ pub use ephor_researcher::Researcher;
 pub use ephor_rules as rules;
 pub use ephor_runtime::{
     Agent, AgentContext, AgentError, BuildError, Builder, Conversation, Inbox, InboxError, Part,
-    Reply, Runtime, SendError, Settings, agent_fn, holds, inbox,
+    Reply, Runtime, SendError, Settings, agent_fn, holds, inbox, store,
 };
 pub use ephor_specialists as specialists;
 pub use ephor_tools as tools;

@@ -5,7 +5,7 @@ mod common;
 
 use std::path::Path;
 
-use common::{ephor, folder};
+use common::{ephor, folder, with_input};
 use ephor::rules::{Case, HoldReason, Rule, RuleResult, Violations};
 use ephor::{DecisionType, Sqlite};
 use serde_json::{Value, json};
@@ -109,4 +109,63 @@ fn an_allowance_is_granted_listed_and_revoked() {
     ephor(at, &["inbox", "revoke", id, "--by", "bob"]).ends(0).says("revoked");
     ephor(at, &["inbox", "allowances"]).ends(0).says("nothing is allowed");
     ephor(at, &["inbox", "revoke", id, "--by", "bob"]).ends(5);
+}
+
+/// A shop, and a policy by which a person looks at each node before it runs.
+fn shop(folder: &Path) {
+    let database = rusqlite::Connection::open(folder.join("shop.db")).unwrap();
+    database
+        .execute_batch(
+            "create table orders(id integer primary key, ordered_at date, amount real);
+             insert into orders values (1, '2026-09-02', 10), (2, '2026-09-20', 10),
+                                       (3, '2026-10-05', 10);",
+        )
+        .unwrap();
+    std::fs::create_dir(folder.join("policy")).unwrap();
+    let policy = "@id(\"all\") permit (principal, action, resource);\n\
+                  @id(\"look\") @hold(\"somebody should look\")\n\
+                  permit (principal, action == Action::\"create_node\", resource);\n";
+    std::fs::write(folder.join("policy/p.cedar"), policy).unwrap();
+    std::fs::write(folder.join("ephor.toml"), "[runtime]\npolicy = \"policy\"\n").unwrap();
+}
+
+fn waiting(at: &Path) -> Value {
+    let listed = ephor(at, &["inbox", "--json"]).ends(0).json();
+    assert_eq!(listed.len(), 1, "{listed:?}");
+    listed[0].clone()
+}
+
+/// The approval isn't used up by a process that has no such database.
+#[test]
+fn what_cannot_be_carried_out_here_is_not_answered() {
+    let folder = folder();
+    let at = folder.path();
+    shop(at);
+    let chat = ["chat", "--conversation", "c", "--db", "shop.db"];
+    with_input(at, &chat, b"How many orders in October 2026?\n").ends(4);
+    let held = waiting(at);
+    let id = held["id"].as_str().unwrap();
+    let refused = ephor(at, &["inbox", "approve", id, "--by", "ada"]).ends(1);
+    refused.says("NOT_HERE").says("there is no connection `shop`").says("--db NAME=URL");
+    assert_eq!(waiting(at)["id"], held["id"]);
+    let approve = ["inbox", "approve", id, "--by", "ada", "--db", "shop.db"];
+    ephor(at, &approve).ends(0).shows("order count: 1").shows("2026-10-01");
+}
+
+/// After an edit the answer speaks of what ran, and not of what was asked first.
+#[test]
+fn an_edited_node_is_not_told_by_its_old_description() {
+    let folder = folder();
+    let at = folder.path();
+    shop(at);
+    let chat = ["chat", "--conversation", "c", "--db", "shop.db"];
+    with_input(at, &chat, b"How many orders in October 2026?\n").ends(4);
+    let held = waiting(at);
+    let mut payload = held["payload"].clone();
+    payload["config"]["params"] = json!(["2026-09-01", "2026-10-01"]);
+    let payload = payload.to_string();
+    let id = held["id"].as_str().unwrap();
+    let edit = ["inbox", "edit", id, "--by", "ada", "--db", "shop.db", "--payload", &payload];
+    let told = ephor(at, &edit).ends(0).shows("order count: 2").shows("2026-09-01");
+    assert!(!told.out.contains("2026-10-31"), "{}", told.out);
 }

@@ -243,7 +243,7 @@ impl AgentContext {
         let completed = self.services.completions.expect(id);
         let waiting = Forget { services: &self.services, id };
         let settlement = self.services.gate.settlement(id);
-        let receipt = self.services.bus.publish(draft).await.map_err(|error| runtime(&error))?;
+        let receipt = self.services.publish_own(draft).await.map_err(|error| runtime(&error))?;
         for envelope in receipt.events.iter() {
             if let Some(rejected) = envelope.get::<DecisionRejected>() {
                 return Err(AgentError::Rejected(rejected.violations.clone()));

@@ -53,6 +53,12 @@ pub trait Desk: Send + Sync + 'static {
 
     /// Ends a hold.
     fn release(&self, conversation: &ConversationId);
+
+    /// A user's message that another process has put on record: what is asked here may be answered
+    /// by it. The default takes no notice.
+    fn said_elsewhere(&self, message: Arc<Envelope>) {
+        let _ = message;
+    }
 }
 
 /// Who is asked before a node call reaches outside, and told how it ended: a circuit breaker.
@@ -172,6 +178,11 @@ impl Completions {
         let (sender, receiver) = oneshot::channel();
         self.0.insert(decision, sender);
         receiver
+    }
+
+    /// Whether nobody waits.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// Whether somebody waits for a decision.

@@ -2,7 +2,6 @@
 //! built. It has each decision judged, commits decision and verdict together, and hands tickets to
 //! the coordinator.
 
-use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
@@ -10,14 +9,14 @@ use dashmap::{DashMap, DashSet};
 use ephor_bus::Clock;
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, CallHeld, ClarificationRequested, DecisionCompleted,
-    DecisionInterrupted, DecisionMade, DecisionValidated, HoldAnswered, HoldExpired, NodeCompleted,
-    NodeIterationCompleted, NodeStarted, WorkflowAborted, WorkflowCompleted, WorkflowCreated,
-    WorkflowFailed, WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
+    DecisionInterrupted, HoldAnswered, HoldExpired, NodeCompleted, NodeIterationCompleted,
+    NodeStarted, WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed,
+    WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
-use ephor_core::{ConversationId, DecisionType, Envelope, Event, EventId};
+use ephor_core::{ConversationId, DecisionType, Event, EventId};
 use ephor_journal::{Journal, Position, replay};
 use ephor_rules::{Evidence, Judge, Registry, Verdict, Who};
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::{Notify, OnceCell, Semaphore};
 
 use crate::desk::Desk;
 use crate::seen::Seen;
@@ -26,11 +25,13 @@ use crate::trust::Trust;
 use crate::view::View;
 
 mod door;
+mod elsewhere;
 mod settle;
 pub(crate) mod waiting;
 mod words;
 
 pub use door::GateMiddleware;
+use elsewhere::Past;
 pub use waiting::Settlement;
 
 /// Most approved decisions, over all conversations, that the coordinator has yet to take in.
@@ -76,6 +77,9 @@ pub struct Gate {
     trust: Trust,
     configured: OnceLock<Evidence>,
     ledger: Arc<Ledger>,
+    elsewhere: OnceLock<elsewhere::Hear>,
+    /// Told when something begins to wait for a person.
+    pub(crate) expecting: Notify,
     /// Where the record ended when the gate was made: what comes later is put down as it comes.
     begun: Position,
     restored: OnceCell<()>,
@@ -109,6 +113,8 @@ impl Gate {
             trust: Trust::new(trusted),
             configured: OnceLock::new(),
             ledger: Arc::default(),
+            elsewhere: OnceLock::new(),
+            expecting: Notify::new(),
             begun,
             restored: OnceCell::new(),
         }
@@ -235,23 +241,11 @@ impl Gate {
         }
         let mut view = self.fresh();
         if has_past {
-            // A held decision is blocked, and counts once a person has approved it.
-            let mut held: HashMap<EventId, Arc<Envelope>> = HashMap::new();
-            let fold = |envelope: &Arc<Envelope>| {
-                if !envelope.blocked() {
-                    if !held.is_empty()
-                        && let Some(end) = envelope.read::<DecisionValidated>()
-                        && let Some(made) = held.remove(&end.original_decision_id)
-                    {
-                        view.approved_since(&made);
-                    }
-                    view.fold(envelope);
-                    held.retain(|id, _| view.holds.get(*id).is_some());
-                } else if envelope.kind() == DecisionMade::TYPE {
-                    held.insert(envelope.id, envelope.clone());
-                }
-            };
-            replay(&*self.journal, conversation, fold).await?;
+            let mut past = Past::default();
+            replay(&*self.journal, conversation, |envelope| {
+                past.fold(&mut view, envelope);
+            })
+            .await?;
             for hold in view.holds.iter() {
                 self.waiting.due.add(hold.question.expires_at, hold.id, conversation);
             }

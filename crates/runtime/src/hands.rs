@@ -93,7 +93,7 @@ impl Hands for AgentContext {
     }
 
     fn journal(&self) -> Arc<dyn Journal> {
-        self.services.journal.clone()
+        self.services.steady_journal()
     }
 
     async fn decide(&self, decision: Decision) -> Result<Value, AgentError> {

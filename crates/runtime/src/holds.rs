@@ -96,9 +96,17 @@ impl OpenHold {
     }
 }
 
+/// How the reason of a change begins that a person made.
+const EDITED: &str = "edited by ";
+
 /// The reason of a change that a person made.
 pub(crate) fn edited_by(name: &str) -> String {
-    format!("edited by {name}")
+    format!("{EDITED}{name}")
+}
+
+/// Whether a person made a change, and not the judge.
+pub fn is_edit(change: &Correction) -> bool {
+    change.reason.starts_with(EDITED)
 }
 
 /// What waits in one conversation.

@@ -5,6 +5,7 @@ mod allowances;
 mod expiry;
 mod index;
 mod questions;
+mod ready;
 
 use std::sync::Arc;
 
@@ -118,6 +119,9 @@ pub enum InboxError {
     /// Somebody was first, or it was withdrawn.
     #[error("it has been settled already")]
     AlreadySettled,
+    /// Somebody else's answer to the question came first.
+    #[error("the question has been answered already")]
+    AlreadyAnswered,
     /// It has expired.
     #[error("it expired at {at}")]
     Expired {
@@ -145,6 +149,12 @@ pub enum InboxError {
     /// The run that wants the call isn't in this process.
     #[error("the run that waits for it is not in this process, or has ended")]
     RunGone,
+    /// This process lacks what it takes to carry it out.
+    #[error("it can't be carried out by this process: {}", .failure.message)]
+    NotHere {
+        /// What is missing.
+        failure: Failure,
+    },
     /// An allowance may not last that long.
     #[error("an allowance lasts at most {most} seconds, and ends after it begins")]
     TooLong {
@@ -181,11 +191,13 @@ impl InboxError {
         match self {
             Self::NotFound => "NOT_FOUND",
             Self::AlreadySettled => "ALREADY_SETTLED",
+            Self::AlreadyAnswered => "ALREADY_ANSWERED",
             Self::Expired { .. } => "HOLD_EXPIRED",
             Self::Stale { .. } => "STALE_ANSWER",
             Self::SameApprover { .. } => "SAME_APPROVER",
             Self::Invalid { .. } => "INVALID_ANSWER",
             Self::RunGone => "RUN_GONE",
+            Self::NotHere { .. } => "NOT_HERE",
             Self::TooLong { .. } => "ALLOWANCE_TOO_LONG",
             Self::Busy => "BUSY",
             Self::Blocked { .. } => "BLOCKED",
@@ -197,12 +209,18 @@ impl InboxError {
     pub fn hint(&self) -> &'static str {
         match self {
             Self::NotFound => "list what waits, and take one of its ids",
-            Self::AlreadySettled => "look at the conversation's events to see how",
+            Self::AlreadySettled | Self::AlreadyAnswered => {
+                "look at the conversation's events to see how"
+            }
             Self::Expired { .. } => "have it decided again, if it is still wanted",
             Self::Stale { .. } => "look at it again, and answer what is shown now",
             Self::SameApprover { .. } => "ask a second person",
             Self::Invalid { .. } => "mend what is named; nothing has happened yet",
             Self::RunGone => "answer in the process in which it runs, or run it again",
+            Self::NotHere { .. } => {
+                "answer where it can be carried out, or give this process what is missing, as a \
+                 database: --db NAME=URL"
+            }
             Self::TooLong { .. } => "ask for less, or raise `approvals.max_allowance`",
             Self::Busy => "try again later",
             Self::Blocked { .. } => "ask whoever set that middleware up",
@@ -264,6 +282,11 @@ impl Inbox {
     ) -> Result<Outcome, InboxError> {
         let by = named(by)?;
         let item = self.get(id).await?;
+        match &answer {
+            Answer::Approve => self.ready(&item, &item.hold.payload).await?,
+            Answer::Edit { payload } => self.ready(&item, payload).await?,
+            Answer::Reject { .. } | Answer::Answer { .. } => {}
+        }
         let conversation = item.conversation;
         let answered = HoldAnswered { hold: id, by, digest: digest.to_owned(), answer };
         // Most mistakes are found here, and leave no trace in the journal. What counts is what the
@@ -279,7 +302,7 @@ impl Inbox {
         let (reply, outcome) = oneshot::channel();
         gate.waiting.answers.insert(draft.id, reply);
         let waiting = Asked { services: &self.services, answer: draft.id };
-        let receipt = self.services.publish_own(draft).await?;
+        let receipt = self.services.offer_own(draft).await?;
         drop(waiting);
         match (outcome.await, receipt.outcome) {
             (Ok(outcome), _) => outcome,

@@ -9,6 +9,7 @@ pub mod builder;
 pub mod clock;
 pub mod closing;
 pub mod desk;
+mod elsewhere;
 pub mod gate;
 pub mod hands;
 pub mod holds;
@@ -21,6 +22,8 @@ pub mod seen;
 pub mod services;
 pub mod settings;
 pub mod spending;
+mod steady;
+pub mod store;
 pub mod summary;
 mod supervisor;
 pub mod trust;
@@ -33,11 +36,13 @@ pub use clock::{SystemTimer, Timer};
 pub use desk::{
     CallGuard, Completion, Completions, DecisionExecutor, Desk, Detach, Judged, Released, Submitted,
 };
+pub use elsewhere::INTERVAL as LOOK_INTERVAL;
 pub use hands::{Hands, Note};
 pub use inbox::{Inbox, InboxError};
 pub use runtime::{Conversation, Reply, Runtime, SendError, WorkflowSummary};
 pub use services::Services;
-pub use settings::{ApprovalSettings, Settings, SubAgentSettings};
+pub use settings::{ApprovalSettings, Settings, StoreSettings, SubAgentSettings};
+pub use store::{Store, Unrecorded};
 pub use summary::{DecisionStatus, DecisionSummary};
 
 /// What a panic said.

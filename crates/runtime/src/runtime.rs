@@ -19,19 +19,21 @@ use tokio::sync::oneshot;
 use crate::agent::{Agent, Erased, ErasedAgent};
 use crate::builder::Builder;
 use crate::desk::Desk;
+use crate::elsewhere;
 use crate::inbox::{self, Inbox};
 use crate::policy;
-use crate::services::Services;
+use crate::services::{Services, Turn};
+use crate::store::Unrecorded;
 use crate::summary::{DecisionLog, DecisionSummary};
 
-/// How long a shutdown waits for what has to end before the next part can.
-const LONGEST_END: Duration = Duration::from_secs(5);
+/// How long a shutdown waits for each thing that it waits for.
+const LAST: Duration = Duration::from_secs(5);
 
 /// A running Ephor. Cheap to clone; all clones are the same runtime.
 #[derive(Clone)]
 pub struct Runtime {
     services: Services,
-    _tasks: Arc<[AbortOnDrop; 3]>,
+    _tasks: Arc<[AbortOnDrop; 4]>,
 }
 
 struct AbortOnDrop(tokio::task::JoinHandle<()>);
@@ -57,6 +59,15 @@ pub enum SendError {
         /// Which middleware.
         by: String,
         /// Why.
+        reason: String,
+    },
+    /// The journal could not be written for so long that this stopped waiting. The message is on
+    /// record, and its turn goes on when the store does.
+    #[error("the journal has taken nothing for {waited} s: {reason}")]
+    Store {
+        /// Seconds, as set in `store.patience`.
+        waited: u64,
+        /// What the journal said last.
         reason: String,
     },
     /// No part of this runtime answers messages.
@@ -108,7 +119,7 @@ impl Runtime {
                     && let Some((_, waiter)) = waiting.turns.remove(&ended.message)
                 {
                     // Somebody who no longer waits needs no reply.
-                    let _ = waiter.send((*ended).clone());
+                    let _ = waiter.reply.send((*ended).clone());
                 }
                 Ok(())
             }
@@ -116,7 +127,14 @@ impl Runtime {
         let sweeper = tokio::spawn(sweep(services.downgrade()));
         let watch = tokio::spawn(inbox::watch(services.downgrade()));
         let policy = tokio::spawn(policy::watch(services.downgrade()));
-        let tasks = [sweeper, watch, policy].map(AbortOnDrop);
+        let around = tokio::spawn(elsewhere::look_around(services.downgrade()));
+        let listener = services.downgrade();
+        services.gate.on_elsewhere(Box::new(move |envelope| {
+            if let Some(services) = Services::upgrade(&listener) {
+                services.heard_elsewhere(envelope);
+            }
+        }));
+        let tasks = [sweeper, watch, policy, around].map(AbortOnDrop);
         Ok(Self { services, _tasks: Arc::new(tasks) })
     }
 
@@ -181,17 +199,22 @@ impl Runtime {
     /// Stops: runs of workflows are interrupted, and can be run again; then no more events are taken,
     /// what was taken is delivered, the actors' threads end. What isn't done within 5 s each is left,
     /// and on record in the journal as begun. A turn that is cut off has no reply.
-    pub async fn shutdown(self) {
-        if !self.services.closing.end(LONGEST_END).await {
+    ///
+    /// A record that waits for a store that fails has another 5 s before. What has happened and
+    /// isn't on record then is returned: nobody can learn of it later.
+    pub async fn shutdown(self) -> Vec<Unrecorded> {
+        if !self.services.closing.end(LAST).await {
             tracing::warn!("runs that were interrupted have not put their end on record");
         }
-        if let Err(error) = self.services.bus.shutdown(LONGEST_END).await {
+        self.services.store.close(&*self.services.timer, LAST).await;
+        if let Err(error) = self.services.bus.shutdown(LAST).await {
             tracing::warn!(%error, "the bus was not drained");
         }
         if let Err(error) = self.services.bus.journal().settle().await {
             tracing::warn!(%error, "the journal was not settled");
         }
         self.services.host.stop();
+        self.services.store.unrecorded()
     }
 }
 
@@ -221,6 +244,12 @@ impl Conversation {
         self.id.clone()
     }
 
+    /// Seconds for which [`send`](Self::send) waits for a journal that can't be written: as set in
+    /// `store.patience`.
+    pub fn patience(&self) -> u64 {
+        self.runtime.services.settings.store.patience
+    }
+
     /// Says something, and waits until the turn has ended: with an answer, or with a question,
     /// which the next message answers.
     ///
@@ -234,15 +263,24 @@ impl Conversation {
     /// The same with values for a clarification's fields.
     pub async fn send_message(&self, message: UserMessageReceived) -> Result<Reply, SendError> {
         let draft = Draft::new(self.id.clone()?, message).from_source("user");
-        let (waiter, ended) = oneshot::channel();
-        let turns = &self.runtime.services.turns;
+        let (reply, ended) = oneshot::channel();
+        let services = &self.runtime.services;
+        let turns = &services.turns;
         let waiting = Waiting { turns, message: draft.id };
-        turns.insert(draft.id, waiter);
+        turns.insert(draft.id, Turn { conversation: draft.conversation.clone(), reply });
         let receipt = self.runtime.publish(draft).await?;
         if let ephor_bus::Outcome::Blocked { by, reason } = receipt.outcome {
             return Err(SendError::Blocked { by, reason });
         }
-        let ended = ended.await.map_err(|_| SendError::Nobody)?;
+        let waited = services.settings.store.patience;
+        let patience = Duration::from_secs(waited);
+        let ended = tokio::select! {
+            biased;
+            ended = ended => ended.map_err(|_| SendError::Nobody)?,
+            reason = services.store.failed_for(&*services.timer, patience) => {
+                return Err(SendError::Store { waited, reason: reason.to_string() });
+            }
+        };
         drop(waiting);
         Ok(ended.into())
     }
@@ -347,7 +385,7 @@ impl Drop for Held {
 }
 
 struct Waiting<'a> {
-    turns: &'a dashmap::DashMap<EventId, oneshot::Sender<TurnEnded>>,
+    turns: &'a dashmap::DashMap<EventId, Turn>,
     message: EventId,
 }
 

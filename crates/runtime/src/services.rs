@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, Weak};
 
-use dashmap::DashMap;
+use dashmap::{DashMap, DashSet};
 use ephor_bus::{Bus, BusError, Clock, Receipt};
 use ephor_core::events::TurnEnded;
 use ephor_core::{ConversationId, DecisionType, Draft, EventId};
@@ -23,6 +23,8 @@ use crate::gate::Gate;
 use crate::host::Host;
 use crate::policy::PolicyFolder;
 use crate::settings::Settings;
+use crate::steady::Steady;
+use crate::store::Store;
 
 type Passivate = Box<dyn Fn(ConversationId) -> BoxFuture<'static, bool> + Send + Sync>;
 
@@ -61,11 +63,21 @@ pub struct Inner {
     /// Where the policies come from.
     pub(crate) policy: Option<Arc<PolicyFolder>>,
     pub(crate) reloading: tokio::sync::Mutex<()>,
-    pub(crate) turns: DashMap<EventId, oneshot::Sender<TurnEnded>>,
+    /// Whether the journal takes what is recorded.
+    pub store: Store,
+    /// Conversations that other processes have written since they were read here.
+    pub(crate) stale: DashSet<ConversationId>,
+    pub(crate) turns: DashMap<EventId, Turn>,
     pub(crate) agents: RwLock<HashMap<String, Arc<dyn ErasedAgent>>>,
     decision_executors: RwLock<HashMap<DecisionType, Arc<dyn DecisionExecutor>>>,
     passivate: OnceLock<Passivate>,
     guard: OnceLock<Arc<dyn CallGuard>>,
+}
+
+/// Somebody who waits for the end of a turn.
+pub(crate) struct Turn {
+    pub conversation: ConversationId,
+    pub reply: oneshot::Sender<TurnEnded>,
 }
 
 impl std::ops::Deref for Services {
@@ -106,6 +118,8 @@ impl Services {
             inbox: tokio::sync::Mutex::default(),
             policy: built.policy,
             reloading: tokio::sync::Mutex::default(),
+            store: Store::default(),
+            stale: DashSet::new(),
             turns: DashMap::new(),
             agents: RwLock::new(HashMap::new()),
             decision_executors: RwLock::new(HashMap::new()),
@@ -114,8 +128,32 @@ impl Services {
         }))
     }
 
-    /// Publishes an event of the runtime's own, also one of those that nobody else may publish.
+    /// Puts something on record that has happened, or that is part of work that was taken on, also
+    /// an event that nobody else may publish. It waits for a store that fails, until that takes it
+    /// or the runtime is shut down.
     pub async fn publish_own(&self, draft: Draft) -> Result<Receipt, BusError> {
+        let mut record = self.store.record(&*self.timer, &draft);
+        loop {
+            let mut tried = self.offer_own(draft.clone()).await;
+            if let Err(BusError::Closed) = tried {
+                // What has happened is still taken while the bus is drained.
+                self.gate.announce(draft.data.kind(), draft.id);
+                tried = self.bus.publish_from_handler(draft.clone()).await;
+                self.gate.renounce(draft.id);
+            }
+            match tried {
+                Ok(receipt) => {
+                    record.taken();
+                    return Ok(receipt);
+                }
+                Err(error) if record.again(&error).await => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// The same for what somebody wants to begin: where the store fails, it is refused at once.
+    pub(crate) async fn offer_own(&self, draft: Draft) -> Result<Receipt, BusError> {
         let id = draft.id;
         self.gate.announce(draft.data.kind(), id);
         let published = self.bus.publish(draft).await;
@@ -124,12 +162,20 @@ impl Services {
         published
     }
 
-    /// The same where nothing sensible can be done about a failure: it is logged.
+    /// The same where nothing sensible can be done about a failure. It is known to the
+    /// [`Store`] as unrecorded.
     pub async fn tell(&self, draft: Draft) {
         let kind = draft.data.kind().to_owned();
         if let Err(error) = self.publish_own(draft).await {
             tracing::error!(%error, kind, "an event could not be published");
         }
+    }
+
+    /// The journal as agents' threads write it: like [`publish_own`](Self::publish_own) it waits for
+    /// a store that fails.
+    pub fn steady_journal(&self) -> Arc<dyn Journal> {
+        let (journal, store) = (self.journal.clone(), self.store.clone());
+        Arc::new(Steady { journal, store, timer: self.timer.clone() })
     }
 
     /// Sets who carries out decisions of a type. False: somebody already does.
@@ -213,6 +259,7 @@ impl Services {
             None => true,
         };
         if idle && self.gate.forget(conversation) {
+            self.reloaded(conversation);
             self.bus.forget(conversation);
         }
         idle

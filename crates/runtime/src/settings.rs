@@ -44,6 +44,8 @@ pub struct Settings {
     pub subagents: SubAgentSettings,
     /// Approvals by people.
     pub approvals: ApprovalSettings,
+    /// A journal that can't be written.
+    pub store: StoreSettings,
     /// Seconds after which an idle conversation leaves memory. Default 300.
     pub passivate_after: u64,
     /// Threads for actors. Default 2.
@@ -61,6 +63,7 @@ impl Default for Settings {
             trusted_sources: Vec::new(),
             subagents: SubAgentSettings::default(),
             approvals: ApprovalSettings::default(),
+            store: StoreSettings::default(),
             passivate_after: 300,
             arbiters: 2,
         }
@@ -78,6 +81,21 @@ pub struct ApprovalSettings {
 impl Default for ApprovalSettings {
     fn default() -> Self {
         Self { max_allowance: 86_400 }
+    }
+}
+
+/// The settings of a journal that can't be written. What has happened waits for it all the same.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct StoreSettings {
+    /// Seconds for which the journal may take nothing before whoever waits for a turn is told.
+    /// Default 30.
+    pub patience: u64,
+}
+
+impl Default for StoreSettings {
+    fn default() -> Self {
+        Self { patience: 30 }
     }
 }
 

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::events::{
-    AllowanceGranted, AllowanceRevoked, Answer, DecisionCompleted, DecisionInterrupted,
-    DecisionMade, HoldAnswered, ModelCalled, NodeCompleted, NodeExecutionFailed, NodeRef,
-    NodeStarted, WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed,
-    WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
+    AllowanceGranted, AllowanceRevoked, Answer, ClarificationRequested, DecisionCompleted,
+    DecisionInterrupted, DecisionMade, HoldAnswered, ModelCalled, NodeCompleted,
+    NodeExecutionFailed, NodeRef, NodeStarted, UserMessageReceived, WorkflowAborted,
+    WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified,
+    WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{
     ConversationId, DecisionType, Envelope, Event, EventId, WorkflowId, WorkflowStatus,
@@ -31,12 +32,18 @@ const WINDOW: usize = 4096;
 /// after a time-out doesn't have one carried out twice.
 const RECENT: usize = 64;
 
+/// Questions whose ids are remembered when they have been answered, so that whoever answers second is
+/// told so.
+const ANSWERED: usize = 64;
+
 /// Most agents on whose behalf one is known to work.
 const MAX_CHAIN: usize = 16;
 
 /// A conversation as the judge sees it.
 #[derive(Debug, Default)]
 pub struct View {
+    /// The sequence up to which its events have been taken in.
+    pub(crate) at: u64,
     /// Its stored workflows.
     pub workflows: Workflows,
     /// What the conversation has seen, and from whom.
@@ -45,6 +52,10 @@ pub struct View {
     pub allowances: Allowances,
     /// What waits for a person.
     pub holds: Holds,
+    /// What the user is asked: a conversation asks one thing at a time.
+    asked: Option<EventId>,
+    /// The questions that were answered last, oldest first.
+    answered: VecDeque<EventId>,
     /// By its source, on whose behalf a sub-agent works.
     spawned: HashMap<Arc<str>, Vec<Arc<str>>>,
     spending: Spending,
@@ -135,6 +146,24 @@ impl View {
             .allowing(&self.allowances)
     }
 
+    /// Whether an event comes next in the conversation's order; if it does, its place is noted. One
+    /// that isn't journalled has no place.
+    pub(crate) fn comes_next(&mut self, envelope: &Envelope) -> bool {
+        let next = envelope.sequence == self.at + 1;
+        self.at += u64::from(next);
+        next || envelope.sequence == 0
+    }
+
+    /// Whether a question has been answered already.
+    pub(crate) fn has_answered(&self, question: EventId) -> bool {
+        self.answered.contains(&question)
+    }
+
+    /// Whether something of the conversation waits for a person, who may answer elsewhere.
+    pub(crate) fn waits(&self) -> bool {
+        self.asked.is_some() || !self.holds.is_empty()
+    }
+
     /// Takes one event in.
     pub fn fold(&mut self, envelope: &Envelope) {
         self.spending.fold(envelope);
@@ -146,6 +175,11 @@ impl View {
         self.holds.fold(envelope);
         self.seen.fold(envelope);
         match envelope.kind() {
+            ClarificationRequested::TYPE if !envelope.blocked() => {
+                let asked = envelope.read::<ClarificationRequested>();
+                self.asked = asked.map(|asked| asked.decision);
+            }
+            UserMessageReceived::TYPE if !envelope.blocked() => self.heard(envelope),
             DecisionMade::TYPE => {
                 if self.recent.len() >= RECENT {
                     self.recent.pop_front();
@@ -195,14 +229,29 @@ impl View {
         }
     }
 
+    fn heard(&mut self, envelope: &Envelope) {
+        let said = envelope.read::<UserMessageReceived>();
+        let answers = |asked: &mut EventId| {
+            said.is_some_and(|said| said.answers.is_none_or(|answers| answers == *asked))
+        };
+        if let Some(asked) = self.asked.take_if(answers) {
+            if self.answered.len() >= ANSWERED {
+                self.answered.pop_front();
+            }
+            self.answered.push_back(asked);
+        }
+    }
+
     /// Takes in one event of now. A call of now was counted when it got its ticket, so that two at
     /// the same time can't both be the last that a budget allows, and a loop's calls count too.
     pub fn fold_live(&mut self, envelope: &Envelope) {
+        // What doesn't follow is taken in with what is missing before it.
+        let next = self.comes_next(envelope);
         if let Some(end) = envelope.read::<DecisionCompleted>() {
             self.pending.remove(&end.original_decision_id);
         } else if let Some(end) = envelope.read::<DecisionInterrupted>() {
             self.pending.remove(&end.original_decision_id);
-        } else if envelope.kind() != NodeStarted::TYPE {
+        } else if next && envelope.kind() != NodeStarted::TYPE {
             self.spending.live(envelope);
             self.take_in(envelope);
         }

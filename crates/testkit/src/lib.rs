@@ -3,6 +3,7 @@
 //! - [`journal::conformance`]: the suite that every [`Journal`](ephor_journal::Journal) must pass;
 //! - [`bus`]: a [`Recorder`](bus::Recorder) that a test awaits events on, a [`Gate`](bus::Gate)
 //!   that holds a handler where the test wants it, a [`ManualClock`](bus::ManualClock);
+//! - [`FaultyStore`]: a journal that fails, or is written by others, at the commits that a test names;
 //! - [`Canary`]: a secret that a test plants, and looks for in every form;
 //! - `ScriptedHands` (feature `hands`): what a flow's nodes work with, on a script;
 //! - [`within`]: the one time-out of all tests, which says what was waited for.
@@ -14,11 +15,13 @@
 
 pub mod bus;
 mod canary;
+mod faulty;
 #[cfg(feature = "hands")]
 mod hands;
 pub mod journal;
 
 pub use canary::{Canary, base64};
+pub use faulty::FaultyStore;
 #[cfg(feature = "hands")]
 pub use hands::ScriptedHands;
 

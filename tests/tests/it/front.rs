@@ -2,12 +2,17 @@
 
 use std::sync::Arc;
 
-use ephor::events::{DecisionMade, SubAgentOutput, TurnEnded, TurnOutcome};
+use ephor::bus::Outcome;
+use ephor::events::{DecisionMade, SubAgentOutput, TurnEnded, TurnOutcome, UserMessageReceived};
 use ephor::graph::{Answers, Ask, Context, Graph, NodeError, START, State};
 use ephor::journal::Memory;
-use ephor::{Agent, AgentContext, AgentError, Config, DecisionType as D, Runtime, agent_fn};
+use ephor::{
+    Agent, AgentContext, AgentError, Config, DecisionType as D, InboxError, Runtime, agent_fn,
+};
 use ephor_flow::{Begin, Talk, TalkReply, drive, thread, thread_id};
 use ephor_runtime::Hands;
+use ephor_testkit::bus::Note;
+use ephor_testkit::within;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -142,7 +147,7 @@ async fn an_open_question_is_in_the_inbox_and_can_be_answered_there() {
     assert_eq!(envelope.read::<TurnEnded>().unwrap().text, "sent: Dear Ann");
     assert!(inbox.questions(None).await.unwrap().is_empty());
     let twice = inbox.reply(question.id, "eva", "yes", Map::new()).await.unwrap_err();
-    assert_eq!(twice.code(), "NOT_FOUND");
+    assert_eq!(twice.code(), "ALREADY_ANSWERED");
     runtime.shutdown().await;
 }
 
@@ -163,11 +168,69 @@ async fn a_question_is_answered_once() {
     for one in all {
         match one.await.unwrap() {
             Ok(_) => taken += 1,
-            Err(error) => assert_eq!(error.code(), "NOT_FOUND"),
+            Err(error) => assert_eq!(error.code(), "ALREADY_ANSWERED"),
         }
     }
     assert_eq!(taken, 1);
     runtime.shutdown().await;
+}
+
+/// The second process knows the conversation as it was before the first one's answer.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_from_another_process_that_comes_second_is_refused() {
+    let journal = Arc::new(Memory::default());
+    let (one, two) = (house(&journal, "secretary").await, house(&journal, "secretary").await);
+    one.conversation("c").send("Dear Ann").await.unwrap();
+    let talk = two.conversation("c");
+    talk.publish(Note { text: "I look at it".to_owned() }).await.unwrap();
+    let id = two.inbox().questions(None).await.unwrap()[0].id;
+    one.inbox().reply(id, "ann", "yes", Map::new()).await.unwrap();
+    let late = UserMessageReceived { answers: Some(id), ..UserMessageReceived::text("no") };
+    match talk.publish(late).await.unwrap().outcome {
+        Outcome::Blocked { reason, .. } => assert!(reason.contains("answered already"), "{reason}"),
+        other => panic!("{other:?}"),
+    }
+    one.shutdown().await;
+    two.shutdown().await;
+}
+
+/// Two processes answer one question at once, again and again: each time one of them wins, the other
+/// is told, and the turn ends once, as the winner's answer says.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_two_processes_that_answer_at_once_one_wins() {
+    let journal = Arc::new(Memory::default());
+    let houses = [house(&journal, "secretary").await, house(&journal, "secretary").await];
+    for round in 0..20 {
+        let name = format!("c{round}");
+        houses[0].conversation(&name).send("Dear Ann").await.unwrap();
+        let id = houses[1].conversation(&name).id().unwrap();
+        let question = houses[1].inbox().questions(Some(&id)).await.unwrap()[0].id;
+        let answers = houses.each_ref().map(|house| {
+            let (inbox, mut ends) = (house.inbox(), house.bus().observe("TurnEnded"));
+            tokio::spawn(async move {
+                inbox.reply(question, "ann", "yes", Map::new()).await?;
+                loop {
+                    let event = ends.next().await.and_then(|seen| seen.into_event());
+                    let event = event.expect("the turn didn't end");
+                    let ended = event.read::<TurnEnded>().unwrap();
+                    if event.conversation.name() == format!("c{round}") {
+                        return Ok::<String, InboxError>(ended.text.clone());
+                    }
+                }
+            })
+        });
+        let mut won = Vec::new();
+        for answer in answers {
+            match within("an answer", answer).await.unwrap() {
+                Ok(text) => won.push(text),
+                Err(error) => assert_eq!(error.code(), "ALREADY_ANSWERED"),
+            }
+        }
+        assert_eq!(won, ["sent: Dear Ann"], "round {round}");
+    }
+    for house in houses {
+        house.shutdown().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

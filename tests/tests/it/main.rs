@@ -33,6 +33,7 @@ mod restart;
 mod runs;
 mod shutdown;
 mod specialists;
+mod store;
 mod subagents;
 mod tools;
 mod tools_mcp;

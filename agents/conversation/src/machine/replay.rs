@@ -14,7 +14,7 @@ use ephor_model::decide::{Decided, Step};
 use serde_json::{Map, Value, json};
 
 use super::turn::{Pending, Phase};
-use super::{Input, Limits, Machine, State, Tick, UserMessage, Verdict, WorkflowEnd};
+use super::{Input, Limits, Machine, State, Tick, UserMessage, Verdict, WorkflowEnd, edited};
 
 /// A conversation as the journal tells of it.
 #[derive(Debug, Clone)]
@@ -147,7 +147,7 @@ impl Input {
                 let event = envelope.read::<DecisionValidated>()?;
                 Self::Verdict {
                     decision: event.original_decision_id,
-                    verdict: Verdict::Validated { payload: Some((*event.payload).clone()) },
+                    verdict: Verdict::Validated { payload: Some(edited::payload(&event)) },
                 }
             }
             DecisionRejected::TYPE => {

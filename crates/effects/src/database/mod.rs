@@ -243,6 +243,14 @@ impl NodeExecutor for Database {
         self.spec.clone()
     }
 
+    fn ready(&self, config: &Map<String, Value>) -> Result<(), Failure> {
+        match config.get("connection").and_then(Value::as_str) {
+            // What it will be isn't known before the node runs.
+            Some(name) if name.contains("${") => Ok(()),
+            name => self.connections.pool(name).map(|_| ()),
+        }
+    }
+
     async fn execute(
         &self,
         call: &Approved<NodeCall>,

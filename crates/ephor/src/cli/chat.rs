@@ -17,7 +17,10 @@ use super::problem::{Exit, Problem};
 use super::session::{self, Session, Setup};
 use super::tell::{Sink, Teller};
 use super::term::{Style, Term, clean, short};
-use super::{Done, config, inbox, said, unless_interrupted};
+use super::{Done, config, inbox, said, unless_interrupted, unwritten};
+
+/// Most lines that are kept while something waits for approval.
+const MOST_LATER: usize = 256;
 
 pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
     if global.no_input && std::io::IsTerminal::is_terminal(&std::io::stdin()) {
@@ -51,7 +54,8 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
         Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)
     })?;
     let known = args.conversation.is_some();
-    let done = unless_interrupted(chat.talk(&session, known), || match chat.busy.get() {
+    let talk = unwritten::unless_stuck(&session.runtime, chat.talk(&session, known));
+    let done = unless_interrupted(talk, || match chat.busy.get() {
         true => Err(Problem::failed("a turn was cut off", "what was done by then is recorded")
             .next(format!("say it again: ephor chat --conversation {name}"))),
         false => Ok(Exit::Done),
@@ -63,8 +67,7 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
             term.paint_note(Style::Dim, &format!("recorded as {name} in {}", file.display())),
         );
     }
-    session.end().await;
-    done
+    session.end(done).await
 }
 
 struct Chat<'a> {
@@ -117,7 +120,7 @@ impl Chat<'_> {
             let text = chosen(&text, open.as_deref());
             self.busy.set(true);
             let (held, mut holds) = mpsc::unbounded_channel();
-            let turn = session::turn(&self.conversation, &text, &mut observer, |event| {
+            let turn = session::turn(&self.conversation, term, &text, &mut observer, |event| {
                 if event.read::<DecisionHeld>().is_some() || event.read::<CallHeld>().is_some() {
                     // It is read below for as long as the turn goes on.
                     let _ = held.send(());
@@ -140,7 +143,7 @@ impl Chat<'_> {
                             if self.approves(session, &line).await? {
                                 waits = !self.held(session).await?.is_empty();
                             } else if !line.trim().is_empty() {
-                                later.push_back(line);
+                                self.keep(line, &mut later);
                             }
                         }
                         Some(Line::Bad(why)) => {
@@ -152,6 +155,9 @@ impl Chat<'_> {
             self.busy.set(false);
             let Some(reply) = reply else {
                 term.note("it waits for approval: see `ephor inbox`, or go on with --conversation");
+                for line in &later {
+                    term.note(clean(&format!("not sent: {}", short(line, 200))));
+                }
                 return Ok(Exit::Waiting);
             };
             failed |= reply.outcome == TurnOutcome::Failed;
@@ -169,6 +175,18 @@ impl Chat<'_> {
             }
             (None, false) => Exit::Done,
         })
+    }
+
+    /// Keeps a line that was typed while something waits for approval; it is sent afterwards.
+    fn keep(&self, line: String, later: &mut VecDeque<String>) {
+        if later.len() < MOST_LATER {
+            self.term.note("   (sent when this turn has ended)");
+            later.push_back(line);
+            return;
+        }
+        let why = format!("{MOST_LATER} lines wait already");
+        let problem = Problem::failed("a line was not taken", why).of(short(&line, 200));
+        self.term.problem(&problem.next("say it again when the turn has ended"));
     }
 
     /// Shows what waits for approval in this conversation.
@@ -258,7 +276,7 @@ impl Chat<'_> {
                 if let Some(asked) = event.read::<ClarificationRequested>() {
                     open =
                         Some((asked.question.clone(), asked.options.clone().unwrap_or_default()));
-                } else if event.read::<UserMessageReceived>().is_some() {
+                } else if event.read::<UserMessageReceived>().is_some() && !event.blocked() {
                     open = None;
                 }
             }

@@ -20,7 +20,7 @@ use super::inbox_args::{InboxArgs, InboxCommand};
 use super::problem::{Exit, Problem};
 use super::session::{self, Session, Setup};
 use super::term::{Style, Term, clean, short};
-use super::{Done, config, journal, unless_interrupted};
+use super::{Done, config, journal, unless_interrupted, unwritten};
 use follow::Follower;
 
 pub(crate) async fn run(global: &Global, args: InboxArgs, term: &Term) -> Done {
@@ -40,13 +40,13 @@ pub(crate) async fn run(global: &Global, args: InboxArgs, term: &Term) -> Done {
         rule: None,
         limit: 100,
     });
-    let done = unless_interrupted(desk.obey(command), || {
+    let obeyed = unwritten::unless_stuck(&session.runtime, desk.obey(command));
+    let done = unless_interrupted(obeyed, || {
         Err(Problem::failed("it was interrupted", "what was answered by then is recorded"))
     });
     let done = done.await;
     drop(desk);
-    session.end().await;
-    done
+    session.end(done).await
 }
 
 /// Why an answer wasn't taken, for a person.

@@ -122,12 +122,12 @@ impl Desk<'_> {
             question.context.get("detail").and_then(|detail| detail.get("database")?.as_str());
         let connections = self.session.runtime.services().executors.connections();
         if let Some(name) = wanted.filter(|name| !connections.names().any(|known| known == *name)) {
-            return Err(Problem::new(
-                Exit::Usage,
-                "the question is about a database that isn't configured here",
+            return Err(Problem::failed(
+                "the answer was not taken",
+                "NOT_HERE: what is approved is carried out by this process, and the database of \
+                 the question isn't connected to it",
             )
             .of(name)
-            .because("what is approved is carried out here")
             .next(format!("name it: --db {name}=URL")));
         }
         let follower = Follower::of_question(self.term, self.session, question);

@@ -27,6 +27,7 @@ mod signals;
 mod summary;
 mod tell;
 mod term;
+mod unwritten;
 mod values;
 mod workflows;
 

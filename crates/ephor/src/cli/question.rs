@@ -13,7 +13,7 @@ use super::report::{Form, Place};
 use super::session::{self, Session, Setup};
 use super::tell::{Sink, Teller};
 use super::term::{Style, Term, clean, short};
-use super::{Done, config, unless_interrupted};
+use super::{Done, config, unless_interrupted, unwritten};
 
 /// The agent that answers.
 const ANALYST: &str = "analyst";
@@ -53,7 +53,8 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
         lines: None,
         result: Value::Null,
     };
-    let done = unless_interrupted(work.go(&args.question, report.as_ref()), || {
+    let answer = work.go(&args.question, report.as_ref());
+    let done = unless_interrupted(unwritten::unless_stuck(&session.runtime, answer), || {
         Err(Problem::failed("it was interrupted", "what was done by then is recorded"))
     });
     let done = done.await;
@@ -65,8 +66,7 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
         );
         term.note(term.paint_note(Style::Dim, &text));
     }
-    session.end().await;
-    done
+    session.end(done).await
 }
 
 /// Each database must have a catalogue that can be read: the analyst knows of no other.
@@ -122,7 +122,7 @@ impl Work<'_> {
 
     async fn turn(&mut self, text: &str) -> Result<Reply, Problem> {
         let (term, teller, result) = (self.term, &mut self.teller, &mut self.result);
-        session::turn(&self.conversation, text, &mut self.observer, |event| {
+        session::turn(&self.conversation, term, text, &mut self.observer, |event| {
             if let Some(completed) = event.read::<SubAgentCompleted>()
                 && completed.subagent_type == ANALYST
             {

@@ -21,7 +21,7 @@ use super::problem::{Exit, Problem};
 use super::session::{self, Setup};
 use super::tell::{Sink, Teller};
 use super::term::{Style, Term, clean, short};
-use super::{Done, check, config, inbox, said, summary, unless_interrupted, values};
+use super::{Done, check, config, inbox, said, summary, unless_interrupted, unwritten, values};
 
 /// Largest plan that is read, in bytes. The judge's own limit is below.
 const MAX_PLAN: u64 = 16 << 20;
@@ -52,7 +52,8 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
         failed: None,
     };
     let inputs: Map<String, Value> = args.inputs.into_iter().collect();
-    let done = unless_interrupted(work.go(payload, inputs), || {
+    let ran = unwritten::unless_stuck(&session.runtime, work.go(payload, inputs));
+    let done = unless_interrupted(ran, || {
         Err(Problem::failed("the run was interrupted", "what had completed by then is recorded"))
     });
     let done = done.await;
@@ -61,8 +62,7 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
         let text = format!("recorded as {name} in {}", file.display());
         term.note(term.paint_note(Style::Dim, &text));
     }
-    session.end().await;
-    done
+    session.end(done).await
 }
 
 /// What is in a file, or on standard input.

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::Done;
 use ephor::bus::{Observed, Observer};
 use ephor::core::Envelope;
 use ephor::effects::{ConnectionSettings, without_credentials};
@@ -11,13 +12,15 @@ use ephor::journal::{Journal, Memory, Sqlite};
 use ephor::model::ModelErrorKind;
 use ephor::tools::Hub;
 use ephor::{
-    Builder, Config, Conversation, ConversationId, Event, EventId, Reply, Runtime, events,
+    Builder, Config, Conversation, ConversationId, Event, EventId, Reply, Runtime, SendError,
+    events,
 };
 
 use super::args::ModelArgs;
 use super::problem::{Exit, Problem};
 use super::signals::Heeding;
 use super::term::{Style, Term, clean};
+use super::unwritten;
 
 /// What flags say beside the settings.
 #[derive(Debug, Default)]
@@ -36,12 +39,14 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// Ends everything: what is at work is stopped, and that is put on record.
-    pub(crate) async fn end(self) {
+    /// Ends everything: what is at work is stopped, and that is put on record. What can't be is the
+    /// worst that there is to say.
+    pub(crate) async fn end(self, done: Done) -> Done {
         // A signal that comes now is heeded already.
         let _heeding = Heeding::new();
-        self.runtime.shutdown().await;
+        let done = unwritten::end(self.runtime, done).await;
         self.tools.0.close().await;
+        done
     }
 }
 
@@ -97,7 +102,9 @@ pub(crate) async fn start(
     }
     let tools = Tools(flows.hub().clone());
     let builder = flows.install(builder);
-    Ok(Session { runtime: build(builder).await?, journal: file, tools })
+    let runtime = build(builder).await?;
+    tokio::spawn(unwritten::watch(runtime.services().store.watch(), term.clone()));
+    Ok(Session { runtime, journal: file, tools })
 }
 
 /// Opens a journal for writing; `:memory:` keeps nothing.
@@ -166,9 +173,10 @@ fn connection(text: &str) -> Result<(String, ConnectionSettings), Problem> {
 }
 
 /// Says something, tells every event of the conversation until the turn has ended, and gives the
-/// reply.
+/// reply. A message that the journal doesn't take is said again for a while.
 pub(crate) async fn turn(
     conversation: &Conversation,
+    term: &Term,
     text: &str,
     observer: &mut Observer,
     mut tell: impl FnMut(&Arc<Envelope>) -> Result<(), Problem>,
@@ -177,13 +185,16 @@ pub(crate) async fn turn(
     let id = conversation.id().map_err(|error| {
         Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)
     })?;
-    let sent = conversation.send(text);
+    let sent = unwritten::send(conversation, term, text);
     tokio::pin!(sent);
     let (mut reply, mut ended) = (None, false);
     loop {
         tokio::select! {
             answer = &mut sent, if reply.is_none() => {
-                reply = Some(answer.map_err(|error| failed(&error))?);
+                reply = Some(answer.map_err(|error| match error {
+                    SendError::Store { .. } => unwritten::problem(&error),
+                    _ => failed(&error),
+                })?);
             }
             seen = next(observer, &id) => {
                 let envelope = seen?;

@@ -4,10 +4,16 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod answerers;
 mod backup;
+mod conflict;
 mod controls;
 mod creation;
 mod damaged;
+mod elsewhere;
+mod full;
+mod live;
+mod lock;
 mod moved;
 mod names;
 mod provider;

@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use ephor_bus::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
 use ephor_core::events::{
     CallHeld, DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated, Question,
+    UserMessageReceived,
 };
 use ephor_core::{
     ConversationId, DecisionType, Disposition, Draft, Envelope, Event, EventData, EventId,
@@ -17,6 +18,7 @@ use super::settle::settles;
 use super::{FACTS, Gate, SOURCE, poisoned};
 use crate::desk::{Judged, Submitted};
 use crate::holds::MAX_HOLDS;
+use crate::inbox::InboxError;
 use crate::view::View;
 
 /// Most approved decisions of one conversation whose end isn't known yet. The agenda holds as many.
@@ -61,13 +63,18 @@ impl Middleware for GateMiddleware {
     }
 
     async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
-        match self.0.look(&batch)? {
+        let committed = match self.0.look(&batch)? {
             Some(made) => self.0.decide(batch, made, next).await,
             None if batch.published().is_some_and(|draft| settles(draft.data.kind())) => {
                 self.0.settle(batch, next).await
             }
             None => self.0.pass(batch, next).await,
+        }?;
+        for envelope in committed.events.iter().filter(|event| FACTS.contains(&event.kind())) {
+            // It was said that this one comes, and not that another one of its id does.
+            self.0.renounce(envelope.id);
         }
+        Ok(committed)
     }
 }
 
@@ -82,7 +89,7 @@ impl Gate {
                 let what = format!("{kind} can only come from the coordinator");
                 return Err(MiddlewareError::block(what));
             }
-            if FACTS.contains(&kind) && self.announced.remove(id).is_none() {
+            if FACTS.contains(&kind) && !self.announced.contains(id) {
                 let what = format!("{kind} states what the runtime did; only the runtime can");
                 return Err(MiddlewareError::block(what));
             }
@@ -108,9 +115,34 @@ impl Gate {
         Ok(found)
     }
 
+    /// Refuses an answer to a question that somebody else has answered: the answer says in its own
+    /// commit which question it is to, so that of two that come at once one is the second.
+    async fn is_open(&self, batch: &Batch) -> Result<(), MiddlewareError> {
+        let Some((answer, question)) = batch.published().and_then(|draft| {
+            let message = draft.data.read::<UserMessageReceived>()?;
+            Some((draft.id, message.answers?))
+        }) else {
+            return Ok(());
+        };
+        let view = self.view_at(&batch.conversation, batch.head).await;
+        let view = view.map_err(MiddlewareError::failed)?;
+        if !view.lock().unwrap_or_else(poisoned).has_answered(question) {
+            return Ok(());
+        }
+        let error = InboxError::AlreadyAnswered;
+        let reason = error.to_string();
+        self.waiting.weighed(answer, Err(error));
+        Err(MiddlewareError::block(reason))
+    }
+
     async fn pass(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
+        self.is_open(&batch).await?;
         let conversation = batch.conversation.clone();
         let first = batch.head == 0;
+        if let Err(error) = self.known_at(&conversation, batch.head).await {
+            // A fact is a fact, whatever else was written; the next decision needs to know it.
+            tracing::warn!(%conversation, %error, "what others have written can't be read");
+        }
         let committed = next.run(batch).await?;
         if first {
             let fresh = || Arc::new(Mutex::new(self.fresh()));
@@ -121,6 +153,9 @@ impl Gate {
             view.touched = committed.events.last().map(|envelope| envelope.time);
             committed.events.iter().for_each(|envelope| view.fold_live(envelope));
             self.note_due(&committed.events);
+            if view.waits() {
+                self.expecting.notify_one();
+            }
         } else {
             // What a conversation has spent is read from the record when it comes back; the day's
             // count isn't.
@@ -135,10 +170,8 @@ impl Gate {
         made: Made,
         next: Next<'_>,
     ) -> Result<Committed, MiddlewareError> {
-        let view = self
-            .view(&batch.conversation, batch.head > 0)
-            .await
-            .map_err(MiddlewareError::failed)?;
+        let view =
+            self.view_at(&batch.conversation, batch.head).await.map_err(MiddlewareError::failed)?;
         let verdict = self.verdict(&view, &made)?;
         let (judged, approval) = enter(&mut batch, &made, verdict);
         let permit = match approval {
@@ -156,6 +189,9 @@ impl Gate {
                 view.pending.insert(made.id);
             }
             committed.events.iter().for_each(|envelope| view.fold_live(envelope));
+            if view.waits() {
+                self.expecting.notify_one();
+            }
         }
         self.note_due(&committed.events);
         let Some(desk) = desk else {
@@ -177,11 +213,11 @@ impl Gate {
     }
 
     /// What was held with these events expires some time.
-    fn note_due(&self, events: &[Arc<Envelope>]) {
+    pub(super) fn note_due(&self, events: &[Arc<Envelope>]) {
         for envelope in events {
-            let (hold, at) = if let Some(held) = envelope.get::<DecisionHeld>() {
+            let (hold, at) = if let Some(held) = envelope.read::<DecisionHeld>() {
                 (held.original_decision_id, held.question.expires_at)
-            } else if let Some(held) = envelope.get::<CallHeld>() {
+            } else if let Some(held) = envelope.read::<CallHeld>() {
                 (envelope.id, held.question.expires_at)
             } else {
                 continue;

@@ -97,6 +97,8 @@ impl Gate {
         let hold = hold.or_else(|| data.read::<HoldExpired>().map(|expired| expired.hold));
         let hold = hold.ok_or_else(|| refuse(InboxError::NotFound))?;
         let conversation = batch.conversation.clone();
+        let known = self.view_at(&conversation, batch.head).await.map_err(InboxError::journal);
+        known.map_err(refuse)?;
         let made = self.made(&conversation, hold).await.map_err(refuse)?;
         let settling = self.with_view(&conversation, |view, registry, judge, now| {
             if view.pending.len() >= MAX_PENDING {

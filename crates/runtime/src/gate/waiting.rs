@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use dashmap::{DashMap, DashSet};
+use dashmap::DashMap;
 use ephor_core::{ConversationId, EventId, Failure, Violation};
 use ephor_rules::{Approved, NodeCall};
 use jiff::Timestamp;
@@ -30,10 +30,8 @@ pub(crate) struct Waiting {
     pub calls: DashMap<EventId, WaitingCall>,
     /// Agents that wait for their decision's settlement. `Err` holds why it isn't carried out.
     pub agents: DashMap<EventId, oneshot::Sender<Result<(), Vec<Violation>>>>,
-    /// Who has given an answer, by the HoldAnswered's id.
+    /// Who has given an answer, by the id of its event.
     pub answers: DashMap<EventId, oneshot::Sender<Result<Outcome, InboxError>>>,
-    /// Questions to which an answer is on its way.
-    pub replies: DashSet<EventId>,
     pub due: Due,
 }
 

@@ -112,7 +112,7 @@ impl Inbox {
         event: E,
     ) -> Result<EventId, InboxError> {
         let draft = Draft::new(conversation.clone(), event).from_source("inbox");
-        let receipt = self.services.publish_own(draft).await?;
+        let receipt = self.services.offer_own(draft).await?;
         match receipt.outcome {
             Published::Delivered => Ok(receipt.id),
             Published::Blocked { by, reason } => Err(InboxError::Blocked { by, reason }),

@@ -73,7 +73,10 @@ impl Index {
             let asked = self.questions.get(&envelope.conversation);
             let message = asked.and_then(|_| envelope.read::<UserMessageReceived>());
             if asked.zip(message).is_some_and(|(asked, message)| asked.answered_by(&message)) {
-                self.questions.remove(&envelope.conversation);
+                let answered = self.questions.remove(&envelope.conversation);
+                answered.into_iter().for_each(|question| {
+                    self.settle(question.id, &envelope.conversation);
+                });
             }
             return;
         }
@@ -91,10 +94,28 @@ impl Index {
             return;
         };
         for id in gone {
-            if self.settled.len() >= MAX_SETTLED {
-                self.settled.pop_front();
-            }
-            self.settled.push_back((id, conversation.clone()));
+            self.settle(id, conversation);
+        }
+    }
+
+    fn settle(&mut self, id: EventId, conversation: &ConversationId) {
+        if self.settled.len() >= MAX_SETTLED {
+            self.settled.pop_front();
+        }
+        self.settled.push_back((id, conversation.clone()));
+    }
+
+    fn has_settled(&self, tenant: &str, id: EventId) -> bool {
+        self.settled.iter().any(|(known, of)| *known == id && of.tenant() == tenant)
+    }
+
+    /// A question that is open.
+    pub fn question(&self, tenant: &str, id: EventId) -> Result<Question, InboxError> {
+        let open = self.questions.values().find(|question| question.id == id);
+        match open.filter(|question| question.conversation.tenant() == tenant) {
+            Some(question) => Ok(question.clone()),
+            None if self.has_settled(tenant, id) => Err(InboxError::AlreadyAnswered),
+            None => Err(InboxError::NotFound),
         }
     }
 
@@ -124,8 +145,7 @@ impl Index {
         if let Some(item) = found.filter(|item| item.conversation.tenant() == tenant) {
             return Ok(item);
         }
-        let mut settled = self.settled.iter();
-        match settled.any(|(known, of)| *known == id && of.tenant() == tenant) {
+        match self.has_settled(tenant, id) {
             true => Err(InboxError::AlreadySettled),
             false => Err(InboxError::NotFound),
         }

@@ -5,8 +5,9 @@ use ephor_core::{ConversationId, Draft, Envelope, EventId};
 use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::{Map, Value};
+use tokio::sync::oneshot;
 
-use super::{Inbox, InboxError, MAX_LISTED, as_text, named};
+use super::{Asked, Inbox, InboxError, MAX_LISTED, as_text, named};
 
 /// A question that its user hasn't answered yet.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -60,25 +61,6 @@ impl Question {
     }
 }
 
-/// A question that is being answered: nobody else can.
-struct Claim<'a> {
-    inbox: &'a Inbox,
-    id: EventId,
-}
-
-impl<'a> Claim<'a> {
-    fn of(inbox: &'a Inbox, id: EventId) -> Option<Self> {
-        // Not `then_some`: a claim that is made in vain would be given up, and the other's with it.
-        inbox.services.gate.waiting.replies.insert(id).then(|| Self { inbox, id })
-    }
-}
-
-impl Drop for Claim<'_> {
-    fn drop(&mut self) {
-        self.inbox.services.gate.waiting.replies.remove(&self.id);
-    }
-}
-
 impl Inbox {
     /// The open questions, the oldest first. Of one conversation, if it is named.
     ///
@@ -99,7 +81,8 @@ impl Inbox {
     /// `fields` are the answer as data.
     ///
     /// # Errors
-    /// Nothing of that id is open, or a middleware blocked the answer.
+    /// Nothing of that id is open, somebody else's answer came first, or a middleware blocked this
+    /// one.
     pub async fn reply(
         &self,
         id: EventId,
@@ -107,11 +90,7 @@ impl Inbox {
         text: impl Into<String>,
         fields: Map<String, Value>,
     ) -> Result<EventId, InboxError> {
-        // Of several who answer at once one is first; the others find it taken.
-        let _claim = Claim::of(self, id).ok_or(InboxError::NotFound)?;
-        let open = self.index().await?.questions(&self.tenant);
-        let question =
-            open.into_iter().find(|question| question.id == id).ok_or(InboxError::NotFound)?;
+        let question = self.index().await?.question(&self.tenant, id)?;
         let message = UserMessageReceived {
             text: text.into(),
             answers: Some(id),
@@ -120,10 +99,17 @@ impl Inbox {
         };
         let draft = Draft::new(question.conversation, message).from_source("user").after(id);
         let message = draft.id;
+        let (reply, refusal) = oneshot::channel();
+        self.services.gate.waiting.answers.insert(message, reply);
+        let waiting = Asked { services: &self.services, answer: message };
         let receipt = self.services.bus.publish(draft).await?;
+        drop(waiting);
         match receipt.outcome {
             ephor_bus::Outcome::Delivered => Ok(message),
-            ephor_bus::Outcome::Blocked { by, reason } => Err(InboxError::Blocked { by, reason }),
+            ephor_bus::Outcome::Blocked { by, reason } => match refusal.await {
+                Ok(Err(error)) => Err(error),
+                _ => Err(InboxError::Blocked { by, reason }),
+            },
         }
     }
 }

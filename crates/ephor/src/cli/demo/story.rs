@@ -114,7 +114,8 @@ impl Story {
         let mut observer = runtime.bus().observe("*");
         self.teller.line(Style::Bold, "you", text)?;
         let mut seen = Vec::new();
-        let told = session::turn(conversation, text, &mut observer, |event| {
+        let term = self.term.clone();
+        let told = session::turn(conversation, &term, text, &mut observer, |event| {
             self.count(event);
             if self.term.json {
                 let written = cloudevents::to_json(event)

@@ -1,7 +1,7 @@
 //! What came of a step, in words. Only what the step's own result says is told.
 
 use ephor_core::DecisionType;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::Turn;
 use crate::answer::cut;
@@ -43,8 +43,19 @@ fn rows(turn: &Turn<'_>, payload: &Value, output: &Value) -> String {
         .get("description")
         .and_then(Value::as_str)
         .and_then(|text| Some(text.split_once('(')?.1.trim_end_matches(')').to_owned()));
-    let about = understood.unwrap_or_else(|| turn.language.say("The result", "结果"));
+    // Where it has none, because a person changed it, the statement says what ran.
+    let about = understood.or_else(|| statement(payload));
+    let about = about.unwrap_or_else(|| turn.language.say("The result", "结果"));
     tell::rows(turn.language, &about, &rows, MOST_ROWS)
+}
+
+/// What a database was asked, with its parameters.
+fn statement(payload: &Value) -> Option<String> {
+    let query = payload.pointer("/config/query")?.as_str()?;
+    Some(match payload.pointer("/config/params").and_then(Value::as_array) {
+        Some(params) if !params.is_empty() => format!("{query}; {}", json!(params)),
+        _ => query.to_owned(),
+    })
 }
 
 fn http(turn: &Turn<'_>, payload: &Value, output: &Value) -> String {

@@ -1,0 +1,116 @@
+//! What other processes do in conversations that something here waits for: it is looked for behind the
+//! journal's place, and told to whoever waits.
+
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use ephor_core::events::{
+    DecisionCompleted, DecisionInterrupted, DecisionRejected, DecisionValidated, TurnEnded,
+    UserMessageReceived,
+};
+use ephor_core::{ConversationId, Envelope};
+use serde_json::json;
+
+use crate::desk::Completion;
+use crate::services::{Inner, Services};
+
+/// How often it is looked for while something waits.
+pub const INTERVAL: Duration = Duration::from_millis(500);
+
+/// Most conversations that are looked at in one interval; the others follow in the next.
+const AT_ONCE: usize = 64;
+
+/// Looks around while something waits for a person, until the runtime is gone.
+pub(crate) async fn look_around(services: Weak<Inner>) {
+    let mut turn = 0_usize;
+    loop {
+        let Some(gate) = services.upgrade().map(|services| services.gate.clone()) else {
+            return;
+        };
+        gate.expecting.notified().await;
+        loop {
+            let Some(pause) = services.upgrade().map(|inner| inner.timer.sleep(INTERVAL)) else {
+                return;
+            };
+            pause.await;
+            let Some(strong) = Services::upgrade(&services) else {
+                return;
+            };
+            let waiting = strong.expecting();
+            if waiting.is_empty() {
+                break;
+            }
+            let from = turn % waiting.len();
+            for conversation in waiting.iter().cycle().skip(from).take(waiting.len().min(AT_ONCE)) {
+                strong.look_elsewhere(conversation).await;
+            }
+            turn = turn.wrapping_add(AT_ONCE);
+        }
+    }
+}
+
+impl Services {
+    /// The conversations in which something waits that may come from elsewhere.
+    fn expecting(&self) -> Vec<ConversationId> {
+        let mut waiting = self.gate.waiting_conversations();
+        // What was answered elsewhere is carried out there; its end is what is waited for then. A
+        // conversation may also leave memory while somebody waits for the end of its turn.
+        let elsewhere = |id: &ConversationId| self.stale.contains(id) || !self.gate.has_view(id);
+        let turns = self.turns.iter().map(|turn| turn.conversation.clone());
+        waiting.extend(turns.filter(elsewhere));
+        if !self.completions.is_empty() {
+            waiting.extend(self.stale.iter().map(|id| id.clone()));
+        }
+        waiting.sort_unstable();
+        waiting.dedup();
+        waiting
+    }
+
+    async fn look_elsewhere(&self, conversation: &ConversationId) {
+        let alone = self.bus.alone(conversation).await;
+        let news = self.gate.look_elsewhere(conversation).await;
+        drop(alone);
+        match news {
+            Ok(true) => self.bus.written_elsewhere(),
+            Ok(false) => {}
+            Err(error) => tracing::warn!(%conversation, %error, "the journal can't be read"),
+        }
+    }
+
+    /// Tells whoever waits here of what another process has put on record.
+    pub(crate) fn heard_elsewhere(&self, envelope: &Arc<Envelope>) {
+        self.stale.insert(envelope.conversation.clone());
+        if let Some(ended) = envelope.read::<TurnEnded>() {
+            if let Some((_, turn)) = self.turns.remove(&ended.message) {
+                // Somebody who no longer waits needs no reply.
+                let _ = turn.reply.send((*ended).clone());
+            }
+        } else if let Some(end) = envelope.read::<DecisionCompleted>() {
+            let completion = Completion { outcome: end.outcome, result: end.result.clone() };
+            self.completions.finish(end.original_decision_id, completion);
+        } else if let Some(end) = envelope.read::<DecisionInterrupted>() {
+            let why = Completion::of(Err(json!({"interrupted_by": end.by})));
+            self.completions.finish(end.original_decision_id, why);
+        } else if let Some(settled) = envelope.read::<DecisionValidated>() {
+            self.gate.waiting.settled(settled.original_decision_id, Ok(()));
+        } else if let Some(settled) = envelope.read::<DecisionRejected>() {
+            let why = settled.violations.clone();
+            self.gate.waiting.settled(settled.original_decision_id, Err(why));
+        } else if envelope.read::<UserMessageReceived>().is_some()
+            && let Some(desk) = self.gate.desk()
+        {
+            desk.said_elsewhere(envelope.clone());
+        }
+    }
+
+    /// Whether other processes have written a conversation since this was denied by
+    /// [`reloaded`](Self::reloaded): what is in memory of it, beside the judge's view, may be old.
+    pub fn is_stale(&self, conversation: &ConversationId) -> bool {
+        self.stale.contains(conversation)
+    }
+
+    /// A conversation is about to be read from the journal again.
+    pub fn reloaded(&self, conversation: &ConversationId) {
+        self.stale.remove(conversation);
+    }
+}

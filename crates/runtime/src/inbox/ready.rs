@@ -1,0 +1,70 @@
+//! Whether what is approved can be carried out by this process: an approval is given once.
+
+use ephor_core::{DecisionType, ErrorCode, Failure, WorkflowId};
+use serde_json::{Map, Value};
+
+use super::{Inbox, InboxError, Item};
+use crate::holds::Subject;
+
+/// The nodes that a decision would run: their kinds and configurations.
+fn nodes(payload: &Value) -> Vec<(String, Map<String, Value>)> {
+    let node = |node: &Value, kind: &str| {
+        let config = node.get("config").and_then(Value::as_object).cloned();
+        Some((node.get(kind)?.as_str()?.to_owned(), config.unwrap_or_default()))
+    };
+    let own = node(payload, "node_type");
+    let plan = payload.get("nodes").and_then(Value::as_array);
+    own.into_iter().chain(plan.into_iter().flatten().filter_map(|n| node(n, "type"))).collect()
+}
+
+impl Inbox {
+    /// Refuses what can't be carried out here: nothing is answered then.
+    pub(super) async fn ready(&self, item: &Item, payload: &Value) -> Result<(), InboxError> {
+        let Subject::Decision { decision_type } = item.hold.subject else {
+            return Ok(());
+        };
+        let text = |field: &str| payload.get(field).and_then(Value::as_str);
+        let wanted = match decision_type {
+            DecisionType::CreateNode | DecisionType::CreateWorkflowPlan => nodes(payload),
+            DecisionType::ExecuteWorkflow => match text("workflow_id") {
+                Some(id) => self.stored(item, &WorkflowId::from(id)).await?,
+                None => Vec::new(),
+            },
+            DecisionType::SpawnSubagent => {
+                let agent = text("subagent_type").unwrap_or_default();
+                return match self.services.agent(agent) {
+                    Some(_) => Ok(()),
+                    None => Err(missing(format!("there is no agent `{agent}`"))),
+                };
+            }
+            _ => Vec::new(),
+        };
+        for (kind, config) in wanted {
+            if ephor_core::node::MARKER_KINDS.contains(&kind.as_str()) {
+                continue;
+            }
+            let Some(executor) = self.services.executors.get(&kind) else {
+                return Err(missing(format!("there is no node kind `{kind}`")));
+            };
+            executor.ready(&config).map_err(|failure| InboxError::NotHere { failure })?;
+        }
+        Ok(())
+    }
+
+    async fn stored(
+        &self,
+        item: &Item,
+        workflow: &WorkflowId,
+    ) -> Result<Vec<(String, Map<String, Value>)>, InboxError> {
+        let plan = self.services.gate.with_view(&item.conversation, |view, _, _, _| {
+            view.workflows.get(workflow).and_then(|known| known.plan.clone())
+        });
+        let plan = plan.await.map_err(InboxError::journal)?;
+        let nodes = plan.iter().flat_map(|plan| &plan.nodes);
+        Ok(nodes.map(|node| (node.kind.clone(), node.config.clone())).collect())
+    }
+}
+
+fn missing(what: String) -> InboxError {
+    InboxError::NotHere { failure: Failure::new(ErrorCode::Dependency, what) }
+}

@@ -1,0 +1,86 @@
+//! The journal as agents' threads write it: it waits for a store that fails, like everything that
+//! happens in work that was taken on.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use ephor_core::{ConversationId, Envelope};
+use ephor_journal::{Commit, ConversationSummary, Journal, JournalError, Link, Position};
+use tokio::sync::watch;
+
+use crate::clock::Timer;
+use crate::store::Store;
+
+/// A journal whose commits wait for the store.
+pub(crate) struct Steady {
+    pub journal: Arc<dyn Journal>,
+    pub store: Store,
+    pub timer: Arc<dyn Timer>,
+}
+
+#[async_trait]
+impl Journal for Steady {
+    async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
+        let mut record = self.store.step(&*self.timer, &commit.conversation);
+        loop {
+            match self.journal.append(commit.clone()).await {
+                Ok(position) => {
+                    record.taken();
+                    return Ok(position);
+                }
+                Err(error) if record.again_after(&error).await => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    async fn head(&self, conversation: &ConversationId) -> Result<u64, JournalError> {
+        self.journal.head(conversation).await
+    }
+
+    async fn read(
+        &self,
+        conversation: &ConversationId,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+        self.journal.read(conversation, after, limit).await
+    }
+
+    async fn read_back(
+        &self,
+        conversation: &ConversationId,
+        before: u64,
+        limit: usize,
+    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+        self.journal.read_back(conversation, before, limit).await
+    }
+
+    async fn read_all(
+        &self,
+        after: Position,
+        limit: usize,
+    ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError> {
+        self.journal.read_all(after, limit).await
+    }
+
+    async fn conversations(
+        &self,
+        tenant: &str,
+        limit: usize,
+    ) -> Result<Vec<ConversationSummary>, JournalError> {
+        self.journal.conversations(tenant, limit).await
+    }
+
+    fn watch(&self) -> watch::Receiver<Position> {
+        self.journal.watch()
+    }
+
+    async fn links(&self, after: Position, limit: usize) -> Result<Vec<Link>, JournalError> {
+        self.journal.links(after, limit).await
+    }
+
+    async fn faults(&self) -> Result<Vec<String>, JournalError> {
+        self.journal.faults().await
+    }
+}

@@ -1,0 +1,249 @@
+//! Whether the journal takes what the runtime records, and what waits until it does.
+//!
+//! What has happened must be put on record, however long the store fails: a fact is tried again until
+//! it is taken, or the runtime is shut down. What is to happen is refused at once by whoever is asked.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ephor_bus::BusError;
+use ephor_core::events::{NodeCompleted, NodeExecutionFailed, NodeIterationCompleted};
+use ephor_core::{ConversationId, Draft, Event};
+use ephor_journal::JournalError;
+use tokio::sync::watch;
+
+use crate::clock::{Timer, within};
+
+/// The first pause before a record is tried again; each one after it is twice as long.
+const FIRST: Duration = Duration::from_millis(50);
+
+/// The longest pause.
+const LONGEST: Duration = Duration::from_secs(2);
+
+/// Most records that are named when they could not be written.
+const NAMED: usize = 1024;
+
+/// Something that happened and isn't on record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unrecorded {
+    /// Where.
+    pub conversation: ConversationId,
+    /// What, as in `the result of node pay`.
+    pub what: String,
+}
+
+impl Unrecorded {
+    fn of(draft: &Draft) -> Self {
+        let data = &draft.data;
+        let what = if let Some(end) = data.read::<NodeCompleted>() {
+            format!("the result of node {}", end.node.node_id)
+        } else if let Some(end) = data.read::<NodeIterationCompleted>() {
+            format!("iteration {} of node {}", end.index + 1, end.node.node_id)
+        } else if let Some(end) = data.read::<NodeExecutionFailed>() {
+            format!("the failure of node {}", end.node.node_id)
+        } else {
+            data.kind().to_owned()
+        };
+        Self { conversation: draft.conversation.clone(), what }
+    }
+}
+
+impl std::fmt::Display for Unrecorded {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} in {}", self.what, self.conversation)
+    }
+}
+
+/// What is known of the store.
+#[derive(Debug, Clone, Default)]
+pub struct Health {
+    /// Why it takes nothing now. None: as far as is known, it does.
+    pub failing: Option<Arc<str>>,
+    waiting: BTreeMap<u64, Unrecorded>,
+    lost: Vec<Unrecorded>,
+    next: u64,
+    closed: bool,
+}
+
+impl Health {
+    fn lose(&mut self, record: Unrecorded) {
+        if self.lost.len() < NAMED {
+            self.lost.push(record);
+        }
+    }
+}
+
+/// The store as the runtime's parts see it. Cheap to clone.
+#[derive(Debug, Clone, Default)]
+pub struct Store(watch::Sender<Health>);
+
+impl Store {
+    /// Tells of every change.
+    pub fn watch(&self) -> watch::Receiver<Health> {
+        self.0.subscribe()
+    }
+
+    /// Why the store takes nothing now. None: as far as is known, it does.
+    pub fn failing(&self) -> Option<Arc<str>> {
+        self.0.borrow().failing.clone()
+    }
+
+    /// What happened and isn't on record: it waits for the store, or was given up.
+    pub fn unrecorded(&self) -> Vec<Unrecorded> {
+        let health = self.0.borrow();
+        health.lost.iter().chain(health.waiting.values()).cloned().collect()
+    }
+
+    /// Waits until the store has taken nothing for that long, and says why.
+    pub async fn failed_for(&self, timer: &dyn Timer, limit: Duration) -> Arc<str> {
+        let mut health = self.watch();
+        loop {
+            // The sender is in self, so that the wait can't end otherwise.
+            let _ = health.wait_for(|health| health.failing.is_some()).await;
+            let recovered = async {
+                let _ = health.wait_for(|health| health.failing.is_none()).await;
+            };
+            let recovered = within(timer, limit, recovered).await.is_some();
+            if let Some(reason) = self.failing().filter(|_| !recovered) {
+                return reason;
+            }
+        }
+    }
+
+    /// Waits until nothing waits for the store, for at most that long; then nothing is tried again.
+    pub(crate) async fn close(&self, timer: &dyn Timer, limit: Duration) {
+        let mut health = self.watch();
+        let settled = async {
+            let _ = health.wait_for(|health| health.waiting.is_empty()).await;
+        };
+        within(timer, limit, settled).await;
+        self.0.send_modify(|health| health.closed = true);
+    }
+
+    /// Something that is to be put on record, before that is tried.
+    pub(crate) fn record<'a>(&'a self, timer: &'a dyn Timer, draft: &Draft) -> Record<'a> {
+        let kind = if !draft.data.durable() {
+            Kind::Passing
+        } else if [NodeCompleted::TYPE, NodeIterationCompleted::TYPE].contains(&draft.data.kind()) {
+            Kind::Effect
+        } else {
+            Kind::Fact
+        };
+        Record { store: self, timer, what: Unrecorded::of(draft), kind, place: None, pause: FIRST }
+    }
+
+    /// The same for what an agent's thread is about to write.
+    pub(crate) fn step<'a>(&'a self, timer: &'a dyn Timer, thread: &ConversationId) -> Record<'a> {
+        let what = Unrecorded { conversation: thread.clone(), what: "a step of an agent".into() };
+        Record { store: self, timer, what, kind: Kind::Fact, place: None, pause: FIRST }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// It isn't journalled.
+    Passing,
+    Fact,
+    /// What came of an effect: somebody outside knows of it.
+    Effect,
+}
+
+/// Something that is being put on record. One that is dropped while it waits is lost.
+pub(crate) struct Record<'a> {
+    store: &'a Store,
+    timer: &'a dyn Timer,
+    what: Unrecorded,
+    kind: Kind,
+    /// Its place among those that wait.
+    place: Option<u64>,
+    pause: Duration,
+}
+
+impl Record<'_> {
+    /// Pauses before it is tried again. False: it is given up, because another try can't end
+    /// otherwise, or the runtime stops.
+    pub async fn again(&mut self, error: &BusError) -> bool {
+        if self.kind != Kind::Effect && self.place.is_none() && self.store.0.borrow().closed {
+            // It follows from the end of the runtime, and nobody outside knows of it.
+            return false;
+        }
+        match error {
+            BusError::Journal(error) if passes(error) => self.again_after(error).await,
+            BusError::Conflict { .. } => {
+                self.wait();
+                self.pause().await
+            }
+            // The runtime was told to stop.
+            BusError::Closed if self.kind != Kind::Effect => false,
+            _ if self.kind == Kind::Passing => false,
+            _ => {
+                self.wait();
+                false
+            }
+        }
+    }
+
+    /// The same for what the journal itself said.
+    pub async fn again_after(&mut self, error: &JournalError) -> bool {
+        if !passes(error) {
+            return false;
+        }
+        self.wait();
+        self.store.0.send_modify(|health| health.failing = Some(error.to_string().into()));
+        self.pause().await
+    }
+
+    async fn pause(&mut self) -> bool {
+        let mut health = self.store.watch();
+        let closed = async {
+            let _ = health.wait_for(|health| health.closed).await;
+        };
+        let closed = within(self.timer, self.pause, closed).await.is_some();
+        self.pause = (self.pause * 2).min(LONGEST);
+        !closed
+    }
+
+    /// It is on record.
+    pub fn taken(mut self) {
+        let place = self.place.take();
+        if place.is_none() && self.store.failing().is_none() {
+            return;
+        }
+        self.store.0.send_modify(|health| {
+            health.failing = None;
+            place.and_then(|place| health.waiting.remove(&place));
+        });
+    }
+
+    fn wait(&mut self) {
+        let (place, what) = (&mut self.place, &self.what);
+        self.store.0.send_if_modified(|health| {
+            let first = place.is_none();
+            if first {
+                health.next += 1;
+                *place = Some(health.next);
+                health.waiting.insert(health.next, what.clone());
+            }
+            first
+        });
+    }
+}
+
+/// Whether a failure can end, so that the same commit is taken later.
+fn passes(error: &JournalError) -> bool {
+    matches!(error, JournalError::Store(_) | JournalError::Full { .. })
+}
+
+impl Drop for Record<'_> {
+    fn drop(&mut self) {
+        let Some(place) = self.place.take() else {
+            return;
+        };
+        self.store.0.send_modify(|health| {
+            if let Some(what) = health.waiting.remove(&place) {
+                health.lose(what);
+            }
+        });
+    }
+}

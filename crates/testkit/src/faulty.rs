@@ -1,0 +1,182 @@
+//! A journal whose store fails, or is written by others, where the test wants it.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use async_trait::async_trait;
+use ephor_core::{ConversationId, Disposition, Envelope};
+use ephor_journal::{Commit, ConversationSummary, Journal, JournalError, Position};
+use jiff::Timestamp;
+use tokio::sync::watch;
+
+use crate::bus::Note;
+
+/// A journal around another one. Commits are counted from 1, as they are tried: one that is tried
+/// again counts again.
+///
+/// ```
+/// use ephor_journal::{Commit, Journal, JournalError, Memory};
+/// use ephor_testkit::FaultyStore;
+/// # use ephor_core::{ConversationId, Disposition, Draft, events::MessageSent};
+/// # use std::sync::Arc;
+///
+/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+/// let journal = FaultyStore::around(Memory::new());
+/// journal.fail_at([1]);
+/// # let conversation = ConversationId::new("c-1").unwrap();
+/// # let event = Draft::new(conversation.clone(), MessageSent::text("hello"))
+/// #     .seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
+/// # let commit = Commit { conversation: conversation.clone(), expected: 0, events: vec![Arc::new(event)] };
+/// let first = journal.append(commit.clone()).await;
+/// assert!(matches!(first, Err(JournalError::Store(_))));
+/// assert!(journal.append(commit).await.is_ok());
+/// # });
+/// ```
+pub struct FaultyStore {
+    inner: Arc<dyn Journal>,
+    plan: Mutex<Plan>,
+    tried: watch::Sender<usize>,
+}
+
+#[derive(Default)]
+struct Plan {
+    fails: BTreeSet<usize>,
+    meets: BTreeSet<usize>,
+    broken: bool,
+}
+
+enum Fate {
+    Written,
+    Fails,
+    Meets,
+}
+
+impl FaultyStore {
+    /// A journal that works.
+    pub fn around(inner: impl Journal) -> Arc<Self> {
+        let plan = Mutex::default();
+        Arc::new(Self { inner: Arc::new(inner), plan, tried: watch::Sender::new(0) })
+    }
+
+    /// These commits fail, and nothing of them is written.
+    pub fn fail_at(&self, commits: impl IntoIterator<Item = usize>) {
+        self.plan().fails.extend(commits);
+    }
+
+    /// Just before these commits somebody else writes a [`Note`] to their conversation.
+    pub fn conflict_at(&self, commits: impl IntoIterator<Item = usize>) {
+        self.plan().meets.extend(commits);
+    }
+
+    /// From now on every commit fails.
+    pub fn break_down(&self) {
+        self.plan().broken = true;
+    }
+
+    /// From now on no commit fails.
+    pub fn mend(&self) {
+        *self.plan() = Plan::default();
+    }
+
+    /// How many commits were tried.
+    pub fn tried(&self) -> usize {
+        *self.tried.borrow()
+    }
+
+    /// Waits until that many commits were tried.
+    pub async fn until_tried(&self, commits: usize) {
+        let mut tried = self.tried.subscribe();
+        let what = format!("{commits} commits to be tried");
+        // The sender is in self, so that the wait can't end otherwise.
+        let _ = crate::within(&what, tried.wait_for(|tried| *tried >= commits)).await;
+    }
+
+    fn plan(&self) -> MutexGuard<'_, Plan> {
+        self.plan.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn fate(&self) -> Fate {
+        let mut commit = 0;
+        self.tried.send_modify(|tried| {
+            *tried += 1;
+            commit = *tried;
+        });
+        let plan = self.plan();
+        if plan.broken || plan.fails.contains(&commit) {
+            Fate::Fails
+        } else if plan.meets.contains(&commit) {
+            Fate::Meets
+        } else {
+            Fate::Written
+        }
+    }
+
+    /// Writes to a conversation as another process would.
+    pub async fn write_elsewhere(&self, event: ephor_core::Draft) -> Arc<Envelope> {
+        let conversation = event.conversation.clone();
+        let expected = self.inner.head(&conversation).await.unwrap();
+        let event = event.seal(expected + 1, Timestamp::now(), Disposition::Delivered);
+        let event = Arc::new(event);
+        let commit = Commit { conversation, expected, events: vec![event.clone()] };
+        self.inner.append(commit).await.unwrap();
+        event
+    }
+}
+
+#[async_trait]
+impl Journal for FaultyStore {
+    async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
+        match self.fate() {
+            Fate::Fails => {
+                return Err(JournalError::Store("database or disk is full".to_owned()));
+            }
+            Fate::Meets => {
+                self.write_elsewhere(Note::draft(&commit.conversation, "elsewhere")).await;
+            }
+            Fate::Written => {}
+        }
+        self.inner.append(commit).await
+    }
+
+    async fn head(&self, conversation: &ConversationId) -> Result<u64, JournalError> {
+        self.inner.head(conversation).await
+    }
+
+    async fn read(
+        &self,
+        conversation: &ConversationId,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+        self.inner.read(conversation, after, limit).await
+    }
+
+    async fn read_back(
+        &self,
+        conversation: &ConversationId,
+        before: u64,
+        limit: usize,
+    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+        self.inner.read_back(conversation, before, limit).await
+    }
+
+    async fn read_all(
+        &self,
+        after: Position,
+        limit: usize,
+    ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError> {
+        self.inner.read_all(after, limit).await
+    }
+
+    async fn conversations(
+        &self,
+        tenant: &str,
+        limit: usize,
+    ) -> Result<Vec<ConversationSummary>, JournalError> {
+        self.inner.conversations(tenant, limit).await
+    }
+
+    fn watch(&self) -> watch::Receiver<Position> {
+        self.inner.watch()
+    }
+}

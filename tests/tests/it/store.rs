@@ -1,0 +1,249 @@
+//! A journal that fails, or that another process writes too: at each commit in turn.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ephor::DecisionType as D;
+use ephor::SendError;
+use ephor::bus::BusError;
+use ephor::events::{
+    DecisionCompleted, MessageSent, NodeCompleted, TurnEnded, TurnOutcome, UserMessageReceived,
+};
+use ephor::journal::{Journal, JournalError, Memory};
+use ephor::model::Scripted;
+use ephor_testkit::{FaultyStore, within};
+use ephor_tests::house::{House, builder, create_get, get, plan, quick};
+use ephor_tests::http::{Response, Server};
+use ephor_tests::time::TestTime;
+use serde_json::{Value, json};
+
+use crate::flows::{answer, decided};
+
+/// A turn that stores a plan, runs it, and answers.
+fn model(url: &str) -> Scripted {
+    Scripted::new()
+        .then_decision(decided(D::CreateWorkflowPlan, plan(json!([get("ask", url)]), &[])))
+        .then_with(|request| {
+            let id = request.context["steps"][0]["result"]["workflow_id"].clone();
+            let value = json!({"decision_type": "execute_workflow",
+                "payload": {"action_type": "execute_workflow", "workflow_id": id}});
+            Ok(ephor::model::ChatResponse {
+                text: value.to_string(),
+                json: Some(value),
+                tool_calls: Vec::new(),
+                usage: ephor::model::Usage::default(),
+                model: "test".to_owned(),
+            })
+        })
+        .then_decision(answer("The page says hello."))
+}
+
+async fn page() -> Server {
+    Server::start(|_| async { Response::text("hello") }).await
+}
+
+async fn house(server: &Server, journal: &Arc<FaultyStore>) -> House {
+    let model = model(&server.url("/page"));
+    House::of(builder().shared_journal(journal.clone()).model(model)).await
+}
+
+/// How many commits such a turn takes, and what is on record then.
+async fn undisturbed() -> (usize, Vec<String>) {
+    let (server, journal) = (page().await, FaultyStore::around(Memory::new()));
+    let house = house(&server, &journal).await;
+    house.talk.send("ask it").await.unwrap();
+    let kinds = recorded(&house).await;
+    house.runtime.shutdown().await;
+    (journal.tried(), kinds)
+}
+
+/// The types of what is on record, in no order: some of it isn't waited for by the turn.
+async fn recorded(house: &House) -> Vec<String> {
+    house.seen.wait_for::<DecisionCompleted>(3).await;
+    house.seen.wait_for::<MessageSent>(2).await;
+    house.seen.wait_for::<TurnEnded>(1).await;
+    let mut kinds = house.journal().await;
+    kinds.retain(|kind| kind != "Note");
+    kinds.sort_unstable();
+    kinds
+}
+
+async fn ids(journal: &FaultyStore) -> usize {
+    let all = journal.read_all(ephor::journal::Position(0), 10_000).await.unwrap();
+    let ids: std::collections::BTreeSet<_> = all.iter().map(|(_, event)| event.id).collect();
+    assert_eq!(ids.len(), all.len(), "an event is on record twice");
+    all.len()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whichever_commit_fails_the_turn_goes_on_when_the_store_does() {
+    let (commits, kinds) = undisturbed().await;
+    assert!(commits > 8, "{kinds:?}");
+    // The first commit is the message itself: whoever sends it is told at once.
+    for failing in 2..=commits {
+        let (server, journal) = (page().await, FaultyStore::around(Memory::new()));
+        journal.fail_at(failing..failing + 3);
+        let house = house(&server, &journal).await;
+        let reply = within("the turn", house.talk.send("ask it")).await.unwrap();
+        assert_eq!(reply.text, "The page says hello.", "commit {failing} failed");
+        assert_eq!(recorded(&house).await, kinds, "commit {failing} failed");
+        assert_eq!(server.hits("/page"), 1, "commit {failing} failed");
+        ids(&journal).await;
+        assert_eq!(house.runtime.shutdown().await, []);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whichever_commit_meets_a_conflict_nobody_hears_of_it() {
+    let (commits, kinds) = undisturbed().await;
+    for meeting in 1..=commits {
+        let (server, journal) = (page().await, FaultyStore::around(Memory::new()));
+        journal.conflict_at([meeting]);
+        let house = house(&server, &journal).await;
+        let reply = within("the turn", house.talk.send("ask it")).await.unwrap();
+        assert_eq!(reply.outcome, TurnOutcome::Answered, "conflict at {meeting}: {}", reply.text);
+        assert_eq!(reply.text, "The page says hello.", "conflict at {meeting}");
+        assert_eq!(recorded(&house).await, kinds, "conflict at {meeting}");
+        assert_eq!(server.hits("/page"), 1, "conflict at {meeting}");
+        assert_eq!(ids(&journal).await, kinds.len() + 1);
+        house.runtime.shutdown().await;
+    }
+}
+
+/// What somebody wants to begin is refused while the store fails, by its own error.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_new_is_begun_while_the_store_fails() {
+    let journal = FaultyStore::around(Memory::new());
+    let house = House::of(builder().shared_journal(journal.clone())).await;
+    journal.break_down();
+    let refused = |error: SendError| {
+        assert!(
+            matches!(error, SendError::Bus(BusError::Journal(JournalError::Store(_)))),
+            "{error}"
+        );
+    };
+    refused(house.talk.send("hello").await.unwrap_err());
+    let node = json!({"action_type": "create_node", "node_type": "CONDITION", "node_name": "n",
+                      "config": {"expression": "1 < 2"}});
+    refused(house.talk.decide_raw(D::CreateNode, node).await.unwrap_err());
+    journal.mend();
+    assert_eq!(house.talk.send("What is 2 + 2?").await.unwrap().outcome, TurnOutcome::Answered);
+    assert_eq!(house.runtime.shutdown().await, []);
+}
+
+/// The store never comes back: whoever waits is told after the time that is set, and the shutdown
+/// names what was done and isn't on record.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_store_that_fails_for_ever_is_told() {
+    let journal = FaultyStore::around(Memory::new());
+    let broken = journal.clone();
+    let server = Server::start(move |_| {
+        broken.break_down();
+        async { Response::text("hello") }
+    })
+    .await;
+    let time = TestTime::default();
+    let builder = quick(ephor::builder())
+        .shared_journal(journal.clone())
+        .model(model(&server.url("/page")))
+        .configure(|settings| settings.store.patience = 20)
+        .time(time.clock(), time.timer());
+    let house = House::of(builder).await;
+    let talk = house.talk.clone();
+    let turn = tokio::spawn(async move { talk.send("ask it").await });
+    time.asked(Duration::from_millis(50), 1).await;
+    time.asked(Duration::from_secs(20), 1).await;
+    assert!(house.runtime.services().store.failing().is_some());
+    time.advance(Duration::from_secs(21));
+    match within("the turn", turn).await.unwrap() {
+        Err(SendError::Store { waited: 20, reason }) => {
+            assert!(reason.contains("full"), "{reason}")
+        }
+        other => unreachable!("{other:?}"),
+    }
+    let ended = tokio::spawn(house.runtime.shutdown());
+    time.asked(Duration::from_secs(5), 1).await;
+    time.advance(Duration::from_secs(6));
+    let unrecorded = within("the shutdown", ended).await.unwrap();
+    let what: Vec<_> = unrecorded.iter().map(|record| record.what.as_str()).collect();
+    assert_eq!(what, ["the result of node ask"]);
+    assert_eq!(server.hits("/page"), 1);
+}
+
+/// A pause between two tries grows, up to a bound; the record is taken once the store does.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tries_come_ever_more_seldom() {
+    let journal = FaultyStore::around(Memory::new());
+    let broken = journal.clone();
+    let server = Server::start(move |_| {
+        broken.break_down();
+        async { Response::text("hello") }
+    })
+    .await;
+    let time = TestTime::default();
+    let builder =
+        quick(ephor::builder()).shared_journal(journal.clone()).time(time.clock(), time.timer());
+    let house = House::of(builder).await;
+    let id = house.decide(D::CreateNode, create_get(&server.url("/page"))).await;
+    for (pause, times) in
+        [(50, 1), (100, 1), (200, 1), (400, 1), (800, 1), (1600, 1), (2000, 1), (2000, 2)]
+    {
+        let pause = Duration::from_millis(pause);
+        time.asked(pause, times).await;
+        time.advance(pause);
+    }
+    time.asked(Duration::from_secs(2), 3).await;
+    journal.mend();
+    time.advance(Duration::from_secs(2));
+    house.end(id).await;
+    assert_eq!(house.all::<NodeCompleted>().await.len(), 1);
+    assert_eq!(house.runtime.services().store.failing(), None);
+    assert_eq!(server.hits("/page"), 1);
+}
+
+/// Two runtimes on one journal, one conversation: as two processes are.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn two_runtimes_share_a_conversation() {
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let mut houses = Vec::new();
+    for _ in 0..3 {
+        houses.push(House::of(builder().shared_journal(journal.clone())).await);
+    }
+    let talks = houses.iter().map(|house| {
+        let talk = house.talk.clone();
+        tokio::spawn(async move {
+            for n in 0..20 {
+                let reply = talk.send(format!("What is {n} + 1?")).await.unwrap();
+                assert_eq!(reply.outcome, TurnOutcome::Answered, "{}", reply.text);
+                assert!(reply.text.contains(&(n + 1).to_string()), "{}", reply.text);
+            }
+        })
+    });
+    for talk in talks.collect::<Vec<_>>() {
+        within("a talk", talk).await.unwrap();
+    }
+    let id = houses[0].talk.id().unwrap();
+    let events = journal.read(&id, 0, 10_000).await.unwrap();
+    let said = events.iter().filter(|event| event.read::<UserMessageReceived>().is_some());
+    assert_eq!(said.count(), 60);
+    for house in houses {
+        house.runtime.shutdown().await;
+    }
+}
+
+/// What one has stored, the other can run: the judge of each sees what the other wrote.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_judges_in_the_world_that_both_have_made() {
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let one = House::of(builder().shared_journal(journal.clone())).await;
+    let two = House::of(builder().shared_journal(journal.clone())).await;
+    one.talk.send("What is 1 + 1?").await.unwrap();
+    two.talk.send("What is 1 + 2?").await.unwrap();
+    let node = json!([{"node_id": "a", "type": "CONDITION", "name": "a",
+                       "config": {"expression": "1 < 2"}}]);
+    let workflow = one.plan(plan(node, &[])).await;
+    two.execute(&workflow, Value::Null).await;
+    two.completed(&workflow, 1).await;
+    one.runtime.shutdown().await;
+    two.runtime.shutdown().await;
+}
