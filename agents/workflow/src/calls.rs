@@ -21,6 +21,7 @@ use ephor_runtime::{Services, warrant};
 use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 
+use crate::at_work::AtWork;
 use crate::iterations::{Done, Journalled};
 use crate::origins;
 use crate::outputs::{Made, Outputs};
@@ -45,6 +46,8 @@ pub(crate) struct RunInfo {
     pub input: Arc<Map<String, Value>>,
     /// The run that this one goes on with, or itself.
     pub first_run: EventId,
+    /// The nodes at work whose calls aren't idempotent.
+    pub at_work: Arc<AtWork>,
     /// The iterations that are done, by node.
     pub iterations: Arc<Done>,
     /// Where the inputs came from, by name.
@@ -239,7 +242,13 @@ async fn once(
         }))
         .warrant(warrant::nested(&info.services, &info.caller))
         .iterations(Arc::new(Journalled::new(info, &node.node_id)));
+    if !is_idempotent(info, ticket.get()) {
+        info.at_work.begin(&node.node_id);
+    }
     let output = info.services.executors.execute(&ticket, &context).await;
+    if output.as_ref().is_err_and(|failure| failure.effect != Effect::Unknown) {
+        info.at_work.end(&node.node_id);
+    }
     let artifacts = context.artifacts();
     if let Some(guard) = guard {
         guard.ended(ticket.get(), output.as_ref().err());
@@ -252,6 +261,23 @@ async fn once(
     let provenance = origins::of_output(info, node, ticket.get(), &output).await?;
     let value = apply_output_mapping(output, node.output_mapping.as_ref())?;
     Ok(Output { made: Made::new(value, provenance, artifacts), spent })
+}
+
+/// Whether a call can be repeated without harm; a LOOP's can if its body's can.
+fn is_idempotent(info: &RunInfo, call: &NodeCall) -> bool {
+    let registry = info.services.gate.registry();
+    let kind = |name: &str, config: &Map<String, Value>| {
+        registry.kind(name).is_some_and(|spec| spec.is_idempotent(config))
+    };
+    call.idempotent.unwrap_or_else(|| {
+        let body = call.config.get("body").filter(|_| call.kind == "LOOP");
+        let body = body.is_none_or(|body| {
+            let config = body.get("config").and_then(Value::as_object);
+            let name = body.get("type").and_then(Value::as_str);
+            name.zip(config).is_some_and(|(name, config)| kind(name, config))
+        });
+        body && kind(&call.kind, &call.config)
+    })
 }
 
 type Notes = mpsc::Sender<(String, Option<f64>)>;

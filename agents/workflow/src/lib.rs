@@ -6,6 +6,7 @@
 //! with its values in place.
 
 pub mod agent;
+mod at_work;
 mod calls;
 pub mod history;
 mod iterations;

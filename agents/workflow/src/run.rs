@@ -55,6 +55,7 @@ pub(crate) async fn drive(
         workflow_id: spec.workflow_id,
         run: spec.run,
         first_run: past.first_run.unwrap_or(spec.run),
+        at_work: Arc::default(),
         iterations: Arc::new(Done::new(past.iterations)),
         caller: Caller { approval: spec.approval, source: spec.cause.source.clone() },
         cause: spec.cause,

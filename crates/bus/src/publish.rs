@@ -124,7 +124,7 @@ async fn run(ticket: Ticket, mut pass: Pass, draft: Draft) -> Result<Receipt, Bu
     let core: &Core = ticket.core();
     let mut round = 1;
     loop {
-        match pass.round(core, draft.clone()).await {
+        match pass.round(core, &draft).await {
             Err(BusError::Conflict { .. }) if round < ROUNDS => round += 1,
             outcome => return outcome,
         }
@@ -133,17 +133,16 @@ async fn run(ticket: Ticket, mut pass: Pass, draft: Draft) -> Result<Receipt, Bu
 
 impl Pass {
     /// Passes the chain once.
-    async fn round(&mut self, core: &Core, draft: Draft) -> Result<Receipt, BusError> {
+    async fn round(&mut self, core: &Core, draft: &Draft) -> Result<Receipt, BusError> {
         self.state = State::Open;
         let head = self.load_head(core).await?;
-        let kept = (!core.middleware.is_empty()).then(|| draft.clone());
-        let batch = self.batch(head, draft, Disposition::Delivered);
+        let batch = self.batch(head, draft.clone(), Disposition::Delivered);
         let next = Next { core, rest: &core.middleware, pass: &mut *self };
         // What the chain returns is in the pass, too; only there can no link have changed it.
         let _ = in_place(Place::Middleware, next.run(batch)).await;
-        if let (State::Blamed { by, reason }, Some(draft)) = (&self.state, kept) {
+        if let State::Blamed { by, reason } = &self.state {
             let disposition = Disposition::Blocked { by: by.clone(), reason: reason.clone() };
-            let batch = self.batch(head, draft, disposition);
+            let batch = self.batch(head, draft.clone(), disposition);
             self.state = State::Open;
             let _ = self.commit(core, batch).await;
         }

@@ -45,7 +45,7 @@ catalogue! {
     DecisionMade DecisionValidated DecisionRejected DecisionHeld DecisionInterrupted
     DecisionCompleted
     CallHeld HoldAnswered HoldExpired AllowanceGranted AllowanceRevoked
-    NodeStarted NodeProgress NodeIterationCompleted NodeCompleted NodeSkipped NodeExecutionFailed
+    NodeStarted NodeProgress NodeIterationCompleted NodeCompleted NodeSkipped NodeCutOff NodeExecutionFailed
     WorkflowCreated WorkflowStarted WorkflowCompleted WorkflowFailed WorkflowAborted
     WorkflowInterrupted WorkflowModified WorkflowReplanned WorkflowAdjustmentRequested
     RecoveryAbandoned

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use ephor_core::{
-    ConversationId, Effect, Failure, InputSpec, NodeId, Plan, PlanNode, WorkflowId, WorkflowStatus,
+    ConversationId, Effect, ErrorCode, Failure, InputSpec, NodeId, Plan, PlanNode, WorkflowId,
+    WorkflowStatus,
 };
 use jiff::Timestamp;
 use serde_json::{Map, Value};
@@ -239,6 +240,12 @@ impl Workflows {
             let nodes = self.in_doubt.entry(workflow.clone()).or_default();
             nodes.insert(node.clone(), failure.clone());
         }
+    }
+
+    /// Notes that a node was cut off at work: it is in doubt.
+    pub fn cut_off(&mut self, workflow: &WorkflowId, node: &NodeId) {
+        let failure = Failure::new(ErrorCode::Dependency, "its run ended while it was at work");
+        self.failed(workflow, node, &failure.effect(Effect::Unknown));
     }
 
     /// Notes that a node has its output.

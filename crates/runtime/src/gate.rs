@@ -9,9 +9,9 @@ use dashmap::{DashMap, DashSet};
 use ephor_bus::Clock;
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, CallHeld, ClarificationRequested, DecisionCompleted,
-    DecisionInterrupted, HoldAnswered, HoldExpired, NodeCompleted, NodeIterationCompleted,
-    NodeStarted, WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed,
-    WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
+    DecisionInterrupted, HoldAnswered, HoldExpired, NodeCompleted, NodeCutOff,
+    NodeIterationCompleted, NodeStarted, WorkflowAborted, WorkflowCompleted, WorkflowCreated,
+    WorkflowFailed, WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{ConversationId, DecisionType, Event, EventId};
 use ephor_journal::{Journal, Position, replay};
@@ -39,7 +39,7 @@ pub use waiting::Settlement;
 const MAX_SUBMITTED: usize = 65_536;
 
 /// Facts that only the runtime's own parts can publish, since the judge and the agents believe them.
-const FACTS: [&str; 19] = [
+const FACTS: [&str; 20] = [
     CallHeld::TYPE,
     HoldAnswered::TYPE,
     HoldExpired::TYPE,
@@ -57,6 +57,7 @@ const FACTS: [&str; 19] = [
     NodeStarted::TYPE,
     NodeCompleted::TYPE,
     NodeIterationCompleted::TYPE,
+    NodeCutOff::TYPE,
     DecisionCompleted::TYPE,
     DecisionInterrupted::TYPE,
 ];

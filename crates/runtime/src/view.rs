@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, Answer, ClarificationRequested, DecisionCompleted,
-    DecisionInterrupted, DecisionMade, HoldAnswered, ModelCalled, NodeCompleted,
+    DecisionInterrupted, DecisionMade, HoldAnswered, ModelCalled, NodeCompleted, NodeCutOff,
     NodeExecutionFailed, NodeRef, NodeStarted, UserMessageReceived, WorkflowAborted,
     WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified,
     WorkflowReplanned, WorkflowStarted,
@@ -200,6 +200,12 @@ impl View {
                     self.llm_tokens += completed.llm_tokens;
                     let NodeRef { workflow_id, node_id, .. } = &completed.node;
                     self.workflows.completed(workflow_id, node_id);
+                }
+            }
+            NodeCutOff::TYPE => {
+                if let Some(cut) = envelope.read::<NodeCutOff>() {
+                    let NodeRef { workflow_id, node_id, .. } = &cut.node;
+                    self.workflows.cut_off(workflow_id, node_id);
                 }
             }
             NodeExecutionFailed::TYPE => {

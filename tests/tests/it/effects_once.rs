@@ -9,6 +9,7 @@ use ephor::events::{
 use ephor::inbox::{Filter, Item};
 use ephor::model::Scripted;
 use ephor::{Runtime, Sqlite};
+use ephor_testkit::bus::Gate;
 use ephor_tests::house::{House, builder, cel, create_get, get, plan};
 use ephor_tests::http::{Request, Response, Server};
 use serde_json::{Value, json};
@@ -115,6 +116,46 @@ async fn running_the_workflow_again_asks_too() {
     house.completed(&workflow, 1).await;
     let requests = server.requests();
     assert_eq!((requests.len(), distinct(&requests)), (2, 1), "another run, the same effect");
+    house.runtime.shutdown().await;
+}
+
+/// A run that is stopped in the middle of a request doesn't know either what became of it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_run_that_was_cut_off_in_mid_effect_asks_before_it_goes_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("journal.db");
+    let gate = Gate::new();
+    let held_up = gate.clone();
+    let server = Server::start(move |request| {
+        let gate = held_up.clone();
+        async move {
+            if (request.path.as_str(), request.number) == ("/pay", 1) {
+                gate.wait().await;
+            }
+            Response::text("ok")
+        }
+    })
+    .await;
+    let open = || House::of(builder().journal(Sqlite::open(&file).unwrap()).model(Scripted::new()));
+    let house = open().await;
+    let nodes =
+        json!([get("look", &server.url("/look")), post("pay", &server.url("/pay"), json!({}))]);
+    let workflow = house.plan(plan(nodes, &[("look", "pay")])).await;
+    house.execute(&workflow, Value::Null).await;
+    gate.arrived(1).await;
+    house.runtime.shutdown().await;
+
+    let house = open().await;
+    assert_eq!(house.status(&workflow).await, "READY");
+    let again = json!({"action_type": "execute_workflow", "workflow_id": workflow});
+    let again = house.talk.decide_raw(D::ExecuteWorkflow, again).await.unwrap();
+    assert!(again.find::<ephor::events::DecisionHeld>().is_some(), "{:?}", again.outcome);
+    assert_eq!(server.hits("/pay"), 1);
+    let item = waits(&house.runtime).await.pop().unwrap();
+    say(&house, &item, Answer::Approve).await;
+    house.completed(&workflow, 1).await;
+    assert_eq!(["/look", "/pay"].map(|path| server.hits(path)), [1, 2]);
+    assert_eq!(distinct(&server.requests()), 2, "one key for each of the two effects");
     house.runtime.shutdown().await;
 }
 

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use ephor_core::events::{WorkflowAborted, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted};
+use ephor_core::events::{
+    NodeCutOff, WorkflowAborted, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
+};
 use ephor_core::node::MARKER_KINDS;
 use ephor_core::{ErrorCode, EventId, Failure, NodeId};
 use ephor_graph::RunError;
@@ -64,6 +66,9 @@ impl Flow {
     /// Puts the run's end on record.
     pub(super) async fn finish(&self, ended: Result<(), RunError>) -> Result<Value, Value> {
         let stop = self.notes().stop.clone();
+        for node in self.info.at_work.take() {
+            self.record_or_log(NodeCutOff { node: self.info.node(&node) }).await;
+        }
         match (ended, stop) {
             (Ok(()), _) => self.complete().await,
             (Err(RunError::Cancelled { .. }), Some(stop)) => self.stopped(stop).await,

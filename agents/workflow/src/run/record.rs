@@ -46,6 +46,7 @@ impl Flow {
             artifacts: (*given.made.artifacts).clone(),
         };
         Self::record(self, event).await?;
+        self.info.at_work.end(&given.node);
         self.info.iterations.forget(&given.node);
         let mut notes = self.notes();
         notes.outputs.insert(given.node.clone(), Some(given.made.output.clone()));
@@ -71,6 +72,7 @@ impl Flow {
                 execution_context: notes.context(),
             }
         };
+        self.info.at_work.end(&node);
         self.record_or_log(event).await;
     }
 

@@ -109,6 +109,15 @@ pub struct NodeSkipped {
 }
 event!(NodeSkipped);
 
+/// A run ended while a node was at work that isn't idempotent: whether it took effect isn't known.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct NodeCutOff {
+    /// Which.
+    #[serde(flatten)]
+    pub node: NodeRef,
+}
+event!(NodeCutOff);
+
 /// A node failed, its own retries included. The run waits for a recovery.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct NodeExecutionFailed {

@@ -1,6 +1,6 @@
 //! What may have happened isn't done again unasked.
 
-use ephor_core::{DecisionType, NodeId, WorkflowId};
+use ephor_core::{DecisionType, NodeId, WorkflowId, WorkflowStatus};
 use serde_json::Value;
 
 use crate::case::Case;
@@ -9,8 +9,8 @@ use crate::verdict::HoldReason;
 use crate::violations::{Violations, brief};
 
 /// Holds a recovery or a run that would repeat a node whose last attempt may have taken effect: it
-/// timed out, its connection broke, or its answer couldn't be read, and neither its kind nor its
-/// plan calls it idempotent. Skipping it, or ending the run, repeats nothing.
+/// timed out, its connection broke, its answer couldn't be read, or its run was stopped meanwhile;
+/// and neither its kind nor its plan calls it idempotent. Skipping it, or ending the run, repeats nothing.
 ///
 /// ```
 /// use ephor_core::{Effect, ErrorCode, EventId, Failure};
@@ -61,7 +61,10 @@ impl Rule for RepeatedEffect {
                 if !matches!(action.and_then(Value::as_str), Some("RETRY" | "MODIFY")) {
                     return Ok(());
                 }
-                text("failed_node_id").map(NodeId::from)
+                // A run that is over is gone on with as a whole.
+                let over =
+                    case.workflow().is_some_and(|known| known.status != WorkflowStatus::Running);
+                text("failed_node_id").map(NodeId::from).filter(|_| !over)
             }
             _ => None,
         };

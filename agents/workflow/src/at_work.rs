@@ -1,0 +1,31 @@
+//! The nodes of a run whose effect would be in doubt if the run ended now.
+
+use std::collections::BTreeSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use ephor_core::NodeId;
+
+/// The nodes at work whose calls aren't idempotent, until their end is on record.
+#[derive(Debug, Default)]
+pub(crate) struct AtWork(Mutex<BTreeSet<NodeId>>);
+
+impl AtWork {
+    fn lock(&self) -> MutexGuard<'_, BTreeSet<NodeId>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A call begins.
+    pub(crate) fn begin(&self, node: &NodeId) {
+        self.lock().insert(node.clone());
+    }
+
+    /// It has done nothing, or its end is on record.
+    pub(crate) fn end(&self, node: &NodeId) {
+        self.lock().remove(node);
+    }
+
+    /// Those that are left when the run ends.
+    pub(crate) fn take(&self) -> BTreeSet<NodeId> {
+        std::mem::take(&mut self.lock())
+    }
+}
