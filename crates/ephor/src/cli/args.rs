@@ -22,6 +22,7 @@ pub(crate) struct Cli {
 
 /// Options of every command.
 #[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Global options")]
 pub(crate) struct Global {
     /// Settings; default: the nearest ephor.toml in this folder or above
     #[arg(long, global = true, value_name = "FILE", env = "EPHOR_CONFIG", hide_env = true)]

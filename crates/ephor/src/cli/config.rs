@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use ephor::Config;
 use ephor::effects::without_credentials;
 use ephor::load::{self, LoadError, Loaded, Sources};
+use ephor::rules::explain::code;
 use serde_json::{Value, json};
 
 use super::Done;
@@ -14,16 +15,40 @@ use super::term::{Style, Term};
 
 /// Reads the settings that are in effect.
 pub(crate) fn load(global: &Global) -> Result<Loaded, Problem> {
-    let text = |(name, value): (std::ffi::OsString, std::ffi::OsString)| {
-        Some((name.into_string().ok()?, value.into_string().ok()?))
+    let file = global.config.clone();
+    let folder = match std::env::current_dir() {
+        Ok(folder) => Some(folder),
+        // What would be found from here isn't known; a file that is named is.
+        Err(_) if file.is_some() => None,
+        Err(error) => {
+            let what = "settings can't be looked for: the current folder can't be read";
+            return Err(Problem::failed(what, format!("{}: {error}", code::SETTINGS_UNREADABLE))
+                .next("go to another folder, or name a file with --config"));
+        }
     };
-    let sources = Sources {
-        file: global.config.clone(),
-        folder: std::env::current_dir().ok(),
-        environment: std::env::vars_os().filter_map(text).collect(),
-        flags: Vec::new(),
-    };
+    let environment = environment()?;
+    let sources = Sources { file, folder, environment, flags: Vec::new() };
     load::load(&sources).map_err(problem)
+}
+
+/// The environment's settings. One that can't be read isn't passed over.
+fn environment() -> Result<Vec<(String, String)>, Problem> {
+    let mut settings = Vec::new();
+    for (name, value) in std::env::vars_os() {
+        let shown = name.to_string_lossy();
+        if !load::is_setting(&shown) {
+            continue;
+        }
+        match (name.to_str(), value.to_str()) {
+            (Some(name), Some(value)) => settings.push((name.to_owned(), value.to_owned())),
+            _ => {
+                return Err(Problem::new(Exit::Usage, "a setting is wrong")
+                    .of(format!("${shown}"))
+                    .because(format!("{}: it isn't UTF-8", code::SETTINGS_INVALID)));
+            }
+        }
+    }
+    Ok(settings)
 }
 
 fn problem(error: LoadError) -> Problem {

@@ -6,7 +6,8 @@ use std::time::Duration;
 use ephor::core::events::NodeRef;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::term::{Term, clean, short};
+use super::clean::one_line;
+use super::term::{Term, short};
 
 /// The lines of the nodes at work. Off a terminal it shows nothing.
 pub(crate) struct Progress {
@@ -35,7 +36,7 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template("  {spinner} {msg}  {elapsed}") {
             line.set_style(style);
         }
-        let text = clean(text);
+        let text = one_line(text);
         line.set_message(text.clone());
         line.enable_steady_tick(Duration::from_millis(100));
         self.active.insert(node.clone(), (text, line));

@@ -128,6 +128,13 @@ fn of_work(envelope: &Envelope) -> Option<String> {
         let reason = short(&failed.failure.to_string(), 100);
         return Some(format!("{}: {reason}", failed.workflow_id));
     }
+    if let Some(stopped) = envelope.read::<WorkflowInterrupted>() {
+        let by = match stopped.by {
+            Some(by) => format!("decision {by}"),
+            None => "a shutdown".to_owned(),
+        };
+        return Some(format!("{} by {by}", stopped.workflow_id));
+    }
     if let Some(abandoned) = envelope.read::<RecoveryAbandoned>() {
         return Some(format!("{}: {}", abandoned.node_id, short(&abandoned.reason, 100)));
     }

@@ -1,11 +1,13 @@
 //! Settings that are there and can't be read: nothing goes on by defaults, without the policy that
 //! they may name.
 
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-use super::common::{ephor, folder, with_input};
+use super::common::{command, ephor, fed, folder, with_input};
 
 const COMMANDS: [&[&str]; 6] = [
     &["chat", "--journal", ":memory:"],
@@ -63,4 +65,27 @@ fn a_time_out_that_never_comes_is_refused() {
         std::fs::write(folder.path().join("ephor.toml"), text).unwrap();
         ephor(folder.path(), &["doctor"]).ends(2).says("SETTINGS_INVALID").says("turn.timeout");
     }
+}
+
+#[test]
+fn a_variable_that_is_no_text_is_refused() {
+    let folder = folder();
+    let mut doctor = command(folder.path(), &["doctor"]);
+    doctor.env("EPHOR_RUNTIME__POLICY", OsStr::from_bytes(b"policy-\xff"));
+    fed(doctor, b"").ends(2).says("SETTINGS_INVALID").says("EPHOR_RUNTIME__POLICY");
+}
+
+/// From a folder that is gone nobody knows which settings hold.
+#[test]
+fn a_folder_that_is_gone_has_no_settings() {
+    let folder = folder();
+    let gone = folder.path().join("gone");
+    std::fs::create_dir(&gone).unwrap();
+    let ephor = env!("CARGO_BIN_EXE_ephor");
+    let run =
+        format!("cd '{}' && rmdir '{}' && exec '{ephor}' doctor", gone.display(), gone.display());
+    let ran = Command::new("sh").args(["-c", &run]).output().unwrap();
+    let said = String::from_utf8_lossy(&ran.stderr);
+    assert_eq!(ran.status.code(), Some(1), "{said}");
+    assert!(said.contains("SETTINGS_UNREADABLE"), "{said}");
 }

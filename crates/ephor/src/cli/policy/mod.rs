@@ -155,7 +155,10 @@ pub(super) async fn loaded(
 ) -> Result<(Arc<PolicySet>, Registry), Problem> {
     let registry = tooled(config, term).await?;
     let set = load(dir, config, &registry).or_else(|mistakes| {
-        let missing = mistakes.0.first().is_some_and(|mistake| mistake.code == "NOT_FOUND");
+        let missing = mistakes
+            .0
+            .first()
+            .is_some_and(|mistake| mistake.code == "NOT_FOUND" && mistake.file == dir);
         if missing {
             return Err(Problem::new(Exit::NotFound, "there is no such policy folder")
                 .of(dir.display().to_string())
