@@ -31,8 +31,8 @@ pub(crate) struct Teller {
 
 /// Width of the words before the lines.
 const WORD: usize = 10;
-/// Width of the lines after it.
-const WIDTH: usize = 96;
+/// Width of all that stands before a line.
+const BEFORE: usize = 4 + WORD;
 /// Corrections of one decision that are shown.
 const MOST: usize = 4;
 
@@ -70,7 +70,7 @@ impl Teller {
     pub(crate) fn line(&self, style: Style, word: &str, text: &str) -> Result<(), Problem> {
         let mut label = format!("{word:<WORD$}");
         let mut style = style;
-        for line in clean(text).lines().flat_map(|line| wrap(line, WIDTH)) {
+        for line in clean(text).lines().flat_map(|line| wrap(line, self.term.width(BEFORE))) {
             let label_shown = self.paint(style, &label);
             self.plain(Style::Plain, format!("   {label_shown} {line}").trim_end())?;
             label = " ".repeat(WORD);
@@ -81,7 +81,7 @@ impl Teller {
 
     /// A dim line below the one before.
     pub(crate) fn below(&self, text: &str) -> Result<(), Problem> {
-        for line in clean(text).lines().flat_map(|line| wrap(line, WIDTH)) {
+        for line in clean(text).lines().flat_map(|line| wrap(line, self.term.width(BEFORE))) {
             let shown = self.paint(Style::Dim, &line);
             self.plain(Style::Plain, &format!("   {} {shown}", " ".repeat(WORD)))?;
         }

@@ -34,8 +34,9 @@ impl Style {
     }
 }
 
-/// Longest line of a failure's text.
+/// Longest and shortest line of a text that is wrapped, without what stands before it.
 const WIDTH: usize = 96;
+const NARROW: usize = 20;
 
 /// How to speak.
 #[derive(Debug, Clone)]
@@ -50,6 +51,8 @@ pub(crate) struct Term {
     pub verbose: u8,
     colour_out: bool,
     colour_err: bool,
+    /// The terminal's columns. None: it is none.
+    columns: Option<u16>,
 }
 
 impl Term {
@@ -65,7 +68,14 @@ impl Term {
             verbose: global.verbose,
             colour_out: !refused && io::stdout().is_terminal(),
             colour_err: !refused && stderr,
+            columns: console::Term::stderr().size_checked().map(|(_, columns)| columns),
         }
+    }
+
+    /// How long lines may be that have so many characters before them.
+    pub(crate) fn width(&self, before: usize) -> usize {
+        let columns = self.columns.map_or(usize::MAX, usize::from);
+        columns.saturating_sub(before).clamp(NARROW, WIDTH)
     }
 
     /// A text for stdout in a style.
@@ -108,7 +118,7 @@ impl Term {
                 continue;
             };
             let mut label = self.paint_note(Style::Dim, name);
-            for line in clean(text).lines().flat_map(|line| wrap(line, WIDTH)).take(20) {
+            for line in clean(text).lines().flat_map(|line| wrap(line, self.width(10))).take(20) {
                 self.note(format!("  {label}  {line}"));
                 label = "      ".to_owned();
             }
@@ -222,7 +232,10 @@ pub(crate) fn wrap(line: &str, width: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Style, clean, mark, paint, short, shown, wrap};
+    #![allow(clippy::unwrap_used)]
+    use super::super::args::Cli;
+    use super::{Style, Term, clean, mark, paint, short, shown, wrap};
+    use clap::Parser;
 
     #[test]
     fn long_lines_break_between_words() {
@@ -245,6 +258,13 @@ mod tests {
         let forged = "\u{fdd0}0123456789abcdef31;red";
         assert_eq!(shown(forged), "\u{fffd}0123456789abcdef31;red");
         assert!(mark().len() > 16);
+    }
+
+    #[test]
+    fn lines_fit_the_terminal() {
+        let global = Cli::try_parse_from(["ephor", "demo"]).unwrap().global;
+        let width = |columns| Term { columns, ..Term::new(&global) }.width(14);
+        assert_eq!([None, Some(200), Some(80), Some(10)].map(width), [96, 96, 66, 20]);
     }
 
     #[test]

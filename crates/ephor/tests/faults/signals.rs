@@ -171,7 +171,7 @@ fn settings(folder: &Path, text: &str) {
 fn a_run_that_is_told_to_end_is_ready_again() {
     for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
         let (folder, server) = (folder(), Mute::start());
-        settings(folder.path(), &server.settings());
+        settings(folder.path(), &(server.settings() + &stubborn(folder.path(), "told")));
         std::fs::write(folder.path().join("plan.json"), server.plan()).unwrap();
         let run = Running::start(folder.path(), &["run", "plan.json"]);
         let _open = server.request();
@@ -179,6 +179,7 @@ fn a_run_that_is_told_to_end_is_ready_again() {
         let (ended, said) = run.ended();
         assert_eq!(ended, code, "{said}");
         assert!(said.contains("the run was interrupted"), "{said}");
+        assert!(gone(folder.path()), "{signal}: its MCP server is still there");
         assert_eq!(states(folder.path()), ["READY"], "{signal}");
         ephor(folder.path(), &["journal", "verify"]).ends(0);
     }
