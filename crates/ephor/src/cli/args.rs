@@ -30,7 +30,7 @@ pub(crate) struct Global {
     /// Machine-readable output; streams are one JSON object a line
     #[arg(long, global = true)]
     pub json: bool,
-    /// No colour (as does NO_COLOR)
+    /// No colour (as NO_COLOR does; CLICOLOR_FORCE=1 asks for it anywhere)
     #[arg(long, global = true)]
     pub no_color: bool,
     /// Never ask the person at the terminal

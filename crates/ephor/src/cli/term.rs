@@ -60,14 +60,16 @@ impl Term {
         let refused = global.no_color
             || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
             || std::env::var_os("TERM").is_some_and(|value| value == "dumb");
+        let forced = std::env::var_os("CLICOLOR_FORCE")
+            .is_some_and(|value| !value.is_empty() && value != "0");
         let stderr = io::stderr().is_terminal();
         Self {
             json: global.json,
             interactive: !global.no_input && io::stdin().is_terminal() && stderr,
             live: stderr && !refused && !global.json,
             verbose: global.verbose,
-            colour_out: !refused && io::stdout().is_terminal(),
-            colour_err: !refused && stderr,
+            colour_out: !refused && (forced || io::stdout().is_terminal()),
+            colour_err: !refused && (forced || stderr),
             columns: console::Term::stderr().size_checked().map(|(_, columns)| columns),
         }
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::common::{Ran, ephor, folder, with_input};
+use super::common::{Ran, command, ephor, fed, folder, with_input};
 
 /// A title for the window, a red line, a reversed end, a name of no width, a line of its own.
 const EVIL: &str =
@@ -82,6 +82,29 @@ fn names_of_a_plan_reach_no_terminal_as_they_are() {
     let shown = shows(&["journal", "tail", "--once", "--after", "0"]);
     let events = shows(&["journal", "tail", "--once", "--after", "0", "--json"]).json();
     assert_eq!(shown.out.lines().count(), events.len());
+}
+
+/// Our colours are ours alone: a name can't take one on, nor end one.
+#[test]
+fn colours_are_the_programs_own() {
+    let folder = folder();
+    let at = folder.path();
+    write(at, "good.json", &plan("true").to_string());
+    let coloured = |arguments: &[&str]| {
+        let mut command = command(at, arguments);
+        command.env_remove("NO_COLOR").env("TERM", "xterm").env("CLICOLOR_FORCE", "1");
+        let mut ran = fed(command, b"").ends(0);
+        let own = ["1", "2", "31", "32", "33", "34", "0"].map(|code| format!("\u{1b}[{code}m"));
+        let painted = own.iter().any(|code| ran.out.contains(code) || ran.err.contains(code));
+        assert!(painted, "{arguments:?} has no colour: {}{}", ran.out, ran.err);
+        for code in &own {
+            (ran.out, ran.err) = (ran.out.replace(code, ""), ran.err.replace(code, ""));
+        }
+        clean(arguments, ran);
+    };
+    coloured(&["run", "good.json"]);
+    coloured(&["journal", "list"]);
+    coloured(&["journal", "tail", "--once", "--after", "0"]);
 }
 
 #[test]
