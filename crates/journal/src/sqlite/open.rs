@@ -59,9 +59,9 @@ pub(super) fn reader(path: &Path) -> Result<Reading, OpenError> {
     }
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     match looked_at(path, path, flags) {
-        Ok(found) => with_tables(found, path, true),
-        Err(error) if is_kept_out(&error) => kept_out(path, flags, error),
-        Err(error) => Err(OpenError::from_sqlite(path, &error)),
+        Ok(found) => checked(found, path, true),
+        Err(error) if is_kept_out(&error) && path.exists() => kept_out(path, flags, &error),
+        Err(error) => Err(unread(path, &error)),
     }
 }
 
@@ -71,16 +71,21 @@ fn is_kept_out(error: &rusqlite::Error) -> bool {
     matches!(code, Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied))
 }
 
-fn kept_out(path: &Path, flags: OpenFlags, error: rusqlite::Error) -> Result<Reading, OpenError> {
-    let sqlite = |error: rusqlite::Error| OpenError::from_sqlite(path, &error);
-    if !path.exists() {
-        return Err(sqlite(error));
+/// A reader's failure, which no permission to write would mend.
+fn unread(path: &Path, error: &rusqlite::Error) -> OpenError {
+    match OpenError::from_sqlite(path, error) {
+        OpenError::NotWritable { path, reason } => OpenError::Failed { path, reason },
+        other => other,
     }
+}
+
+fn kept_out(path: &Path, flags: OpenFlags, error: &rusqlite::Error) -> Result<Reading, OpenError> {
+    let sqlite = |error: rusqlite::Error| OpenError::from_sqlite(path, &error);
     if length(&beside(path, "-journal")) > 0 {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = looked_at(path, path, flags).map_err(sqlite)?;
         connection.pragma_update(None, "query_only", true).map_err(sqlite)?;
-        return with_tables(connection, path, true);
+        return checked(connection, path, true);
     }
     if length(&beside(path, "-wal")) > 0 {
         return Err(OpenError::Unread { path: path.to_owned(), reason: error.to_string() });
@@ -89,8 +94,9 @@ fn kept_out(path: &Path, flags: OpenFlags, error: rusqlite::Error) -> Result<Rea
     // for one question alone.
     let uri = format!("file:{}?immutable=1", escaped(path));
     let flags = flags | OpenFlags::SQLITE_OPEN_URI;
-    let connection = looked_at(Path::new(&uri), path, flags).map_err(sqlite)?;
-    with_tables(connection, path, false)
+    let connection = looked_at(Path::new(&uri), path, flags);
+    let connection = connection.map_err(|error| unread(path, &error))?;
+    checked(connection, path, false)
 }
 
 fn looked_at(open: &Path, path: &Path, flags: OpenFlags) -> Result<Connection, rusqlite::Error> {
@@ -102,19 +108,13 @@ fn looked_at(open: &Path, path: &Path, flags: OpenFlags) -> Result<Connection, r
     Ok(connection)
 }
 
-/// A file in which nothing is yet, as somebody leaves it who was killed, reads as a journal without
-/// commits.
-fn with_tables(connection: Connection, path: &Path, lasting: bool) -> Result<Reading, OpenError> {
-    if schema::check(&connection, path)? != File::Empty {
-        return Ok(Reading { connection, lasting });
+/// A file in which nothing is yet isn't read as a journal without commits: it may be a copy whose
+/// log, with all of them, was left behind.
+fn checked(connection: Connection, path: &Path, lasting: bool) -> Result<Reading, OpenError> {
+    match schema::check(&connection, path)? {
+        File::Empty => Err(OpenError::Empty { path: path.to_owned() }),
+        _ => Ok(Reading { connection, lasting }),
     }
-    if !path.is_file() {
-        return Err(OpenError::NotAJournal { path: path.to_owned() });
-    }
-    let sqlite = |error: rusqlite::Error| OpenError::from_sqlite(path, &error);
-    let mut connection = Connection::open_in_memory().map_err(sqlite)?;
-    schema::make_tables(&mut connection, path)?;
-    Ok(Reading { connection, lasting: false })
 }
 
 /// A path as a URI's: SQLite would read `?`, `#` and `%` otherwise.

@@ -89,6 +89,16 @@ pub enum OpenError {
         /// The journal's path.
         path: PathBuf,
     },
+    /// Nothing is in the file.
+    #[error(
+        "{0}: it is not an Ephor journal yet, for nothing is in it; a copy of one without its log, \
+         {0}-wal, looks like this; the next command that writes makes a journal of it",
+        path.display()
+    )]
+    Empty {
+        /// The journal's path.
+        path: PathBuf,
+    },
     /// A later version of Ephor wrote it.
     #[error(
         "{}: it has version {found}, and this program knows up to {known}; use a newer Ephor",
