@@ -166,6 +166,24 @@ fn what_was_left_half_made_is_taken_up() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j.db");
+    std::os::unix::fs::symlink(folder.path().join("none.db"), &path).unwrap();
+    let error = Sqlite::open(&path).unwrap_err();
+    assert!(matches!(error, OpenError::NotWritable { .. }), "{error}");
+    // One that leads somewhere is followed, its log and its note beside what it leads to.
+    let real = folder.path().join("real.db");
+    fill(&Sqlite::open(&real).unwrap(), 0..1);
+    let link = folder.path().join("link.db");
+    std::os::unix::fs::symlink(&real, &link).unwrap();
+    let journal = Sqlite::open(&link).unwrap();
+    fill(&journal, 1..2);
+    assert_eq!(journal.noted().0.unwrap().file, beside(&real.canonicalize().unwrap(), "-head"));
+}
+
 /// Linked already, its maker killed before it took the other name away: nothing of it is lost.
 #[test]
 fn a_name_that_was_left_on_a_journal_is_only_taken_away() {

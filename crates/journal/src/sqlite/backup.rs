@@ -1,6 +1,5 @@
 //! A copy of a journal that is in use: whole, audited, and there at once or not at all.
 
-use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -98,8 +97,9 @@ impl Sqlite {
             io::ErrorKind::AlreadyExists => BackupError::Exists { path: to.to_owned() },
             _ => failed(error.error),
         })?;
-        // So that the name outlives a loss of power, as the bytes do.
-        File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)?;
+        // So that the name outlives a loss of power, as the bytes do. Elsewhere a folder isn't opened.
+        #[cfg(unix)]
+        std::fs::File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)?;
         Ok(audit)
     }
 }

@@ -19,17 +19,18 @@ pub(super) fn create(path: &Path) -> Result<(), OpenError> {
     let aside = beside(path, "-new");
     let io = |error: io::Error| OpenError::from_io(path, &error);
     let since = Instant::now();
-    while !path.exists() {
+    // A link that leads nowhere is somebody's mistake, which opening tells.
+    while path.symlink_metadata().is_err() {
+        if since.elapsed() > PATIENCE {
+            return Err(OpenError::Busy { path: path.to_owned() });
+        }
         let file = File::options().create(true).truncate(false).write(true).open(&aside);
         let file = file.map_err(io)?;
         match file.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) if since.elapsed() < PATIENCE => {
+            Err(TryLockError::WouldBlock) => {
                 std::thread::sleep(PAUSE);
                 continue;
-            }
-            Err(TryLockError::WouldBlock) => {
-                return Err(OpenError::Busy { path: path.to_owned() });
             }
             Err(TryLockError::Error(error)) => return Err(io(error)),
         }
