@@ -218,8 +218,7 @@ impl InboxError {
             Self::Invalid { .. } => "mend what is named; nothing has happened yet",
             Self::RunGone => "answer in the process in which it runs, or run it again",
             Self::NotHere { .. } => {
-                "answer where it can be carried out, or give this process what is missing, as a \
-                 database: --db NAME=URL"
+                "give it what is missing (a database: --db NAME=URL), or answer elsewhere"
             }
             Self::TooLong { .. } => "ask for less, or raise `approvals.max_allowance`",
             Self::Busy => "try again later",

@@ -14,6 +14,7 @@ mod clarify;
 mod conflicts;
 mod databases;
 mod effects_once;
+mod elsewhere;
 mod embedding;
 mod ends;
 mod flows;
