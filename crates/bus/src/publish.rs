@@ -116,7 +116,7 @@ enum State {
 }
 
 /// How often an event passes the chain before its publisher is told that others are always quicker.
-const ROUNDS: u32 = 16;
+const ROUNDS: u32 = 64;
 
 /// Passes the chain until no other writer of the conversation is quicker: a fact is appended
 /// wherever the head is, and a decision is judged again in the world that the other one has made.

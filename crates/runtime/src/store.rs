@@ -244,6 +244,10 @@ impl Drop for Record<'_> {
             if let Some(what) = health.waiting.remove(&place) {
                 health.lose(what);
             }
+            if health.waiting.is_empty() && !health.closed {
+                // Nobody asks the store any more, so that nobody would learn that it is well again.
+                health.failing = None;
+            }
         });
     }
 }
