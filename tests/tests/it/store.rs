@@ -7,8 +7,10 @@ use ephor::DecisionType as D;
 use ephor::SendError;
 use ephor::bus::BusError;
 use ephor::events::{
-    DecisionCompleted, MessageSent, NodeCompleted, TurnEnded, TurnOutcome, UserMessageReceived,
+    Answer, DecisionCompleted, MessageSent, NodeCompleted, TurnEnded, TurnOutcome,
+    UserMessageReceived,
 };
+use ephor::inbox::Outcome;
 use ephor::journal::{Journal, JournalError, Memory};
 use ephor::model::Scripted;
 use ephor_testkit::{FaultyStore, within};
@@ -17,6 +19,7 @@ use ephor_tests::http::{Response, Server};
 use ephor_tests::time::TestTime;
 use serde_json::{Value, json};
 
+use crate::approvals::{Careful, held, say};
 use crate::flows::{answer, decided};
 
 /// A turn that stores a plan, runs it, and answers.
@@ -246,4 +249,65 @@ async fn each_judges_in_the_world_that_both_have_made() {
     two.completed(&workflow, 1).await;
     one.runtime.shutdown().await;
     two.runtime.shutdown().await;
+}
+
+/// An answer that the journal doesn't take is the person's to give again; a conflict isn't.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_that_is_not_taken_uses_nothing_up() {
+    let (server, journal) = (page().await, FaultyStore::around(Memory::new()));
+    let careful = Careful::of(&[D::CreateNode], &[]);
+    let house = House::of(builder().shared_journal(journal.clone()).rule(careful)).await;
+    let item = held(&house, D::CreateNode, create_get(&server.url("/page"))).await;
+    let inbox = house.runtime.inbox();
+    journal.break_down();
+    let refused = say(&inbox, &item, "ann", Answer::Approve).await.unwrap_err();
+    assert_eq!(refused.code(), "JOURNAL");
+    assert_eq!(server.hits("/page"), 0);
+    journal.mend();
+    journal.conflict_at(journal.tried() + 1..journal.tried() + 3);
+    assert_eq!(say(&inbox, &item, "ann", Answer::Approve).await.unwrap(), Outcome::Approved);
+    house.end(item.hold.id).await;
+    assert_eq!(server.hits("/page"), 1);
+    let twice = say(&inbox, &item, "bob", Answer::Approve).await.unwrap_err();
+    assert_eq!(twice.code(), "ALREADY_SETTLED");
+    assert_eq!(house.runtime.shutdown().await, []);
+}
+
+/// Two runtimes on one journal, each with a person who approves: the decision is carried out once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_two_who_approve_in_two_processes_one_wins() {
+    let server = page().await;
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let mut houses = Vec::new();
+    for _ in 0..2 {
+        let careful = Careful::of(&[D::CreateNode], &[]);
+        houses.push(House::of(builder().shared_journal(journal.clone()).rule(careful)).await);
+    }
+    for round in 1..=20 {
+        let item = held(&houses[0], D::CreateNode, create_get(&server.url("/page"))).await;
+        // The other one knows the conversation as it is now, or as it was.
+        if round % 2 == 0 {
+            houses[1].runtime.inbox().get(item.hold.id).await.unwrap();
+        }
+        let answers = houses.iter().map(|house| {
+            let (inbox, item) = (house.runtime.inbox(), item.clone());
+            tokio::spawn(async move { say(&inbox, &item, "ann", Answer::Approve).await })
+        });
+        let mut won = 0;
+        for (house, answer) in houses.iter().zip(answers.collect::<Vec<_>>()) {
+            match within("an answer", answer).await.unwrap() {
+                Ok(outcome) => {
+                    assert_eq!(outcome, Outcome::Approved);
+                    house.end(item.hold.id).await;
+                    won += 1;
+                }
+                Err(error) => assert_eq!(error.code(), "ALREADY_SETTLED"),
+            }
+        }
+        assert_eq!(won, 1, "round {round}");
+    }
+    for house in houses {
+        house.runtime.shutdown().await;
+    }
+    assert_eq!(server.hits("/page"), 20);
 }
