@@ -84,13 +84,15 @@ impl Held {
     }
 
     /// Whether it is a recovery of ours that comes too late: its run has ended, because another of
-    /// its nodes was given up. It would begin a new run, in which failures count from nothing.
+    /// its nodes was given up. It would begin a new run, in which failures count from nothing. One
+    /// that was held goes on: a person has approved it, however long that took.
     pub(crate) fn is_late(&self, submitted: &Submitted) -> bool {
         let Decision::ErrorRecovery(recovery) = submitted.approval.ticket.get() else {
             return false;
         };
         let run = self.run_of(&recovery.workflow_id);
-        &*submitted.made.source == SOURCE && run.is_none_or(|run| !self.tickets.contains_key(&run))
+        let by_itself = &*submitted.made.source == SOURCE && !submitted.made.blocked();
+        by_itself && run.is_none_or(|run| !self.tickets.contains_key(&run))
     }
 
     /// Keeps a decision that will never be on the agenda until its end is on record.

@@ -271,8 +271,9 @@ impl Orders {
             Some(Ok(())) => Ok(done),
             Some(Err(reason)) => Err(error(reason)),
             // It ended while the coordinator's recovery was on its way. A run of its own would count
-            // its failures from nothing, and be recovered again without end.
-            None if &*released.made.source == "agent/coordinator" => {
+            // its failures from nothing, and be recovered again without end; unless a person has
+            // approved it, who is asked again then.
+            None if &*released.made.source == "agent/coordinator" && !released.made.blocked() => {
                 Err(error("the run that it recovers has ended"))
             }
             None => self.recover_stored(released, recovery, done).await,

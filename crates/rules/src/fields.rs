@@ -141,7 +141,16 @@ mod tests {
     fn fields_come_in_the_document_s_order() {
         assert_eq!(
             payload_fields(DecisionType::CreateNode),
-            ["action_type", "node_type", "node_name", "config", "description", "retry_config"]
+            [
+                "action_type",
+                "node_type",
+                "node_name",
+                "config",
+                "description",
+                "retry_config",
+                // Ours, behind the document's.
+                "idempotent",
+            ]
         );
         assert_eq!(&config_fields("HTTP")[..2], ["url", "method"]);
         assert_eq!(config_fields("LOOP")[2], "while");

@@ -159,6 +159,36 @@ async fn a_run_that_was_cut_off_in_mid_effect_asks_before_it_goes_on() {
     house.runtime.shutdown().await;
 }
 
+/// The process that asked is gone: whoever approves goes on with the run.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn another_process_goes_on_with_what_a_person_approves() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("journal.db");
+    let server = Server::start(|request| async move {
+        match (request.path.as_str(), request.number) {
+            ("/pay", 1) => Response::cut(),
+            _ => Response::text("ok"),
+        }
+    })
+    .await;
+    let open = || House::of(builder().journal(Sqlite::open(&file).unwrap()).model(Scripted::new()));
+    let house = open().await;
+    let nodes =
+        json!([get("look", &server.url("/look")), post("pay", &server.url("/pay"), json!({}))]);
+    let workflow = house.plan(plan(nodes, &[("look", "pay")])).await;
+    house.execute(&workflow, Value::Null).await;
+    held(&house).await;
+    house.runtime.shutdown().await;
+
+    let house = open().await;
+    let item = waits(&house.runtime).await.pop().unwrap();
+    say(&house, &item, Answer::Approve).await;
+    house.completed(&workflow, 1).await;
+    assert_eq!(["/look", "/pay"].map(|path| server.hits(path)), [1, 2]);
+    assert_eq!(distinct(&server.requests()), 2, "one key for each of the two effects");
+    house.runtime.shutdown().await;
+}
+
 /// By kind, method and node: what may be repeated is, and nobody is asked.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_idempotent_is_tried_again_by_itself() {

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use ephor::bus::Observer;
 use ephor::core::events::{
     CallHeld, DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionRejected,
-    NodeExecutionFailed, WorkflowCreated,
+    NodeExecutionFailed, Question, WorkflowCreated,
 };
 use ephor::core::{ErrorCode, EventId, Plan, Violation};
-use ephor::{Conversation, DecisionType, Inbox};
+use ephor::{Conversation, DecisionType, Envelope, Inbox};
 use serde_json::{Map, Value, json};
 use tokio::sync::mpsc;
 
@@ -117,6 +117,44 @@ fn rejected(violations: &[Violation], teller: &Teller, term: &Term, file: &Path)
     Err(problem.of(file.display().to_string()).next(next))
 }
 
+/// What of a run waits for a person.
+struct Held {
+    id: EventId,
+    payload: Arc<Value>,
+    question: Question,
+    call: bool,
+}
+
+impl Held {
+    fn by(event: &Envelope) -> Option<Self> {
+        if let Some(held) = event.read::<CallHeld>() {
+            let (payload, question) = (held.payload.clone(), held.question.clone());
+            return Some(Self { id: event.id, payload, question, call: true });
+        }
+        let held = event.read::<DecisionHeld>()?;
+        let (payload, question) = (held.payload.clone(), held.question.clone());
+        Some(Self { id: held.original_decision_id, payload, question, call: false })
+    }
+
+    fn waits(&self) -> Problem {
+        let (what, next) = match self.call {
+            // Its run is here, and nowhere else.
+            true => (
+                "a node's call waits for a person, and the run ends here",
+                "run it again at a terminal, and approve the call there".to_owned(),
+            ),
+            false => (
+                "a decision about the run waits for a person",
+                format!("ephor inbox approve {}, which goes on with the run", self.id),
+            ),
+        };
+        Problem::new(Exit::Waiting, what)
+            .of(short(&self.payload.to_string(), 400))
+            .because(&self.question.reason)
+            .next(next)
+    }
+}
+
 struct Work<'a> {
     term: &'a Term,
     file: &'a Path,
@@ -187,20 +225,16 @@ impl Work<'_> {
                 return Ok(completed);
             }
             self.teller.event(&event)?;
-            if let Some(held) = event.read::<CallHeld>() {
-                self.ask(event.id, &held).await?;
+            if let Some(held) = Held::by(&event) {
+                self.ask(held).await?;
             }
         }
     }
 
-    /// Asks the person at the terminal about a held call. Its run is here, and nowhere else.
-    async fn ask(&mut self, hold: EventId, held: &CallHeld) -> Result<(), Problem> {
-        let waits = || {
-            Problem::new(Exit::Waiting, "a node's call waits for a person, and the run ends here")
-                .of(short(&held.payload.to_string(), 400))
-                .because(&held.question.reason)
-                .next("run it again at a terminal, and approve the call there")
-        };
+    /// Asks the person at the terminal about what is held.
+    async fn ask(&mut self, held: Held) -> Result<(), Problem> {
+        let Held { id: hold, .. } = held;
+        let waits = || held.waits();
         if !self.term.interactive {
             return Err(waits());
         }

@@ -3,9 +3,8 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// How long a test waits for anything before it fails.
@@ -123,31 +122,46 @@ impl Drop for Live {
 /// A server that does something before each of its answers. It ends with the test.
 pub struct Receiving {
     pub url: String,
-    hits: Arc<AtomicUsize>,
+    keys: Arc<Mutex<Vec<String>>>,
 }
 
 impl Receiving {
     pub fn and(before: impl Fn() + Send + Sync + 'static) -> Self {
+        Self::answering(move || {
+            before();
+            true
+        })
+    }
+
+    /// The same where the connection ends instead if it says so: nobody knows what became of it.
+    pub fn answering(answers: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("http://{}/pay", listener.local_addr().unwrap());
-        let hits = Arc::new(AtomicUsize::new(0));
-        let counted = hits.clone();
+        let keys: Arc<Mutex<Vec<String>>> = Arc::default();
+        let ledger = keys.clone();
         std::thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {
-                take(&stream);
-                counted.fetch_add(1, Ordering::SeqCst);
-                before();
+                let key = take(&stream);
+                ledger.lock().unwrap().push(key);
+                if !answers() {
+                    continue;
+                }
                 let answer = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\
                               Content-Length: 13\r\nConnection: close\r\n\r\n{\"paid\":true}";
                 let _ = (&stream).write_all(answer.as_bytes());
             }
         });
-        Self { url, hits }
+        Self { url, keys }
     }
 
     /// How many requests it has had.
     pub fn hits(&self) -> usize {
-        self.hits.load(Ordering::SeqCst)
+        self.keys().len()
+    }
+
+    /// Their idempotency keys.
+    pub fn keys(&self) -> Vec<String> {
+        self.keys.lock().unwrap().clone()
     }
 
     /// A plan that posts to it, and settings that let it.
@@ -161,19 +175,21 @@ impl Receiving {
     }
 }
 
-fn take(stream: &TcpStream) {
+/// Reads a request; its idempotency key.
+fn take(stream: &TcpStream) -> String {
     let mut reader = BufReader::new(stream);
-    let mut length = 0;
+    let (mut length, mut key) = (0, String::new());
     loop {
         let mut line = String::new();
         if reader.read_line(&mut line).is_err() || line.trim_end().is_empty() {
             break;
         }
-        if let Some((name, value)) = line.trim_end().split_once(": ")
-            && name.eq_ignore_ascii_case("content-length")
-        {
-            length = value.parse().unwrap_or(0);
+        match line.trim_end().to_ascii_lowercase().split_once(": ") {
+            Some(("content-length", value)) => length = value.parse().unwrap_or(0),
+            Some(("idempotency-key", value)) => key = value.to_owned(),
+            _ => {}
         }
     }
     let _ = reader.read_exact(&mut vec![0; length]);
+    key
 }

@@ -10,6 +10,7 @@ mod conflict;
 mod controls;
 mod creation;
 mod damaged;
+mod effects;
 mod elsewhere;
 mod full;
 mod live;
