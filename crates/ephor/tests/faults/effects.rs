@@ -30,7 +30,7 @@ fn asked(folder: &Path, server: &Receiving) -> String {
 fn a_person_who_approves_has_it_sent_again_under_the_same_key() {
     let (folder, server) = (folder(), breaking_off());
     let id = asked(folder.path(), &server);
-    ephor(folder.path(), &["inbox", "approve", &id]).ends(0);
+    ephor(folder.path(), &["inbox", "approve", &id, "--by", "ann"]).ends(0);
     let keys = server.keys();
     assert_eq!(keys.len(), 2);
     assert!(keys[0] == keys[1] && keys[0].starts_with("ephor-"), "{keys:?}");
@@ -41,7 +41,8 @@ fn a_person_who_approves_has_it_sent_again_under_the_same_key() {
 fn a_person_who_rejects_has_nothing_sent_again() {
     let (folder, server) = (folder(), breaking_off());
     let id = asked(folder.path(), &server);
-    ephor(folder.path(), &["inbox", "reject", &id, "--reason", "it was paid"]).ends(0);
+    ephor(folder.path(), &["inbox", "reject", &id, "--reason", "it was paid", "--by", "ann"])
+        .ends(0);
     assert_eq!(server.hits(), 1);
     let waits = ephor(folder.path(), &["inbox", "list", "--json"]).ends(0).json();
     assert!(waits.is_empty(), "{waits:?}");
