@@ -45,10 +45,12 @@ async fn decide(
         Some(reason) => reason,
     };
     let replan: ReplanWorkflow = replan_after_rejection(failed, &rejection);
-    if let Some(reason) = publish(services, cause, replan.into()).await {
-        let why = format!("its recovery and a new plan were refused: {reason}");
-        abandon(services, cause, failed, &why).await;
-    }
+    let why = match publish(services, cause, replan.into()).await {
+        Some(reason) => format!("its recovery and a new plan were refused: {reason}"),
+        // A run that somebody waits for stands before the new plan on the agenda: it has to end first.
+        None => format!("its recovery was refused: {rejection}; a new plan is asked for"),
+    };
+    abandon(services, cause, failed, &why).await;
 }
 
 /// Publishes a decision; one that is held waits for a person. `Some`: why it was not approved.

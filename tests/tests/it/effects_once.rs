@@ -89,10 +89,15 @@ async fn a_person_who_says_no_ends_the_run_and_nothing_is_sent_again() {
     let house = house().await;
     let nodes = json!([post("pay", &server.url("/pay"), json!({}))]);
     let workflow = house.plan(plan(nodes, &[])).await;
-    let run = house.execute(&workflow, Value::Null).await;
+    // Somebody waits for its end, so that the new plan has to wait for that, too.
+    let run = json!({"action_type": "execute_workflow", "workflow_id": workflow,
+                     "execution_mode": "sync"});
+    let run = house.decide(D::ExecuteWorkflow, run).await;
     let item = held(&house).await;
     say(&house, &item, Answer::Reject { reason: "it was paid".to_owned() }).await;
-    assert_ne!(house.end(run).await.outcome, DecisionOutcome::Done);
+    let end = house.end(run).await;
+    assert_eq!(end.outcome, DecisionOutcome::Failed);
+    assert!(end.result.to_string().contains("it was paid"), "{}", end.result);
     assert_eq!(server.requests().len(), 1);
     house.runtime.shutdown().await;
 }

@@ -9,7 +9,7 @@ use ephor::core::events::{
     CallHeld, DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionRejected,
     NodeExecutionFailed, Question, WorkflowCreated,
 };
-use ephor::core::{ErrorCode, EventId, Plan, Violation};
+use ephor::core::{Effect, ErrorCode, EventId, Plan, Violation};
 use ephor::{Conversation, DecisionType, Envelope, Inbox};
 use serde_json::{Map, Value, json};
 use tokio::sync::mpsc;
@@ -301,6 +301,9 @@ impl Work<'_> {
         let hint = failed.failure.hint.clone();
         let next = match (failed.kind.as_str(), failed.failure.code) {
             ("DATABASE", ErrorCode::Dependency) => "name the database with --db NAME=URL".into(),
+            _ if failed.failure.effect == Effect::Unknown => {
+                "find out whether it took effect before you run it again".into()
+            }
             (_, code) => hint.unwrap_or_else(|| advice(code).into()),
         };
         let problem = Problem::failed(

@@ -90,17 +90,19 @@ impl Reader<'_> {
         if let Some(Anchored::Holds { position }) = audit.anchor {
             let since = audit.end.0.saturating_sub(position.0);
             term.say(format!(
-                "the hash given stands at {}, {since} commits before the end",
-                position.0
+                "the hash given stands at {}, {}",
+                position.0,
+                before_the_end(since)
             ))?;
         }
         term.say(format!("head  {} --at {}", audit.head, audit.end.0))?;
         if let End::Holds { position, file } = &ends.newest {
             let since = audit.end.0.saturating_sub(position.0);
             term.say(format!(
-                "the head noted in {} stands at {}, {since} commits before the end",
+                "the head noted in {} stands at {}, {}",
                 file.display(),
-                position.0
+                position.0,
+                before_the_end(since)
             ))?;
         }
         if audit.sound() && audit.anchor.is_none() {
@@ -146,5 +148,13 @@ fn whose(found: &Break) -> String {
     match &found.conversation {
         Some(name) => format!("{}  events {} to {}  ", clean(name), found.first, found.last),
         None => String::new(),
+    }
+}
+
+fn before_the_end(commits: u64) -> String {
+    match commits {
+        0 => "the end".to_owned(),
+        1 => "1 commit before the end".to_owned(),
+        more => format!("{more} commits before the end"),
     }
 }
