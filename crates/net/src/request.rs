@@ -191,6 +191,15 @@ mod tests {
     }
 
     #[test]
+    fn an_idempotency_key_goes_to_its_own_receiver_alone() {
+        let mut headers = HeaderMap::new();
+        headers.insert("idempotency-key", HeaderValue::from_static("ephor-1"));
+        let request = Request::new(Method::POST, at("https://x.org/a")).headers(headers);
+        check(request.clone(), "https://x.org/b", 307, Ok(&["idempotency-key"]));
+        check(request, "https://y.org/b", 307, Ok(&[]));
+    }
+
+    #[test]
     fn a_post_that_is_sent_elsewhere_becomes_a_get() {
         let mut request = first(Method::POST).body("b");
         request.follow(at("https://y.org/"), StatusCode::SEE_OTHER).unwrap();
