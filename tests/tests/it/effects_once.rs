@@ -36,6 +36,21 @@ async fn house() -> House {
     House::of(builder().model(Scripted::new())).await
 }
 
+/// A server that breaks off the first request for a path, and answers every other.
+fn breaking_off(path: &'static str) -> impl Future<Output = Server> {
+    Server::start(move |request| async move {
+        match (request.path == path, request.number) {
+            (true, 1) => Response::cut(),
+            _ => Response::text("ok"),
+        }
+    })
+}
+
+/// A runtime on a journal in a file.
+async fn on(file: &std::path::Path) -> House {
+    House::of(builder().journal(Sqlite::open(file).unwrap()).model(Scripted::new())).await
+}
+
 fn retry(workflow: &impl serde::Serialize, node: &str) -> Value {
     json!({"action_type": "error_recovery", "workflow_id": workflow, "failed_node_id": node,
            "failure_reason": "it failed", "execution_context": {"retry_count": 1},
@@ -141,8 +156,7 @@ async fn a_run_that_was_cut_off_in_mid_effect_asks_before_it_goes_on() {
         }
     })
     .await;
-    let open = || House::of(builder().journal(Sqlite::open(&file).unwrap()).model(Scripted::new()));
-    let house = open().await;
+    let house = on(&file).await;
     let nodes =
         json!([get("look", &server.url("/look")), post("pay", &server.url("/pay"), json!({}))]);
     let workflow = house.plan(plan(nodes, &[("look", "pay")])).await;
@@ -150,7 +164,7 @@ async fn a_run_that_was_cut_off_in_mid_effect_asks_before_it_goes_on() {
     gate.arrived(1).await;
     house.runtime.shutdown().await;
 
-    let house = open().await;
+    let house = on(&file).await;
     assert_eq!(house.status(&workflow).await, "READY");
     let again = json!({"action_type": "execute_workflow", "workflow_id": workflow});
     let again = house.talk.decide_raw(D::ExecuteWorkflow, again).await.unwrap();
@@ -169,15 +183,8 @@ async fn a_run_that_was_cut_off_in_mid_effect_asks_before_it_goes_on() {
 async fn another_process_goes_on_with_what_a_person_approves() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("journal.db");
-    let server = Server::start(|request| async move {
-        match (request.path.as_str(), request.number) {
-            ("/pay", 1) => Response::cut(),
-            _ => Response::text("ok"),
-        }
-    })
-    .await;
-    let open = || House::of(builder().journal(Sqlite::open(&file).unwrap()).model(Scripted::new()));
-    let house = open().await;
+    let server = breaking_off("/pay").await;
+    let house = on(&file).await;
     let nodes =
         json!([get("look", &server.url("/look")), post("pay", &server.url("/pay"), json!({}))]);
     let workflow = house.plan(plan(nodes, &[("look", "pay")])).await;
@@ -185,7 +192,7 @@ async fn another_process_goes_on_with_what_a_person_approves() {
     held(&house).await;
     house.runtime.shutdown().await;
 
-    let house = open().await;
+    let house = on(&file).await;
     let item = waits(&house.runtime).await.pop().unwrap();
     say(&house, &item, Answer::Approve).await;
     house.completed(&workflow, 1).await;
@@ -295,15 +302,14 @@ async fn iterations_survive_a_restart() {
         }
     })
     .await;
-    let open = || House::of(builder().journal(Sqlite::open(&file).unwrap()).model(Scripted::new()));
-    let house = open().await;
+    let house = on(&file).await;
     let node = looping(&server.url(""), json!(["a", "b"]));
     let workflow = house.plan(plan(json!([node]), &[])).await;
     let run = house.execute(&workflow, Value::Null).await;
     house.end(run).await;
     house.runtime.shutdown().await;
 
-    let house = open().await;
+    let house = on(&file).await;
     house.carried_out(D::ErrorRecovery, retry(&workflow, "l")).await;
     house.completed(&workflow, 1).await;
     assert_eq!(["/a", "/b"].map(|path| server.hits(path)), [1, 2]);
@@ -314,13 +320,7 @@ async fn iterations_survive_a_restart() {
 /// An iteration whose outcome is unknown leaves its loop in doubt; those before it stay done.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_loop_asks_about_the_iteration_that_is_in_doubt() {
-    let server = Server::start(|request| async move {
-        match (request.path.as_str(), request.number) {
-            ("/b", 1) => Response::cut(),
-            _ => Response::text("ok"),
-        }
-    })
-    .await;
+    let server = breaking_off("/b").await;
     let house = house().await;
     let node = looping(&server.url(""), json!(["a", "b"]));
     let workflow = house.plan(plan(json!([node]), &[])).await;
