@@ -270,12 +270,7 @@ impl Feed {
                 return Some(Observed::Lagged { missed, after });
             }
             self.behind |= self.seat.look.swap(false, Ordering::AcqRel);
-            for _ in self.early.len()..EARLY {
-                match self.told.try_recv() {
-                    Ok(told) => self.take(told),
-                    Err(_) => break,
-                }
-            }
+            self.take_told();
             if self.give_early() || !self.ready.is_empty() {
                 continue;
             }
@@ -306,6 +301,15 @@ impl Feed {
         }
     }
 
+    fn take_told(&mut self) {
+        for _ in self.early.len()..EARLY {
+            match self.told.try_recv() {
+                Ok(told) => self.take(told),
+                Err(_) => break,
+            }
+        }
+    }
+
     fn take(&mut self, told: Told) {
         match told.position {
             Some(position) if position <= self.last => {}
@@ -326,16 +330,16 @@ impl Feed {
             Some(told) => {
                 self.last = next;
                 self.ready_all(next, &told.events, true);
-                self.give_waiting();
+                self.give_waiting(next);
                 true
             }
             None => false,
         }
     }
 
-    /// Moves on by what has waited for a commit that is out now.
-    fn give_waiting(&mut self) {
-        let later = self.waiting.split_off(&Position(self.last.0 + 1));
+    /// Moves on by what has waited for the commits up to one that is out now.
+    fn give_waiting(&mut self, out: Position) {
+        let later = self.waiting.split_off(&Position(out.0 + 1));
         for told in std::mem::replace(&mut self.waiting, later).into_values().flatten() {
             self.ready_all(told.after, &told.events, false);
         }
@@ -361,17 +365,22 @@ impl Feed {
             } else if let Some((after, _)) = self.waiting.last_key_value() {
                 self.last = *after;
             }
-            self.give_waiting();
+            self.give_waiting(self.last);
             return Ok(());
         };
-        self.last = *last;
+        let last = *last;
+        // What isn't durable was told before whatever was committed after it.
+        self.take_told();
         let mut read = read.into_iter().peekable();
         while let Some((position, envelope)) = read.next() {
             let whole = read.peek().is_none_or(|(next, _)| *next != position);
             self.ready.push_back(Ready { position, envelope, whole });
+            if whole {
+                self.give_waiting(position);
+            }
         }
-        self.early = self.early.split_off(&Position(self.last.0 + 1));
-        self.give_waiting();
+        self.last = last;
+        self.early = self.early.split_off(&Position(last.0 + 1));
         Ok(())
     }
 }

@@ -58,6 +58,26 @@ async fn it_sees_what_matches_from_now_on_blocked_or_not() {
     assert_eq!(bus.stats().observers, 1);
 }
 
+/// Others write the journal past the bus, so that it has to be read: what isn't in it keeps its place
+/// among what is.
+#[tokio::test]
+async fn what_is_not_durable_keeps_its_place_when_the_journal_is_read() {
+    let journal = Arc::new(Memory::new());
+    let bus = Bus::builder().journal(journal.clone()).build();
+    let mut observer = bus.observe("*");
+    let c = conversation("c");
+    bus.publish(Note::draft(&c, "one")).await.unwrap();
+    let thread = conversation("thread");
+    let step = Note::draft(&thread, "step").seal(1, jiff::Timestamp::now(), Disposition::Delivered);
+    let commit = Commit { conversation: thread, expected: 0, events: vec![Arc::new(step)] };
+    journal.append(commit).await.unwrap();
+    bus.publish(Note::draft(&c, "two")).await.unwrap();
+    bus.publish(Whisper::draft(&c, "psst")).await.unwrap();
+    bus.publish(Note::draft(&c, "three")).await.unwrap();
+    let (seen, _) = take(&mut observer, 5).await;
+    assert_eq!(texts(&envelopes(&seen)), ["one", "step", "two", "psst", "three"]);
+}
+
 /// It isn't polled while far more is published than its queue holds.
 async fn falls_behind(journal: Arc<dyn Journal>) {
     let bus = Bus::builder().journal(journal).build();
