@@ -178,10 +178,23 @@ impl Provenance {
 pub struct Origin {
     /// Which argument: a JSON pointer into the payload, or into a call's configuration.
     pub pointer: String,
-    /// What its text is known from.
+    /// Where its text stands, and what references put in. What was found nowhere is a model's.
     #[serde(flatten)]
     pub provenance: Provenance,
+    /// What the model had read that made up what was found nowhere. None of these is known to
+    /// have said it.
+    #[serde(default, skip_serializing_if = "Provenance::is_empty")]
+    pub influence: Provenance,
     /// Whether nothing but untrusted content stands behind it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub untrusted_alone: bool,
+}
+
+impl Origin {
+    /// All that may have had a part in it: where it stands, and what influenced who made it up.
+    pub fn all(&self) -> Provenance {
+        let mut all = self.provenance.clone();
+        all.add(&self.influence);
+        all
+    }
 }

@@ -53,11 +53,13 @@ impl Traced {
             Fact::Texts(bad.map(|(name, _)| name.as_str().into()).collect())
         });
         add("labels", &|| {
-            let all = self.origins.iter().map(|(_, origin)| origin.provenance.labels);
-            Fact::labels(all.fold(Labels::NONE, |all, labels| all | labels))
+            let each = self.origins.iter().map(|(_, origin)| origin);
+            let labels = each.map(|origin| origin.provenance.labels | origin.influence.labels);
+            Fact::labels(labels.fold(Labels::NONE, |all, labels| all | labels))
         });
         add("sources", &|| {
-            let all = self.origins.iter().flat_map(|(_, origin)| &origin.provenance.sources);
+            let each = self.origins.iter().map(|(_, origin)| origin);
+            let all = each.flat_map(|it| it.provenance.sources.iter().chain(&it.influence.sources));
             let mut sources: Vec<_> = all.cloned().collect();
             sources.sort();
             sources.dedup();

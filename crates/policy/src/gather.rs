@@ -113,7 +113,7 @@ fn from(node: &NodeView<'_>, traced: &Traced) -> Fact {
         // A nested argument of the same name stands for itself in `untrusted_args` only.
         let own = record.iter().all(|(known, _)| known != name);
         if own && known.contains(&name.as_str()) {
-            let fact = Fact::provenance(&origin.provenance, Some(origin.untrusted_alone));
+            let fact = Fact::provenance(&origin.all(), Some(origin.untrusted_alone));
             record.push((Cow::Owned(name.clone()), fact));
         }
     }

@@ -121,6 +121,7 @@ impl Evidence {
         let origin = Origin {
             pointer: pointer.to_owned(),
             provenance: Provenance::default(),
+            influence: Provenance::default(),
             untrusted_alone: false,
         };
         let mut trace = Trace { origin, clean: true };
@@ -171,7 +172,7 @@ impl Evidence {
     fn unknown(&self, trace: &mut Trace) {
         trace.clean = false;
         trace.origin.provenance.labels |= Labels::of(Label::Model);
-        trace.origin.provenance.add(&self.read);
+        trace.origin.influence.add(&self.read);
         trace.origin.untrusted_alone |= self.has_read_untrusted();
     }
 }

@@ -37,7 +37,7 @@ impl Seen {
     /// under the influence of all that it has read.
     pub fn given(&self, value: &Value) -> Provenance {
         let origin = self.evidence.trace("", value);
-        let mut given = origin.provenance;
+        let mut given = origin.all();
         if origin.untrusted_alone {
             given.add(self.evidence.read());
         }

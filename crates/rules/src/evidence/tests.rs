@@ -19,7 +19,7 @@ fn after(said: &str, page: &str) -> Evidence {
 fn check(said: &str, value: Value, expect: bool) {
     let origin = after(said, "anything at all").trace("/to", &value);
     assert_eq!(!origin.untrusted_alone, expect, "{value} of {said:?}: {origin:?}");
-    assert_eq!(origin.provenance.labels.has(Label::Untrusted), !expect, "{value} of {said:?}");
+    assert_eq!(origin.all().labels.has(Label::Untrusted), !expect, "{value} of {said:?}");
 }
 
 #[test]
@@ -162,7 +162,7 @@ proptest! {
         let seen = after(&said, &format!("{page} {value} {page}"));
         let origin = seen.trace("/to", &json!(value));
         prop_assert!(origin.untrusted_alone, "{:?}", origin);
-        prop_assert!(origin.provenance.labels.has(Label::Untrusted));
+        prop_assert!(origin.all().labels.has(Label::Untrusted));
     }
 
     /// Whatever is asked, what is dropped makes it no less suspicious; and the index finds what a
@@ -189,7 +189,7 @@ proptest! {
         let less = seen.look("/to", &json!(wanted));
         prop_assert!(less.origin.untrusted_alone || !full.origin.untrusted_alone);
         prop_assert!(full.clean || !less.clean);
-        let bad = |trace: &Trace| trace.origin.provenance.labels.has(Label::Untrusted);
+        let bad = |trace: &Trace| trace.origin.all().labels.has(Label::Untrusted);
         prop_assert!(bad(&less) || !bad(&full));
     }
 
