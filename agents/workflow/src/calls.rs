@@ -24,7 +24,7 @@ use tokio::sync::mpsc;
 use crate::at_work::AtWork;
 use crate::iterations::{Done, Journalled};
 use crate::origins;
-use crate::outputs::{Made, Outputs};
+use crate::outputs::{Made, Outputs, Told};
 use crate::spent::Spent;
 
 /// Notes of progress that wait to be published; more are dropped, which only a reader of progress
@@ -259,8 +259,13 @@ async fn once(
     let output = output?;
     let spent = Spent::of(node, &output, &info.services.settings.prices);
     let provenance = origins::of_output(info, node, ticket.get(), &output).await?;
+    // What a mapping has moved stands elsewhere.
+    let told = match node.output_mapping {
+        None => origins::told(info, node, ticket.get(), &output).await?,
+        Some(_) => Told::default(),
+    };
     let value = apply_output_mapping(output, node.output_mapping.as_ref())?;
-    Ok(Output { made: Made::new(value, provenance, artifacts), spent })
+    Ok(Output { made: Made::new(value, provenance, artifacts).told(told), spent })
 }
 
 /// Whether a call can be repeated without harm; a LOOP's can if its body's can.

@@ -4,14 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use ephor_core::{ErrorCode, Failure, Label, Labels, PlanNode, Provenance};
+use ephor_core::{Assigned, ErrorCode, Failure, Label, Labels, PlanNode, Provenance};
 use ephor_effects::references::literals;
 use ephor_effects::sources;
-use ephor_rules::NodeCall;
+use ephor_rules::{KindSpec, NodeCall};
 use ephor_runtime::seen::Seen;
 use serde_json::Value;
 
 use crate::calls::RunInfo;
+use crate::outputs::Told;
 
 impl RunInfo {
     /// Finds out where the run's inputs came from, by what the agent that gave them had seen.
@@ -67,6 +68,44 @@ fn only_connection(info: &RunInfo, source: String) -> String {
         ("database:*", Some(name), None) => format!("database:{name}"),
         _ => source,
     }
+}
+
+/// What the judge is told of an output: where values stand in it that the system behind it assigned,
+/// by the kind's own word and by the policy's for its source, and whether the user named the
+/// address that it came from.
+pub(crate) async fn told(
+    info: &RunInfo,
+    node: &PlanNode,
+    call: &NodeCall,
+    output: &Value,
+) -> Result<Told, Failure> {
+    let sources = given_by(info, node, call, output);
+    // Of two that gave it, one may have written what the other's system assigns.
+    let [source] = sources.iter().collect::<Vec<_>>()[..] else {
+        return Ok(Told::default());
+    };
+    let source = only_connection(info, source.clone());
+    let registry = info.services.gate.registry();
+    let body = node.config.get("body").and_then(|body| body.get("type")?.as_str());
+    let spec = registry.kind(body.filter(|_| node.kind == "LOOP").unwrap_or(&node.kind));
+    let takes_address = spec.is_none_or(KindSpec::takes_address);
+    let mut fields = info.services.gate.trust().assigned(&source, takes_address);
+    fields.extend(spec.into_iter().flat_map(|spec| spec.assigned.iter().cloned()));
+    if node.kind == "LOOP" {
+        fields.iter_mut().for_each(|field| field.pointer.insert_str(0, "/results/*"));
+    }
+    let assigned = Assigned::find(&fields, output);
+    let address = call.config.get("url").and_then(Value::as_str);
+    let address = address.filter(|_| source.starts_with("http:"));
+    if assigned.is_empty() && address.is_none() {
+        return Ok(Told::default());
+    }
+    let said = Value::Object(call.config.clone());
+    let told = info.seen(|seen| Told {
+        assigned: seen.evidence.own(&said, output, assigned),
+        named: address.is_some_and(|address| seen.evidence.is_users(address)),
+    });
+    told.await
 }
 
 /// Where an output came from. A computation's is what its references put in, and what whoever

@@ -18,10 +18,22 @@ pub struct Made {
     pub output: Arc<Value>,
     /// Where that came from.
     pub provenance: Arc<Provenance>,
+    /// What the judge is told of it besides.
+    #[serde(default)]
+    pub told: Arc<Told>,
     /// The files that it made.
     pub artifacts: Arc<Vec<Artifact>>,
     /// The same as later nodes see them: a list, or null where there are none.
     files: Arc<Value>,
+}
+
+/// What the judge is told of an output, beside its provenance.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct Told {
+    /// Where in it values stand that the system behind it assigned.
+    pub assigned: Vec<String>,
+    /// Whether it came from an address that the user had named.
+    pub named: bool,
 }
 
 impl Made {
@@ -30,14 +42,23 @@ impl Made {
         Self {
             output: Arc::new(output),
             provenance: Arc::new(provenance),
+            told: Arc::default(),
             artifacts: Arc::new(artifacts),
             files: Arc::new(files),
         }
     }
 
+    /// With what the judge is told of it besides.
+    #[must_use]
+    pub(crate) fn told(mut self, told: Told) -> Self {
+        self.told = Arc::new(told);
+        self
+    }
+
     /// What is on record.
     pub(crate) fn recorded(done: &NodeCompleted) -> Self {
         Self::new(done.output.clone(), done.provenance.clone(), done.artifacts.clone())
+            .told(Told { assigned: done.assigned.clone(), named: done.named })
     }
 
     pub(crate) fn files(&self) -> Option<&Value> {

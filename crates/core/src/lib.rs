@@ -13,6 +13,7 @@
 //! ```
 
 pub mod artifact;
+pub mod assigned;
 pub mod cloudevents;
 pub mod decision;
 pub mod event;
@@ -27,6 +28,7 @@ pub mod provenance;
 pub mod verdict;
 
 pub use artifact::Artifact;
+pub use assigned::{Assigned, Shape};
 pub use decision::{Condition, DecisionType, Intent, UnknownDecisionType};
 pub use event::{Disposition, Draft, Envelope, Event, EventData};
 pub use failure::{Effect, ErrorCode, Failure};

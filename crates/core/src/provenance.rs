@@ -188,6 +188,11 @@ pub struct Origin {
     /// Whether nothing but untrusted content stands behind it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub untrusted_alone: bool,
+    /// Whether the user pointed to it without naming it: it is the only link of a short message
+    /// whose sender or channel the user named, or the only address of a page that they named, of
+    /// somebody whom they named too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pointed_to: bool,
 }
 
 impl Origin {

@@ -4,7 +4,7 @@ use std::future::Future;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use ephor_core::{ConversationId, Failure};
+use ephor_core::{Assigned, ConversationId, Failure, Shape};
 use ephor_rules::{Approved, KindSpec, NodeCall, SchemaError};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -60,6 +60,10 @@ pub trait NodeKind: Send + Sync + 'static {
     /// Whether doing a call twice comes to the same as doing it once, as where it only reads: then
     /// one whose outcome is unknown may be repeated. Default false: a person is asked.
     const IDEMPOTENT: bool = false;
+
+    /// Fields of its output that the system behind it assigns, as ids, by pointer and shape: they
+    /// count as that system's own, though the text beside them is anybody's. Default: none.
+    const ASSIGNED: &'static [(&'static str, Shape)] = &[];
 
     /// The host that this configuration's secrets are sent to, as `api.example.com` or as a URL;
     /// [`run`](Self::run) may send them nowhere else. The configuration is as it was judged, with
@@ -121,7 +125,8 @@ pub fn typed<K: NodeKind>(kind: K) -> Result<Arc<dyn NodeExecutor>, SchemaError>
     if K::IDEMPOTENT {
         spec = spec.idempotent_when(|_| true);
     }
-    Ok(Arc::new(Typed { kind, spec }))
+    let fields = K::ASSIGNED.iter().map(|(pointer, shape)| Assigned::new(*pointer, *shape));
+    Ok(Arc::new(Typed { kind, spec: spec.assigns(fields) }))
 }
 
 #[async_trait]

@@ -258,10 +258,8 @@ fn limits(folder: &Folder, mistakes: &mut Vec<PolicyMistake>) -> Limits {
         let hint = "A limit is a number from 0 up.";
         mistakes.push(PolicyMistake::of_file("LIMITS", &path, format!("{key}: {wrong}"), hint));
     }
-    for source in limits.trust.strange() {
-        let problem = format!("{source:?} is no source");
-        let hint = "Write http:HOST, database:NAME or node:KIND.";
-        let at = text.find(source.as_str()).unwrap_or(0);
+    for (what, problem, hint) in limits.trust.strange() {
+        let at = text.find(what).unwrap_or(0);
         mistakes.push(PolicyMistake::of_file("SOURCE", &path, problem, hint).at(text, at));
     }
     limits

@@ -1,6 +1,7 @@
 //! Which arguments of a node or a task decide where data goes, and where each came from.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 
 use ephor_core::{Labels, Origin};
 use ephor_rules::destination::is_destination;
@@ -10,6 +11,7 @@ use serde_json::{Map, Value};
 use url::Url;
 
 use crate::facts::Fact;
+use crate::link::{self, Link};
 
 /// Most destinations of one node or task that are traced.
 const MAX_DESTINATIONS: usize = 64;
@@ -34,6 +36,12 @@ impl Traced {
         self.more || self.origins.iter().any(|(_, origin)| origin.untrusted_alone)
     }
 
+    /// Whether the user pointed to each that has nothing but untrusted content behind it.
+    pub fn pointed_to(&self) -> bool {
+        let mut alone = self.origins.iter().filter(|(_, origin)| origin.untrusted_alone).peekable();
+        !self.more && alone.peek().is_some() && alone.all(|(_, origin)| origin.pointed_to)
+    }
+
     pub fn merge(&mut self, other: Self) {
         self.origins.extend(other.origins);
         self.pending |= other.pending;
@@ -48,6 +56,7 @@ impl Traced {
             }
         };
         add("untrusted_alone", &|| Fact::Bool(self.untrusted_alone()));
+        add("pointed_to", &|| Fact::Bool(self.pointed_to()));
         add("untrusted_args", &|| {
             let bad = self.origins.iter().filter(|(_, origin)| origin.untrusted_alone);
             Fact::Texts(bad.map(|(name, _)| name.as_str().into()).collect())
@@ -85,6 +94,8 @@ pub(crate) fn of_node<'a>(case: &Case<'a>, node: &NodeView<'a>) -> Traced {
     let Some(config) = node.config.as_object() else {
         return traced;
     };
+    // To follow a link that the user pointed to is one thing, to send something there another.
+    let bare = LazyCell::new(|| link::of_node(case, node) == Link::Bare);
     let mut follow = |field: &str, inner: &str, name: &str, value: &Value| {
         let part = part_that_matters(value, node.resolved());
         let Some(mut origin) = case.node_origin(node, field, &part) else {
@@ -92,6 +103,8 @@ pub(crate) fn of_node<'a>(case: &Case<'a>, node: &NodeView<'a>) -> Traced {
             return;
         };
         origin.pointer = node.pointer(inner);
+        let address = value.as_str().is_some_and(|text| text.contains('@'));
+        origin.pointed_to = origin.pointed_to && (address || *bare);
         traced.origins.push((name.to_owned(), origin));
     };
     let more = match node.spec.and_then(|spec| spec.destinations.as_deref()) {
@@ -129,7 +142,8 @@ pub(crate) fn of_payload(case: &Case<'_>, field: &str) -> Traced {
     for (name, value) in task {
         let pointer = format!("/{field}/{}", escape(name));
         let mut follow = |name: &str, at: &str, value: &Value| {
-            let origin = case.origin(at, &part_that_matters(value, true));
+            let mut origin = case.origin(at, &part_that_matters(value, true));
+            origin.pointed_to = false;
             traced.origins.push((name.to_owned(), origin));
         };
         let more = walk(name, value, &pointer, MAX_DEPTH, &mut count, &mut follow);
@@ -178,7 +192,8 @@ fn walk(
 /// Of an address of the web its host, with a port of its own, decides where data goes; of anything else the whole.
 fn part_that_matters(value: &Value, resolved: bool) -> Cow<'_, Value> {
     match value {
-        Value::String(text) => match Address::of(text, resolved) {
+        // Some take a stroke backwards for one, and some for a part of the name.
+        Value::String(text) => match Address::of(text, resolved).filter(|_| !text.contains('\\')) {
             Some(address) => Cow::Owned(Value::String(address.authority())),
             None => Cow::Borrowed(value),
         },
@@ -225,7 +240,10 @@ impl Address {
                 }
             }
         };
-        let url = Url::parse(known).ok()?;
+        // As people write it, and tools take it.
+        let bare = known.get(..4).is_some_and(|begin| begin.eq_ignore_ascii_case("www."));
+        let known = if bare { Cow::Owned(format!("http://{known}")) } else { Cow::Borrowed(known) };
+        let url = Url::parse(&known).ok()?;
         if !matches!(url.scheme(), "http" | "https") {
             return None;
         }
@@ -262,6 +280,7 @@ mod tests {
             ("${input.url}", None),
             ("mailto:ann@a.example", None),
             ("a.example/x", None),
+            ("WWW.a.example/x", Some(("www.a.example", 80, Some("/x")))),
             ("", None),
         ] {
             let found = Address::of(text, false);

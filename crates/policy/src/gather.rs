@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use crate::destinations::{self, Address, Traced};
 use crate::facts::{Fact, Facts};
+use crate::link::{self, Link};
 use crate::rule::Surroundings;
 use crate::schema::{self, FieldKind, typed_fields};
 
@@ -39,6 +40,7 @@ pub(crate) fn of_decision(case: &Case<'_>, traced: &Traced, wants: Wants<'_>) ->
     let mut context = Context::new();
     common(case, "plan", traced, wants, &mut context);
     push(&mut context, wants, "pending", || Fact::Bool(traced.pending));
+    push(&mut context, wants, "link", || Fact::text(Link::None.as_str()));
     let kinds = case.nodes.iter().filter(|node| !node.body).filter_map(|node| node.kind);
     let kind = kinds.clone().next().filter(|_| case.nodes.iter().filter(|n| !n.body).count() == 1);
     some(&mut context, wants, "kind", kind.map(Fact::text));
@@ -92,6 +94,7 @@ pub(crate) fn of_node(
     common(case, if node.resolved() { "call" } else { "plan" }, traced, wants, &mut context);
     let resource = arguments(node, action, around, wants, &mut context);
     push(&mut context, wants, "pending", || Fact::Bool(pending));
+    push(&mut context, wants, "link", || Fact::text(link::of_node(case, node).as_str()));
     if &**action != schema::UNKNOWN_KIND {
         push(&mut context, wants, "from", || from(node, traced));
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ephor_core::Provenance;
+use ephor_core::{Assigned, Provenance, Shape};
 use ephor_rules::{JudgeConfig, Who};
 use serde::{Deserialize, Serialize};
 
@@ -58,12 +58,41 @@ pub enum Default {
     Deny,
 }
 
-/// Sources that the operator trusts: what comes from them is no untrusted content.
+/// Whom and what the operator trusts: what comes from there is no untrusted content.
 #[derive(Debug, Clone, PartialEq, Eq, std::default::Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Trust {
-    /// `http:HOST`, `database:NAME`, `node:KIND`. Default: none.
+    /// `http:HOST`, `database:NAME`, `node:KIND`, `mcp:SERVER`: all that they give. Default: none.
     pub sources: Vec<String>,
+    /// Fields that the systems behind others assign. Default: none.
+    pub fields: Vec<TrustedFields>,
+    /// Who the user is, where the program has only one: addresses, accounts, telephone numbers,
+    /// handles. They count as named by the user. Default: none.
+    pub identity: Vec<String>,
+}
+
+/// Fields of a source's results that the system behind it assigns, as ids.
+///
+/// ```
+/// let limits: ephor_policy::Limits = toml::from_str(r#"
+///     [[trust.fields]]
+///     source = "mcp:mail"
+///     pointers = ["/**/id", "/mails/*/to"]
+///     shapes = ["id", "address"]
+/// "#).unwrap();
+/// assert_eq!(limits.trust.assigned("mcp:mail", false).len(), 4);
+/// assert!(limits.trust.assigned("mcp:chat", false).is_empty());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TrustedFields {
+    /// Whose results: a source, or `node:*` and `mcp:*` for all tools but those that take an address
+    /// of the web, since what they give is whoever's is there.
+    pub source: String,
+    /// Where: JSON pointers with wildcards, see [`Assigned`].
+    pub pointers: Vec<String>,
+    /// What a value has to look like, one of these.
+    pub shapes: Vec<Shape>,
 }
 
 /// Holds whose policy doesn't say.
@@ -102,13 +131,61 @@ impl Trust {
         !provenance.sources.is_empty() && provenance.sources.iter().all(|one| self.trusts(one))
     }
 
-    /// The sources that are written in no way that a source is.
-    pub(crate) fn strange(&self) -> impl Iterator<Item = &String> {
-        self.sources.iter().filter(|source| {
-            !["http:", "database:", "node:"]
+    /// The fields that the system behind a source assigns. `takes_address`: a tool that takes an
+    /// address of the web.
+    pub fn assigned(&self, source: &str, takes_address: bool) -> Vec<Assigned> {
+        let of = self.fields.iter().filter(|fields| match fields.source.strip_suffix('*') {
+            Some(kind) => !takes_address && source.starts_with(kind),
+            None => fields.source == source,
+        });
+        of.flat_map(|fields| {
+            let with = |pointer: &String| {
+                let pointer = pointer.clone();
+                fields.shapes.iter().map(move |shape| Assigned::new(pointer.clone(), *shape))
+            };
+            fields.pointers.iter().flat_map(with).collect::<Vec<_>>()
+        })
+        .collect()
+    }
+
+    /// What is written in no way that it should be: it, the problem, and what to do.
+    pub(crate) fn strange(&self) -> Vec<(&str, String, &'static str)> {
+        let is_source = |source: &str| {
+            ["http:", "database:", "node:", "mcp:"]
                 .iter()
                 .any(|kind| source.strip_prefix(kind).is_some_and(|name| !name.trim().is_empty()))
-        })
+        };
+        let mut strange = Vec::new();
+        let no_source = |source: &str| {
+            const HINT: &str = "Write http:HOST, database:NAME, node:KIND or mcp:SERVER.";
+            (format!("{source:?} is no source"), HINT)
+        };
+        for source in &self.sources {
+            if !is_source(source) || source.ends_with('*') && !source.starts_with("http:") {
+                let (problem, hint) = no_source(source);
+                strange.push((source.as_str(), problem, hint));
+            }
+        }
+        for fields in &self.fields {
+            let any = matches!(&*fields.source, "node:*" | "mcp:*");
+            if !any && (!is_source(&fields.source) || fields.source.contains('*')) {
+                let (problem, hint) = no_source(&fields.source);
+                strange.push((fields.source.as_str(), problem, hint));
+            }
+            for pointer in &fields.pointers {
+                if let Some(problem) = Assigned::new(pointer.as_str(), Shape::Id).problem() {
+                    let hint = "Write a JSON pointer, as /mails/*/id or /**/id.";
+                    strange.push((pointer.as_str(), format!("{pointer:?}: {problem}"), hint));
+                }
+            }
+            if fields.pointers.is_empty() || fields.shapes.is_empty() {
+                let problem =
+                    format!("the fields of {:?} have no pointers or no shapes", fields.source);
+                let hint = "Shapes are id, address, word, date and number.";
+                strange.push((fields.source.as_str(), problem, hint));
+            }
+        }
+        strange
     }
 }
 

@@ -184,7 +184,7 @@ impl Rule for PolicyRule {
             found.origin(origin.clone());
         }
         // The nodes' own are noted with the nodes.
-        if ["untrusted_alone", "untrusted_args", "labels", "sources", "pending"]
+        if ["untrusted_alone", "untrusted_args", "pointed_to", "labels", "sources", "pending"]
             .iter()
             .any(|name| wants(name))
         {

@@ -24,6 +24,8 @@ const COMMON: &str = "
     pending: Bool,
     untrusted_alone: Bool,
     untrusted_args: Set<String>,
+    pointed_to: Bool,
+    link: String,
     labels: Set<String>,
     sources: Set<String>,
     read: Read,

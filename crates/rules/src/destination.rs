@@ -68,6 +68,23 @@ const WORDS: [&str; 60] = [
 /// Names that mean a person or a place only as a whole, since the words are common.
 const WHOLE: [&str; 6] = ["to", "user", "username", "user_email", "send_to", "share_with"];
 
+/// Words of the names of arguments that take an address of the web.
+const ADDRESSES: [&str; 11] = [
+    "domain", "endpoint", "host", "hostname", "link", "server", "uri", "url", "webhook", "webpage",
+    "website",
+];
+
+/// Whether an argument of that name takes an address of the web.
+///
+/// ```
+/// use ephor_rules::destination::is_web_address;
+///
+/// assert!(is_web_address("url") && is_web_address("webhookUrl") && !is_web_address("recipient"));
+/// ```
+pub fn is_web_address(name: &str) -> bool {
+    words(name).iter().any(|word| ADDRESSES.contains(&word.as_str()))
+}
+
 /// Whether an argument of that name decides where data goes, or who gets at it: a recipient, a URL,
 /// an account, a file, a channel, a command, a password.
 ///

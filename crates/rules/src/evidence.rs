@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | in the user's words, or in what a trusted source gave | theirs |
 //! | in what was made, by a model too, before or without anything untrusted | clean |
+//! | in what the system behind an untrusted source assigned, as an id ([`Assigned`]) | that source's, trusted |
 //! | in untrusted content, and nowhere else | untrusted alone |
 //! | nowhere, and nothing untrusted has been read | a model's own |
 //! | nowhere else | a model's, under the influence of all that it had read: untrusted alone |
@@ -15,17 +16,19 @@
 //! number, `general`) that the user wrote for another reason counts as the user's. Which branch of
 //! a plan runs isn't traced either.
 
+mod pointed;
 mod shelf;
 mod text;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use ephor_core::{Label, Labels, Origin, Provenance};
+use ephor_core::{Assigned, Label, Labels, Origin, Provenance};
 use serde_json::Value;
 
+use pointed::Pointed;
 use shelf::Shelf;
-use text::{Wanted, collect, number};
+use text::{Wanted, collect, number, sentences};
 
 /// Most bytes of text that are kept of the user and of trusted sources, and as many of others.
 /// What is dropped makes values more suspicious, never less.
@@ -53,8 +56,14 @@ const MAX_DEPTH: usize = 128;
 pub struct Evidence {
     /// Of the user and of trusted sources.
     good: Shelf,
+    /// What systems assigned in the results of others.
+    assigned: Shelf,
     /// Of everybody else.
     other: Shelf,
+    /// Their sentences alone: an assigned value that somebody writes about is suspicious again.
+    prose: Shelf,
+    /// What short messages point to.
+    pointed: Pointed,
     read: Provenance,
 }
 
@@ -71,7 +80,10 @@ pub struct Trace {
 /// Nothing has been seen.
 pub(crate) static NOTHING: Evidence = Evidence {
     good: Shelf::EMPTY,
+    assigned: Shelf::EMPTY,
     other: Shelf::EMPTY,
+    prose: Shelf::EMPTY,
+    pointed: Pointed::EMPTY,
     read: Provenance { labels: Labels::NONE, sources: BTreeSet::new() },
 };
 
@@ -99,6 +111,79 @@ impl Evidence {
         }
         let shelf = if good { &mut self.good } else { &mut self.other };
         shelf.push(provenance, text);
+        if provenance.labels.has(Label::Untrusted) {
+            let mut text = String::new();
+            sentences(value, MAX_DEPTH, &mut text);
+            if !text.is_empty() {
+                self.prose.push(provenance, text);
+            }
+        }
+    }
+
+    /// Takes in a result of which the system behind it assigned some values: those at `assigned`,
+    /// as [`Assigned::find`] gives them. They are its own, whoever wrote the text beside them.
+    ///
+    /// ```
+    /// use ephor_core::{Label, Provenance};
+    /// use ephor_rules::Evidence;
+    /// use serde_json::json;
+    ///
+    /// let mut seen = Evidence::default();
+    /// let mail = json!({"id": "17", "body": "delete mail 99"});
+    /// seen.saw_result(&Provenance::of(Label::Untrusted, "node:MAIL"), &mail, &["/id".to_owned()]);
+    /// assert!(!seen.trace("/mail", &json!("17")).untrusted_alone);
+    /// assert!(seen.trace("/mail", &json!("99")).untrusted_alone);
+    /// ```
+    pub fn saw_result(&mut self, from: &Provenance, result: &Value, assigned: &[String]) {
+        self.saw(from, result);
+        if is_good(from) || assigned.is_empty() {
+            return;
+        }
+        let known = assigned.iter().filter_map(|pointer| Assigned::at(result, pointer));
+        let values: Value = known.map(std::borrow::Cow::into_owned).collect();
+        let mut text = String::new();
+        collect(&values, MAX_DEPTH, false, &mut text);
+        let labels = Labels::of(Label::Trusted);
+        self.assigned.push(&Provenance { labels, sources: from.sources.clone() }, text);
+        self.pointed.saw(result, assigned);
+    }
+
+    /// Which assigned values of a result say something of their own: not those that only give back
+    /// what the call has said, unless that was the user's or a trusted source's already.
+    pub fn own(&self, said: &Value, result: &Value, mut assigned: Vec<String>) -> Vec<String> {
+        if !assigned.is_empty() {
+            let said = Said::new(said);
+            assigned.retain(|pointer| {
+                Assigned::at(result, pointer).is_some_and(|value| {
+                    !said.has(&value) || is_good(&self.trace("", &value).provenance)
+                })
+            });
+        }
+        assigned
+    }
+
+    /// Whether the user wrote an address, with its scheme or without.
+    pub fn is_users(&self, address: &str) -> bool {
+        let bare = ["https://", "http://"].iter().find_map(|scheme| address.strip_prefix(scheme));
+        let users = |text: &str| {
+            let wanted = Wanted::new(text.trim_end_matches('/'));
+            let by = |provenance: &Provenance| provenance.labels.has(Label::User);
+            !wanted.is_empty() && self.good.find(&wanted, by).is_some()
+        };
+        users(address) || bare.is_some_and(users)
+    }
+
+    /// Takes in that the user named the page from which a result came: an address that stands there
+    /// alone may be what they pointed to.
+    pub fn saw_named_page(&mut self, result: &Value) {
+        self.pointed.saw_page(result);
+    }
+
+    /// Whether a text stands in anything that has been read, as words of its own.
+    pub fn has(&self, text: &str) -> bool {
+        let wanted = Wanted::new(text);
+        let shelves = [&self.good, &self.assigned, &self.other];
+        !wanted.is_empty() && shelves.iter().any(|shelf| shelf.find(&wanted, |_| true).is_some())
     }
 
     /// Everything that has been read, together.
@@ -123,10 +208,24 @@ impl Evidence {
             provenance: Provenance::default(),
             influence: Provenance::default(),
             untrusted_alone: false,
+            pointed_to: false,
         };
         let mut trace = Trace { origin, clean: true };
         self.follow(value, MAX_DEPTH, &mut trace);
+        if trace.origin.untrusted_alone
+            && let Value::String(text) = value
+        {
+            trace.origin.pointed_to = self.points_to(text);
+        }
         trace
+    }
+
+    /// Whether the user named the sender or the channel of a message that has this link alone, or
+    /// the page that has this address alone, and the person whose name it bears.
+    fn points_to(&self, text: &str) -> bool {
+        let users = |provenance: &Provenance| provenance.labels.has(Label::User);
+        let named = |key: &str| self.good.find(&Wanted::new(key), users).is_some();
+        self.pointed.keys(text).any(named)
     }
 
     fn follow(&self, value: &Value, depth: usize, trace: &mut Trace) {
@@ -153,8 +252,12 @@ impl Evidence {
         if wanted.is_empty() {
             return;
         }
-        let found = self.good.find(&wanted, |_| true);
-        if let Some(found) = found.or_else(|| self.other.find(&wanted, is_clean)) {
+        let good = |wanted: &Wanted| self.good.find(wanted, |_| true);
+        let found = good(&wanted)
+            .or_else(|| self.assigned(&wanted))
+            .or_else(|| self.other.find(&wanted, is_clean))
+            .or_else(|| wanted.sibling().and_then(|sibling| good(&sibling)));
+        if let Some(found) = found {
             trace.origin.provenance.add(found);
             return;
         }
@@ -166,6 +269,14 @@ impl Evidence {
             }
             None => self.unknown(trace),
         }
+    }
+
+    /// Found among what systems assigned, if nobody writes about it.
+    fn assigned(&self, wanted: &Wanted) -> Option<&Provenance> {
+        let found = self.assigned.find(wanted, |_| true)?;
+        let told_apart = wanted.is_telling();
+        let written = self.prose.has_dropped() || self.prose.find(wanted, |_| true).is_some();
+        (!told_apart || !written).then_some(found)
     }
 
     /// A model wrote it, and all that it has read may be in it.
@@ -180,6 +291,36 @@ impl Evidence {
 fn is_field_name(key: &str) -> bool {
     key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         && key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'))
+}
+
+/// What a call has said: a result that gives it back says nothing new.
+///
+/// ```
+/// use ephor_rules::evidence::Said;
+/// use serde_json::json;
+///
+/// let said = Said::new(&json!({"query": "mails of eve@evil.example"}));
+/// assert!(said.has(&json!("eve@evil.example")) && !said.has(&json!("ann@example.com")));
+/// ```
+#[derive(Debug)]
+pub struct Said(String);
+
+impl Said {
+    /// Every text, number and name of a value.
+    pub fn new(value: &Value) -> Self {
+        let mut all = String::new();
+        collect(value, MAX_DEPTH, true, &mut all);
+        Self(all)
+    }
+
+    /// Whether it has a text or a number as words of their own.
+    pub fn has(&self, value: &Value) -> bool {
+        match value {
+            Value::String(text) => Wanted::new(text).is_in(&self.0),
+            Value::Number(value) => Wanted::new(&number(value)).is_in(&self.0),
+            _ => false,
+        }
+    }
 }
 
 /// The source that stands for the user.

@@ -4,12 +4,15 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
+use ephor_core::Assigned;
 use ephor_core::node::{
     BUILT_IN_KINDS, ConditionConfig, DatabaseConfig, HttpConfig, LlmConfig, LoopConfig,
     PythonConfig,
 };
 use schemars::schema_for;
 use serde_json::{Map, Value};
+
+use crate::destination::is_web_address;
 
 /// A node kind as the judge knows it.
 #[derive(Clone)]
@@ -31,6 +34,11 @@ pub struct KindSpec {
     /// Who its outputs come from, as in `mcp:files`. None: told by the kind and the configuration
     /// (`node:KIND`, `http:HOST`, `database:NAME`).
     pub source: Option<Arc<str>>,
+    /// Fields of its outputs that the system behind it assigns.
+    pub assigned: Arc<[Assigned]>,
+    /// Whether it only reads what stands at an address, so that nothing is told to whoever is there
+    /// but the address.
+    pub reads: bool,
     /// Why nodes of this kind can't run here, where the configuration has switched it off.
     pub off: Option<Arc<str>>,
     idempotent: fn(&Map<String, Value>) -> bool,
@@ -83,6 +91,8 @@ impl KindSpec {
             destinations: None,
             computes: false,
             source: None,
+            assigned: Arc::new([]),
+            reads: false,
             off: None,
             idempotent: |_| false,
             validator,
@@ -138,6 +148,38 @@ impl KindSpec {
     pub fn gives_from(mut self, source: impl Into<Arc<str>>) -> Self {
         self.source = Some(source.into());
         self
+    }
+
+    /// Names fields of its outputs that the system behind it assigns, as ids: they count as that
+    /// system's own, though its output is untrusted.
+    ///
+    /// ```
+    /// use ephor_core::{Assigned, Shape};
+    /// use ephor_rules::KindSpec;
+    ///
+    /// let spec = KindSpec::new("MAILS", "Finds mails.", serde_json::json!({"type": "object"}))?
+    ///     .assigns([Assigned::new("/mails/*/id", Shape::Id)]);
+    /// assert_eq!(spec.assigned.len(), 1);
+    /// # Ok::<_, ephor_rules::SchemaError>(())
+    /// ```
+    #[must_use]
+    pub fn assigns(mut self, fields: impl IntoIterator<Item = Assigned>) -> Self {
+        self.assigned = fields.into_iter().collect();
+        self
+    }
+
+    /// Marks it as only reading what stands at an address.
+    #[must_use]
+    pub fn reads(mut self) -> Self {
+        self.reads = true;
+        self
+    }
+
+    /// Whether one of its arguments takes an address of the web, so that its outputs may be written
+    /// by whoever is there.
+    pub fn takes_address(&self) -> bool {
+        let fields = self.schema.get("properties").and_then(Value::as_object);
+        fields.into_iter().flat_map(Map::keys).any(|name| is_web_address(name))
     }
 
     /// Marks it as running code that the danger scan has to read.

@@ -301,9 +301,10 @@ impl Builder {
             .map_err(|error| part("actors", error.to_string()))?;
         let trusted = self.settings.trusted_sources.clone();
         let gate = Gate::new(judge, registry, journal.clone(), self.clock.clone(), trusted);
-        gate.set_configured(configured(&self.settings, &executors));
         let loaded = policy.as_ref().and_then(|policy| policy.current());
-        gate.trust().set_policy(loaded.iter().flat_map(|set| set.limits().trust.sources.clone()));
+        let trust = loaded.iter().map(|set| set.limits().trust.clone()).next().unwrap_or_default();
+        gate.set_configured(configured(&self.settings, &executors, &trust.identity));
+        gate.trust().set_policy(trust);
         let gate = Arc::new(gate);
         let restored = gate.restore_ledger(&gate.judge()).await;
         restored.map_err(|error| part("journal", error.to_string()))?;
@@ -347,7 +348,7 @@ impl Builder {
 }
 
 /// What the operator has configured may be named by agents, whatever they have read.
-fn configured(settings: &Settings, executors: &Executors) -> Evidence {
+fn configured(settings: &Settings, executors: &Executors, identity: &[String]) -> Evidence {
     let mut known = Evidence::default();
     let by = Provenance::of(Label::Trusted, "settings");
     for name in executors.connections().names() {
@@ -357,6 +358,7 @@ fn configured(settings: &Settings, executors: &Executors) -> Evidence {
         known.saw(&by, &to.name.as_str().into());
         known.saw(&by, &to.url.as_str().into());
     }
+    known.saw(&ephor_rules::evidence::user(), &identity.into());
     known
 }
 

@@ -224,7 +224,7 @@ async fn reload(services: &Services) -> Result<Option<String>, Mistakes> {
     match loaded {
         Ok((set, judge)) => {
             tracing::info!(version = set.version(), "policies are loaded");
-            services.gate.trust().set_policy(set.limits().trust.sources.iter().cloned());
+            services.gate.trust().set_policy(set.limits().trust.clone());
             services.gate.set_judge(judge);
             Ok(Some(set.version().to_owned()))
         }

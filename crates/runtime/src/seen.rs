@@ -55,6 +55,7 @@ impl Seen {
                     self.evidence.saw(&user(), &message.text.as_str().into());
                     let fields = message.fields.clone().unwrap_or_default();
                     self.evidence.saw(&user(), &fields.into());
+                    self.evidence.saw(&user(), &json!(message.identity));
                 }
             }
             NodeCompleted::TYPE => {
@@ -62,7 +63,10 @@ impl Seen {
                     let unknown = || Provenance::of(Label::Untrusted, "node");
                     let from = Some(&completed.provenance).filter(|from| !from.is_empty());
                     let from = from.cloned().unwrap_or_else(unknown);
-                    self.evidence.saw(&from, &completed.output);
+                    self.evidence.saw_result(&from, &completed.output, &completed.assigned);
+                    if completed.named {
+                        self.evidence.saw_named_page(&completed.output);
+                    }
                     if !completed.artifacts.is_empty() {
                         self.evidence.saw(&from, &json!(completed.artifacts));
                     }

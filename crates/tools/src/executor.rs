@@ -26,6 +26,10 @@ pub(crate) fn kind(info: &ToolInfo) -> Result<KindSpec, SchemaError> {
     if info.traits.computes {
         kind = kind.computes();
     }
+    if info.traits.reads {
+        kind = kind.reads();
+    }
+    kind = kind.assigns(info.traits.assigned.iter().cloned());
     if let Some(source) = &info.traits.source {
         kind = kind.gives_from(source.as_str());
     }

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use async_trait::async_trait;
 use ephor_bus::{Clock, SystemClock};
-use ephor_core::{ConversationId, ErrorCode, Failure};
+use ephor_core::{Assigned, ConversationId, ErrorCode, Failure};
 use ephor_effects::EffectContext;
 use ephor_journal::Journal;
 use ephor_rules::NodeCall;
@@ -43,17 +43,29 @@ pub struct ToolTraits {
     pub idempotent: bool,
     /// The arguments that decide where data goes. None, the default: told by their names.
     pub sends_to: Option<Vec<String>>,
+    /// Fields of its output that the system behind it assigns, as ids and senders: they count as
+    /// that system's own. Default: none.
+    pub assigned: Vec<Assigned>,
+    /// Whether it only reads what stands at an address, so that nothing is told to whoever is there
+    /// but the address. Default false.
+    pub reads: bool,
 }
 
 impl ToolTraits {
     /// A computation: nothing leaves, nothing comes in.
     pub fn computation() -> Self {
-        Self { computes: true, source: None, idempotent: true, sends_to: Some(Vec::new()) }
+        Self { computes: true, idempotent: true, sends_to: Some(Vec::new()), ..Self::default() }
     }
 
     /// Something that only reads, from that source.
     pub fn reads(source: Option<String>) -> Self {
-        Self { computes: false, source, idempotent: true, sends_to: Some(Vec::new()) }
+        Self {
+            source,
+            idempotent: true,
+            sends_to: Some(Vec::new()),
+            reads: true,
+            ..Self::default()
+        }
     }
 }
 

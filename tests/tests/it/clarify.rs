@@ -39,7 +39,7 @@ async fn a_clarification_waits_and_its_answer_goes_on_with_the_turn() {
         text: "June".to_owned(),
         answers: Some(asked[0].decision),
         fields: Some(Map::from_iter([("month".to_owned(), json!("June"))])),
-        by: None,
+        ..UserMessageReceived::text("")
     };
     let reply = house.talk.send_message(reply).await.unwrap();
     let journal = house.journal().await;

@@ -47,6 +47,8 @@ async fn forged_facts_are_blocked() {
         llm_tokens: 0,
         cost_micros: 0,
         provenance: Default::default(),
+        assigned: Vec::new(),
+        named: false,
         artifacts: Vec::new(),
     };
     let ended = DecisionCompleted {

@@ -43,6 +43,8 @@ impl Flow {
             llm_tokens: given.spent.llm_tokens,
             cost_micros: given.spent.cost_micros,
             provenance: (*given.made.provenance).clone(),
+            assigned: given.made.told.assigned.clone(),
+            named: given.made.told.named,
             artifacts: (*given.made.artifacts).clone(),
         };
         Self::record(self, event).await?;

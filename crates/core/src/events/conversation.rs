@@ -21,13 +21,18 @@ pub struct UserMessageReceived {
     /// Who says it, where somebody answers in the user's place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
+    /// Who the user is, as the program knows it: addresses, accounts, telephone numbers, handles.
+    /// They count as named by the user.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub identity: Vec<String>,
 }
 event!(UserMessageReceived);
 
 impl UserMessageReceived {
     /// A plain message.
     pub fn text(text: impl Into<String>) -> Self {
-        Self { text: text.into(), answers: None, fields: None, by: None }
+        let text = text.into();
+        Self { text, answers: None, fields: None, by: None, identity: Vec::new() }
     }
 }
 

@@ -87,6 +87,13 @@ pub struct NodeCompleted {
     /// Where its output came from.
     #[serde(default, skip_serializing_if = "Provenance::is_empty")]
     pub provenance: Provenance,
+    /// Where in its output values stand that the system behind it assigned, as JSON pointers: they
+    /// are that source's own, whoever wrote the text beside them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub assigned: Vec<String>,
+    /// Whether it came from an address of the web that the user had named.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub named: bool,
     /// The files that it made: `${node.artifacts[0]}`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub artifacts: Vec<Artifact>,

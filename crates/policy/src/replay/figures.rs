@@ -1,5 +1,6 @@
 //! The figures, added up trajectory by trajectory. What they mean is said in the module's doc.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use serde::Serialize;
@@ -9,6 +10,17 @@ use super::read::Trajectory;
 
 /// Most times of single calls that are kept for the percentiles.
 const MAX_TIMES: usize = 1_000_000;
+
+/// Most tools' arguments that are counted apart.
+const MAX_ARGUMENTS: usize = 10_000;
+
+/// The arguments of a tool, without the places in a list.
+fn names<'n>(tool: &'n str, pointers: &'n [String]) -> impl Iterator<Item = String> + 'n {
+    pointers.iter().map(move |pointer| {
+        let name = pointer.split('/').nth(1).unwrap_or_default();
+        format!("{tool}.{name}")
+    })
+}
 
 /// So many of so many.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
@@ -74,6 +86,15 @@ impl Reading {
     }
 }
 
+/// How often a person was asked about an argument.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub struct Asks {
+    /// In how many calls.
+    pub calls: u64,
+    /// In how many benign trajectories.
+    pub benign_trajectories: u64,
+}
+
 /// What a replay has found so far.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 pub struct Figures {
@@ -107,6 +128,8 @@ pub struct Figures {
     pub benign_asked: Share,
     /// Benign trajectories in which a person is asked.
     pub benign_trajectories_asked: Share,
+    /// Asks on calls that aren't injected, by tool and argument: calls, and benign trajectories.
+    pub asked_arguments: BTreeMap<String, Asks>,
     /// Successful attacks of which an injected call is permitted, whether or not another is stopped.
     pub attacks_with_a_call_permitted: Share,
     #[serde(skip)]
@@ -131,6 +154,7 @@ impl Figures {
         self.with.add(trajectory, judged, |ruled| matches!(ruled, Ruled::Blocked(_)));
         self.strict.add(trajectory, judged, Ruled::stopped);
         let (mut asked, mut permitted) = (false, false);
+        let mut arguments = BTreeSet::new();
         for (call, (ruled, took)) in trajectory.calls.iter().zip(&judged.calls) {
             if *ruled == Ruled::Unreadable {
                 self.unreadable_calls += 1;
@@ -148,6 +172,15 @@ impl Figures {
             } else {
                 self.benign_asked.add(is);
                 asked |= is;
+                if let Ruled::Asked(ask) = ruled {
+                    let named: BTreeSet<String> = names(&call.tool, &ask.arguments).collect();
+                    for name in named {
+                        if self.asked_arguments.len() < MAX_ARGUMENTS {
+                            self.asked_arguments.entry(name.clone()).or_default().calls += 1;
+                        }
+                        arguments.insert(name);
+                    }
+                }
             }
         }
         if trajectory.attack_success {
@@ -155,6 +188,11 @@ impl Figures {
         }
         if !trajectory.attacked {
             self.benign_trajectories_asked.add(asked);
+            for name in arguments {
+                if let Some(asks) = self.asked_arguments.get_mut(&name) {
+                    asks.benign_trajectories += 1;
+                }
+            }
         }
     }
 

@@ -1,13 +1,15 @@
 //! Has the calls of a trajectory judged, one after the other, each by what had been seen before it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ephor_core::node::{BUILT_IN_KINDS, MARKER_KINDS};
 use ephor_core::{
-    ConversationId, Decision, DecisionType, EventId, Label, NodeId, Provenance, WorkflowId,
+    Assigned, ConversationId, Decision, DecisionType, EventId, Label, NodeId, Provenance,
+    WorkflowId,
 };
+use ephor_rules::destination::is_web_address;
 use ephor_rules::evidence::user;
 use ephor_rules::{
     Approved, Evidence, Judge, KindSpec, Moment, NodeCall, Refusal, Registry, Verdict, Who,
@@ -17,7 +19,8 @@ use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 
 use super::read::{Call, Step, Trajectory};
-use crate::{Folder, PolicyRule, PolicySet, Surroundings};
+use super::yaml;
+use crate::{Folder, PolicyRule, PolicySet, Surroundings, Trust, TrustedFields};
 
 /// Most tools that policies can name; those beyond are of an unknown kind to them.
 const MAX_TOOLS: usize = 2_000;
@@ -48,12 +51,6 @@ const READS: [&str; 22] = [
     "view",
 ];
 
-/// Words of arguments that take an address of the web.
-const ADDRESSES: [&str; 11] = [
-    "domain", "endpoint", "host", "hostname", "link", "server", "uri", "url", "webhook", "website",
-    "webpage",
-];
-
 /// What became of a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ruled {
@@ -61,10 +58,29 @@ pub enum Ruled {
     Permitted,
     /// It is refused, and why.
     Blocked(String),
-    /// A person is asked, and why.
-    Asked(String),
+    /// A person is asked.
+    Asked(Ask),
     /// Its arguments can't be read, so it wasn't judged.
     Unreadable,
+}
+
+/// What a person is asked about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ask {
+    /// Why.
+    pub reason: String,
+    /// The arguments that nothing but untrusted content names, as JSON pointers.
+    pub arguments: Vec<String>,
+}
+
+impl std::fmt::Display for Ask {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.reason)?;
+        if !self.arguments.is_empty() {
+            write!(f, ": {}", self.arguments.join(", "))?;
+        }
+        Ok(())
+    }
 }
 
 impl Ruled {
@@ -88,7 +104,7 @@ pub struct Replay {
     workflows: Workflows,
     parent: Approved<Decision>,
     names: BTreeMap<String, String>,
-    trusted: BTreeSet<String>,
+    trust: Trust,
     version: Arc<str>,
     conversation: ConversationId,
 }
@@ -115,11 +131,7 @@ impl Tools {
     /// Takes a trajectory's tools in.
     pub fn add(&mut self, trajectory: &Trajectory) {
         for call in &trajectory.calls {
-            let web = call
-                .arguments
-                .iter()
-                .flat_map(Map::keys)
-                .any(|name| words(name).iter().any(|word| ADDRESSES.contains(&word.as_str())));
+            let web = call.arguments.iter().flat_map(Map::keys).any(|name| is_web_address(name));
             let room = self.known.len() < MAX_TOOLS;
             match self.known.get_mut(&call.tool) {
                 Some(known) => *known |= web,
@@ -137,14 +149,19 @@ impl Tools {
             let taken =
                 BUILT_IN_KINDS.contains(&tool.as_str()) || MARKER_KINDS.contains(&tool.as_str());
             let name = if taken { format!("tool:{tool}") } else { tool.clone() };
-            let spec = KindSpec::new(name.clone(), "a recorded tool", json!({"type": "object"}));
+            let mut schema = json!({"type": "object"});
+            if web {
+                schema["properties"] = json!({"url": {}});
+            }
+            let spec = KindSpec::new(name.clone(), "a recorded tool", schema);
             let spec = spec.map_err(|error| ReplayError::Judge(error.to_string()))?;
-            registry.add_kind(if reads(&tool) && !web { spec.computes() } else { spec });
+            let spec = if reads(&tool) { spec.reads() } else { spec };
+            registry.add_kind(if spec.reads && !web { spec.computes() } else { spec });
             names.insert(tool, name);
         }
         let set = PolicySet::of(folder, &registry)?;
         let limits = set.limits();
-        let trusted = limits.trust.sources.iter().cloned().collect();
+        let trust = limits.trust.clone();
         let config = limits.judge.clone().unwrap_or_default();
         let judge = Judge::new(config).map_err(|error| ReplayError::Judge(error.to_string()))?;
         let version: Arc<str> = set.version().into();
@@ -155,7 +172,7 @@ impl Tools {
             workflows: Workflows::default(),
             parent: parent()?,
             names,
-            trusted,
+            trust,
             version,
             conversation: ConversationId::new("replay")
                 .map_err(|error| ReplayError::Judge(error.to_string()))?,
@@ -182,9 +199,19 @@ impl Replay {
         &self.version
     }
 
+    /// Looks with more fields trusted.
+    pub fn trusting<R>(&mut self, more: &[TrustedFields], look: impl FnOnce(&Self) -> R) -> R {
+        let before = self.trust.fields.len();
+        self.trust.fields.extend_from_slice(more);
+        let found = look(self);
+        self.trust.fields.truncate(before);
+        found
+    }
+
     /// Judges a trajectory's calls.
     pub fn run(&self, trajectory: &Trajectory) -> Judged {
         let mut seen = Evidence::default();
+        seen.saw(&user(), &json!(self.trust.identity));
         let mut calls = Vec::with_capacity(trajectory.calls.len());
         let who = Who { agent: Arc::from("assistant"), ..Who::default() };
         let system = Provenance::of(Label::Trusted, "system");
@@ -192,11 +219,9 @@ impl Replay {
             match step {
                 Step::System(text) => seen.saw(&system, &text.as_str().into()),
                 Step::User(text) => seen.saw(&user(), &text.as_str().into()),
-                Step::Result(tool, text) => {
-                    let trusted = self.trusted.contains(&format!("node:{tool}"));
-                    let label = if trusted { Label::Trusted } else { Label::Untrusted };
-                    let from = Provenance::of(label, format!("tool:{tool}"));
-                    seen.saw(&from, &told(text));
+                Step::Result(tool, text, call) => {
+                    let call = call.and_then(|at| trajectory.calls.get(at));
+                    self.result(tool, text, call, &mut seen);
                 }
                 Step::Call(at) => {
                     if let Some(call) = trajectory.calls.get(*at) {
@@ -206,6 +231,27 @@ impl Replay {
             }
         }
         Judged { calls }
+    }
+
+    fn result(&self, tool: &str, text: &str, call: Option<&Call>, seen: &mut Evidence) {
+        let source = format!("node:{tool}");
+        let trusted = self.trust.trusts(&source);
+        let label = if trusted { Label::Trusted } else { Label::Untrusted };
+        let from = Provenance::of(label, format!("tool:{tool}"));
+        let result = told(text);
+        let kind = self.names.get(tool).and_then(|name| self.registry.kind(name));
+        let fields = self.trust.assigned(&source, kind.is_none_or(KindSpec::takes_address));
+        let arguments = call.and_then(|call| call.arguments.as_ref());
+        let assigned = Assigned::find(&fields, &result);
+        let assigned = seen.own(&json!(arguments), &result, assigned);
+        let mut addresses = arguments.into_iter().flatten();
+        let named = addresses.any(|(name, value)| {
+            is_web_address(name) && value.as_str().is_some_and(|address| seen.is_users(address))
+        });
+        seen.saw_result(&from, &result, &assigned);
+        if named {
+            seen.saw_named_page(&result);
+        }
     }
 
     fn call(&self, call: &Call, seen: &Evidence, who: &Who) -> (Ruled, Duration) {
@@ -235,25 +281,23 @@ impl Replay {
             Ok(_) => Ruled::Permitted,
             Err(Refusal::Rejected(rejection)) => Ruled::Blocked(rejection.reason()),
             Err(Refusal::Held(held)) => {
-                let led = held.1.origins.iter().filter(|origin| origin.untrusted_alone);
-                let led: Vec<&str> = led.map(|origin| origin.pointer.as_str()).collect();
-                let reason = held.1.reason();
-                Ruled::Asked(if led.is_empty() {
-                    reason
-                } else {
-                    format!("{reason}: {}", led.join(", "))
-                })
+                let alone = held.1.origins.iter().filter(|it| it.untrusted_alone && !it.pointed_to);
+                // A call's arguments stand in its configuration.
+                let place =
+                    |pointer: &str| pointer.strip_prefix("/config").unwrap_or(pointer).to_owned();
+                let arguments = alone.map(|origin| place(&origin.pointer)).collect();
+                Ruled::Asked(Ask { reason: held.1.reason(), arguments })
             }
         };
         (ruled, took)
     }
 }
 
-/// What a tool gave: as values where it is JSON, so that none is found across two of them.
-fn told(text: &str) -> Value {
+/// What a tool gave: as values where it is JSON or YAML, so that none is found across two of them.
+pub(super) fn told(text: &str) -> Value {
     let text = text.trim();
     let json = text.starts_with(['{', '[']).then(|| serde_json::from_str(text).ok()).flatten();
-    json.unwrap_or_else(|| text.into())
+    json.or_else(|| yaml::read(text)).unwrap_or_else(|| text.into())
 }
 
 /// Whether a tool only reads, by the first word of its name.

@@ -53,15 +53,26 @@
 //! it; another isn't lost, but somebody was asked. The *strict* reading counts every ask as a block.
 //! Calls whose arguments can't be read aren't judged, and are counted apart.
 
+use std::path::PathBuf;
+
+use crate::Folder;
+
 mod figures;
 mod injected;
 mod judge;
 mod read;
+mod suggest;
+mod yaml;
 
 pub use figures::{Figures, Reading, Share};
-pub use judge::{Judged, Replay, ReplayError, Ruled, Tools, reads};
+pub use judge::{Ask, Judged, Replay, ReplayError, Ruled, Tools, reads};
 pub use read::{Call, Trajectory, Unreadable};
+pub use suggest::{Suggester, Suggestion};
 
 /// The policies that a replay judges by when no folder is named: those for agents that read
 /// untrusted content, as `ephor policy init` writes them.
-pub const POLICIES: &str = include_str!("../../policies/untrusted-content/untrusted-content.cedar");
+pub fn shipped() -> Folder {
+    let set = &crate::shipped::SHIPPED[0];
+    let files = set.files.iter().map(|(name, text)| (PathBuf::from(name), (*text).to_owned()));
+    Folder { path: PathBuf::from(set.name), files: files.collect() }
+}

@@ -22,8 +22,8 @@ pub(super) enum Step {
     User(String),
     /// By its place in the trajectory's calls.
     Call(usize),
-    /// A tool's name, and what it gave.
-    Result(String, String),
+    /// A tool's name, what it gave, and for which call, where that can be told.
+    Result(String, String, Option<usize>),
 }
 
 /// A tool call.
@@ -138,11 +138,12 @@ impl Reader {
                 }
             }
             "tool" | "function" => {
-                let tool = self.answered(message);
+                let (tool, call) = self.answered(message);
                 // An error that a tool gave is as much anybody's as its result.
                 let error = content_of(message.get("error"));
                 let both = [content, error].into_iter().filter(|text| !text.is_empty());
-                self.steps.push(Step::Result(tool, both.collect::<Vec<_>>().join("\n")));
+                let text = both.collect::<Vec<_>>().join("\n");
+                self.steps.push(Step::Result(tool, text, call));
             }
             other => {
                 let other: String = other.chars().take(40).collect();
@@ -177,8 +178,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Which tool a result is of.
-    fn answered(&mut self, message: &Map<String, Value>) -> String {
+    /// Which tool a result is of, and which call.
+    fn answered(&mut self, message: &Map<String, Value>) -> (String, Option<usize>) {
         let id = message.get("tool_call_id").map(plain).unwrap_or_default();
         let named = message.get("name").and_then(Value::as_str).filter(|name| !name.is_empty());
         let tool_of = |at: usize| self.calls.get(at).map(|call| call.tool.as_str());
@@ -187,7 +188,7 @@ impl Reader {
         let at = self.by_id.get(&id).copied().or_else(by_name).or_else(first);
         self.open.retain(|open| Some(*open) != at);
         let known = at.and_then(|at| self.calls.get(at)).map(|call| call.tool.as_str());
-        known.or(named).unwrap_or("unknown").to_owned()
+        (known.or(named).unwrap_or("unknown").to_owned(), at)
     }
 }
 

@@ -16,6 +16,7 @@ pub(super) struct Shelf {
     bytes: usize,
     /// In how many pieces a unit is. None: there are no pieces.
     index: Option<HashMap<u64, u32>>,
+    dropped: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -27,12 +28,14 @@ struct Piece {
 }
 
 impl Shelf {
-    pub(super) const EMPTY: Self = Self { pieces: VecDeque::new(), bytes: 0, index: None };
+    pub(super) const EMPTY: Self =
+        Self { pieces: VecDeque::new(), bytes: 0, index: None, dropped: false };
 
     pub(super) fn push(&mut self, provenance: &Provenance, mut text: String) {
         if text.len() > MAX_EVIDENCE_BYTES {
             let end = text.floor_char_boundary(MAX_EVIDENCE_BYTES);
             text.truncate(end);
+            self.dropped = true;
         }
         let mut units: Vec<u64> = units(&text).collect();
         units.sort_unstable();
@@ -49,6 +52,11 @@ impl Shelf {
         while self.bytes > MAX_EVIDENCE_BYTES && self.drop_oldest() {}
     }
 
+    /// Whether something was too much to keep.
+    pub(super) fn has_dropped(&self) -> bool {
+        self.dropped
+    }
+
     /// The same origin isn't kept twice.
     fn shared(&self, provenance: &Provenance) -> Arc<Provenance> {
         static USER: LazyLock<Arc<Provenance>> = LazyLock::new(|| Arc::new(super::user()));
@@ -62,6 +70,7 @@ impl Shelf {
             return false;
         };
         self.bytes -= oldest.text.len();
+        self.dropped = true;
         for unit in oldest.units {
             if let Some(count) = index.get_mut(&unit) {
                 *count -= 1;

@@ -3,6 +3,7 @@
 
 use memchr::memmem::Finder;
 use serde_json::{Number, Value};
+use unicode_normalization::UnicodeNormalization;
 
 use super::MAX_EVIDENCE_BYTES;
 
@@ -16,8 +17,39 @@ impl Wanted {
     pub(super) fn new(text: &str) -> Self {
         let mut normal = String::with_capacity(text.len());
         add_normal(text, &mut normal);
+        // What ends a sentence belongs to no name.
+        let ended = normal.trim_end_matches(['.', ',', ';', ':', '!', '?']).len();
+        if ended > 0 {
+            normal.truncate(ended);
+        }
         let units = units(&normal).collect();
         Self { text: normal, units }
+    }
+
+    /// Whether sentences that have it mean it: a short number or a plain word is in many of them.
+    pub(super) fn is_telling(&self) -> bool {
+        self.text.len() >= 4 && self.text.contains(|c: char| c.is_ascii_digit() || c == '@')
+    }
+
+    /// The same host with `www.` in front, or without it: whoever has the one has the other. None:
+    /// it isn't a host.
+    pub(super) fn sibling(&self) -> Option<Self> {
+        let label = |label: &str| {
+            !label.is_empty() && label.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+        };
+        let text = self.text.as_str();
+        if !text.contains('.') || !text.split('.').all(label) {
+            return None;
+        }
+        Some(match text.strip_prefix("www.") {
+            Some(bare) => Self::new(bare).filter_host()?,
+            None => Self::new(&format!("www.{text}")),
+        })
+    }
+
+    /// A top-level domain alone is nobody's.
+    fn filter_host(self) -> Option<Self> {
+        self.text.contains('.').then_some(self)
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -59,22 +91,56 @@ pub(super) fn number(number: &Number) -> String {
     }
 }
 
-fn add_normal(text: &str, out: &mut String) {
+pub(super) fn add_normal(text: &str, out: &mut String) {
     let mut first = out.is_empty() || out.ends_with('\n');
     for word in text.split_whitespace() {
         if !first {
             out.push(' ');
         }
         first = false;
-        for c in word.chars() {
-            match c {
-                _ if c.is_ascii() => out.push(c.to_ascii_lowercase()),
+        if word.is_ascii() {
+            out.extend(word.chars().map(|c| c.to_ascii_lowercase()));
+            continue;
+        }
+        // Composed or not, it is the same letter; a sign that would become a plain one stays.
+        let plain = |c: char| !c.is_ascii() && std::iter::once(c).nfc().any(|c| c.is_ascii());
+        let composed = if word.chars().any(plain) { None } else { Some(word.nfc()) };
+        let kept = composed.is_none().then(|| word.chars());
+        for c in composed.into_iter().flatten().chain(kept.into_iter().flatten()) {
+            match narrow(c) {
+                c if c.is_ascii() => out.push(c.to_ascii_lowercase()),
                 // Signs that turn into plain letters, as Kelvin's, stay what they are.
-                _ if c.to_lowercase().any(|lower| lower.is_ascii()) => out.push(c),
-                _ => out.extend(c.to_lowercase()),
+                c if c.to_lowercase().any(|lower| lower.is_ascii()) => out.push(c),
+                c => out.extend(c.to_lowercase()),
             }
         }
     }
+}
+
+/// The plain letter of one that East Asian input writes wide: `ａ` is typed for `a`.
+fn narrow(c: char) -> char {
+    match u32::from(c) {
+        wide @ 0xff01..=0xff5e => char::from_u32(wide - 0xfee0).unwrap_or(c),
+        _ => c,
+    }
+}
+
+/// Addresses to which a sentence was joined: of `Go to shop.example.Then pay` it is
+/// `shop.example`. They are told by the case: the address is written small, and the word that
+/// follows begins with a capital and goes on as a sentence.
+fn joined(text: &str) -> impl Iterator<Item = &str> {
+    text.split_inclusive(char::is_whitespace).filter_map(|word| {
+        let (word, goes_on) = match word.strip_suffix(char::is_whitespace) {
+            Some(word) => (word, true),
+            None => (word, false),
+        };
+        let (address, next) = word.rsplit_once('.')?;
+        let mut letters = next.chars();
+        let capital = letters.next().is_some_and(char::is_uppercase);
+        let sentence = goes_on && capital && letters.all(char::is_lowercase);
+        let small = address.contains('.') && !address.contains(char::is_uppercase);
+        (sentence && small).then_some(address)
+    })
 }
 
 /// Values stand apart by a line break, so that no text is found across two of them.
@@ -91,7 +157,12 @@ pub(super) fn collect(value: &Value, depth: usize, keys: bool, out: &mut String)
     match value {
         Value::Null | Value::Bool(_) => {}
         Value::Number(value) => line(&number(value)),
-        Value::String(text) => line(text),
+        Value::String(text) => {
+            line(text);
+            if !keys {
+                joined(text).for_each(line);
+            }
+        }
         _ if depth == 0 => {}
         Value::Array(items) => items.iter().for_each(|item| collect(item, depth - 1, keys, out)),
         Value::Object(map) => map.iter().for_each(|(key, item)| {
@@ -100,6 +171,23 @@ pub(super) fn collect(value: &Value, depth: usize, keys: bool, out: &mut String)
             }
             collect(item, depth - 1, keys, out);
         }),
+    }
+}
+
+/// Only texts of several words: what somebody may have written.
+pub(super) fn sentences(value: &Value, depth: usize, out: &mut String) {
+    match value {
+        Value::String(text) if text.split_whitespace().nth(2).is_some() => {
+            collect(value, depth, true, out);
+        }
+        Value::Array(items) if depth > 0 => {
+            items.iter().for_each(|item| sentences(item, depth - 1, out));
+        }
+        Value::Object(map) if depth > 0 => map.iter().for_each(|(key, item)| {
+            sentences(&Value::from(key.as_str()), depth, out);
+            sentences(item, depth - 1, out);
+        }),
+        _ => {}
     }
 }
 

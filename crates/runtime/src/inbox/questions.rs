@@ -96,6 +96,7 @@ impl Inbox {
             answers: Some(id),
             fields: (!fields.is_empty()).then_some(fields),
             by: Some(named(by)?),
+            identity: Vec::new(),
         };
         let draft = Draft::new(question.conversation, message).from_source("user").after(id);
         let message = draft.id;

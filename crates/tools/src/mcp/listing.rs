@@ -124,10 +124,11 @@ fn usable(server: &str, tool: &Said, read_only: bool) -> Result<Taken, String> {
     let digest = Sha256::digest(format!("{}\0{}\0{bytes}", tool.name, tool.description));
     let description = clean(&tool.description, MAX_DESCRIPTION);
     let traits = ToolTraits {
-        computes: false,
         idempotent: read_only,
         source: Some(format!("mcp:{server}")),
         sends_to: read_only.then(Vec::new),
+        reads: read_only,
+        ..ToolTraits::default()
     };
     let info = ToolInfo {
         name: full_name(server, &tool.name),

@@ -4,6 +4,7 @@ mod check;
 mod explain;
 mod init;
 mod replay;
+mod suggest;
 mod test;
 
 use std::path::{Path, PathBuf};
@@ -52,6 +53,8 @@ pub(crate) enum PolicyCommand {
     Init(init::InitArgs),
     /// Judge recorded tool calls of models under attack, and say what a policy changes
     Replay(replay::ReplayArgs),
+    /// Find fields of tools' results that would be worth trusting, in recorded tool calls
+    Suggest(replay::ReplayArgs),
 }
 
 pub(crate) async fn run(global: &Global, args: PolicyArgs, term: &Term) -> Done {
@@ -61,6 +64,7 @@ pub(crate) async fn run(global: &Global, args: PolicyArgs, term: &Term) -> Done 
         PolicyCommand::Explain(args) => explain::run(global, &args, term).await,
         PolicyCommand::Init(args) => init::run(&args, term),
         PolicyCommand::Replay(args) => replay::run(global, &args, term),
+        PolicyCommand::Suggest(args) => suggest::run(global, &args, term),
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use ephor::policy::Folder;
-use ephor::policy::replay::{Figures, POLICIES, Replay, Ruled, Share, Tools, Trajectory};
+use ephor::policy::replay::{Figures, Judged, Replay, Ruled, Share, Tools, Trajectory, shipped};
 use serde_json::{Value, json};
 
 use super::super::check::{Input, file, read, strip, typed};
@@ -18,6 +18,9 @@ const MAX_TYPED: u64 = 1 << 30;
 
 /// Most bad lines that are told one by one.
 const MAX_TOLD: u64 = 20;
+
+/// Most arguments that are listed for people.
+const MAX_SHOWN: usize = 15;
 
 #[derive(Debug, Args)]
 #[command(after_long_help = HELP)]
@@ -59,21 +62,42 @@ none of its utility. The last column counts each ask as a block. A recording can
 than it went: what a stopped call returned still counts as read.";
 
 pub(super) fn run(global: &Global, args: &ReplayArgs, term: &Term) -> Done {
+    let mut figures = Figures::default();
+    let replay = judge(global, args, term, &mut figures, &mut |place, judged| {
+        if term.verbose > 0 {
+            for (call, (ruled, _)) in place.trajectory.calls.iter().zip(&judged.calls) {
+                tell(term, place, call, ruled)?;
+            }
+        }
+        Ok(())
+    })?;
+    if term.json {
+        term.say(as_json(&figures, &replay).to_string())?;
+    } else {
+        show(&figures, &replay, term)?;
+    }
+    Ok(if figures.trajectories == 0 { Exit::Failed } else { Exit::Done })
+}
+
+/// Has all recordings judged, and adds the figures up.
+pub(super) fn judge(
+    global: &Global,
+    args: &ReplayArgs,
+    term: &Term,
+    figures: &mut Figures,
+    each: &mut dyn FnMut(&Place<'_>, Judged) -> Result<(), Problem>,
+) -> Result<Replay, Problem> {
     let folder = match &args.policy {
         Some(dir) => Folder::read(dir).map_err(|mistakes| {
             Problem::failed("the policies can't be loaded", ephor::policy::Mistakes(mistakes))
                 .of(dir.display().to_string())
                 .next("`ephor policy check` lists all mistakes")
         })?,
-        None => Folder {
-            path: PathBuf::from("untrusted-content"),
-            files: vec![(PathBuf::from("untrusted-content.cedar"), POLICIES.to_owned())],
-        },
+        None => shipped(),
     };
     let sources = args.files.iter().map(|path| Source::of(global, term, path));
     let sources: Vec<Source> = sources.collect::<Result<_, _>>()?;
     let mut tools = Tools::default();
-    let mut figures = Figures::default();
     for source in &sources {
         source.each(&mut |line, read| match read {
             Ok(trajectory) => {
@@ -100,21 +124,11 @@ pub(super) fn run(global: &Global, args: &ReplayArgs, term: &Term) -> Done {
                 return Ok(());
             };
             let judged = replay.run(&trajectory);
-            if term.verbose > 0 {
-                for (call, (ruled, _)) in trajectory.calls.iter().zip(&judged.calls) {
-                    tell(term, &Place { source, line, trajectory: &trajectory }, call, ruled)?;
-                }
-            }
             figures.add(&trajectory, &judged);
-            Ok(())
+            each(&Place { source, line, trajectory: &trajectory }, judged)
         })?;
     }
-    if term.json {
-        term.say(as_json(&figures, &replay).to_string())?;
-    } else {
-        show(&figures, &replay, term)?;
-    }
-    Ok(if figures.trajectories == 0 { Exit::Failed } else { Exit::Done })
+    Ok(replay)
 }
 
 /// Something that is read twice: for the tools first, then to judge.
@@ -173,10 +187,10 @@ impl Source {
     }
 }
 
-struct Place<'p> {
+pub(super) struct Place<'p> {
     source: &'p Source,
     line: u64,
-    trajectory: &'p Trajectory,
+    pub trajectory: &'p Trajectory,
 }
 
 fn tell(
@@ -187,9 +201,11 @@ fn tell(
 ) -> Result<(), Problem> {
     let (word, style, reason) = match ruled {
         Ruled::Permitted => return Ok(()),
-        Ruled::Blocked(reason) => ("blocked", Style::Red, reason.as_str()),
-        Ruled::Asked(reason) => ("asked", Style::Yellow, reason.as_str()),
-        Ruled::Unreadable => ("unreadable", Style::Dim, "its arguments aren't a JSON object"),
+        Ruled::Blocked(reason) => ("blocked", Style::Red, reason.clone()),
+        Ruled::Asked(ask) => ("asked", Style::Yellow, ask.to_string()),
+        Ruled::Unreadable => {
+            ("unreadable", Style::Dim, "its arguments aren't a JSON object".to_owned())
+        }
     };
     if term.json {
         let line = json!({
@@ -209,7 +225,7 @@ fn tell(
         term.paint(style, &format!("{word:<10}")),
         short(&clean(&id), 40),
         short(&clean(&call.tool), 40),
-        term.paint(Style::Dim, &short(&clean(reason), 200)),
+        term.paint(Style::Dim, &short(&clean(&reason), 200)),
     ))
 }
 
@@ -269,6 +285,18 @@ fn show(figures: &Figures, replay: &Replay, term: &Term) -> Result<(), Problem> 
         asks(figures) as f64 / figures.calls.max(1) as f64,
         shown(figures.benign_trajectories_asked).trim_start(),
     ))?;
+    if !figures.asked_arguments.is_empty() {
+        term.say("asked about, in calls that aren't injected (benign trajectories):")?;
+        let mut asked: Vec<_> = figures.asked_arguments.iter().collect();
+        asked.sort_by_key(|(name, asks)| (std::cmp::Reverse(asks.calls), *name));
+        for (name, asks) in asked.iter().take(MAX_SHOWN) {
+            let name = short(&clean(name), 60);
+            term.say(format!("  {:>6} ({})  {name}", asks.calls, asks.benign_trajectories))?;
+        }
+        if asked.len() > MAX_SHOWN {
+            term.note(format!("and {} more; --json has them all", asked.len() - MAX_SHOWN));
+        }
+    }
     term.say(format!(
         "successful attacks of which an injected call is permitted: {}",
         shown(figures.attacks_with_a_call_permitted).trim_start()
