@@ -35,6 +35,9 @@ pub enum Shape {
     Id,
     /// One e-mail address, or a telephone number that begins with `+`.
     Address,
+    /// The number of an account, a card or a membership: up to 40 capitals, digits, `-` and spaces,
+    /// at least 4 digits, one group at most without any. `GB29 NWBK 6016 1331 9268 19`.
+    Account,
     /// 1 to 40 letters, digits, `_`, `-` and `'`, in any script, with a `#` or `@` in front or not:
     /// a user's name, a channel.
     Word,
@@ -68,10 +71,14 @@ impl Shape {
                     && text.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'))
             }
             Self::Address => is_email(text) || is_phone(text),
+            Self::Account => is_account(text),
             Self::Word => {
                 let word = text.strip_prefix(['#', '@']).unwrap_or(text);
                 let fits = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '\'');
-                !word.is_empty() && word.chars().count() <= 40 && word.chars().all(fits)
+                !word.is_empty()
+                    && word.chars().count() <= 40
+                    && word.chars().all(fits)
+                    && !looks_like_another(word)
             }
             Self::Date => {
                 text.len() <= 35
@@ -109,6 +116,27 @@ fn is_phone(text: &str) -> bool {
     (6..=15).contains(&digits)
         && rest.len() <= 30
         && rest.bytes().all(|b| b.is_ascii_digit() || matches!(b, b' ' | b'-' | b'(' | b')'))
+}
+
+fn is_account(text: &str) -> bool {
+    let sign = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || matches!(b, b'-' | b' ');
+    let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
+    let groups = || text.split(' ').filter(|group| digits(group) == 0);
+    text.len() <= 40
+        && text.bytes().all(sign)
+        && digits(text) >= 4
+        && groups().count() <= 1
+        && groups().all(|group| (1..=4).contains(&group.len()))
+}
+
+/// Whether it has letters that are taken for others: of another script beside plain ones, or signs
+/// that turn into plain ones when they are written small.
+fn looks_like_another(word: &str) -> bool {
+    // Behind the Latin letters with marks.
+    let foreign = |c: char| c.is_alphabetic() && c > '\u{24f}';
+    let turns = |c: char| !c.is_ascii() && c.to_lowercase().any(|lower| lower.is_ascii());
+    let mixed = word.chars().any(|c| c.is_ascii_alphabetic()) && word.chars().any(foreign);
+    mixed || word.chars().any(turns)
 }
 
 /// A field that the system assigns.
@@ -323,12 +351,17 @@ mod tests {
             (
                 Shape::Word,
                 &["general", "External_0", "#dev", "@bob", "O'Neil", "北京"],
-                &["", "two words", "a.b", "x:y", "#", "a/b", "ann@x.y", "##a"],
+                &["", "two words", "a.b", "x:y", "#", "a/b", "ann@x.y", "##a", "bоb", "\u{212a}ai"],
             ),
             (
                 Shape::Date,
                 &["2026-05-15", "2026-05-15T10:30:00Z", "15.05.2026", "10:30 2026/05/15"],
                 &["May", "12", "2026-05-15 to eve"],
+            ),
+            (
+                Shape::Account,
+                &["GB29 NWBK 6016 1331 9268 19", "DE89370400440532013000", "NF-771 203", "1234"],
+                &["123", "PAY EVE 12345", "pay 12345", "DE89  3704", "12345.", "ABCDE 12345"],
             ),
             (Shape::Number, &["1", "-2.5", "1e3"], &["NaN", "inf", "1,000", "x", ""]),
         ] {

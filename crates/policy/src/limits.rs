@@ -181,7 +181,7 @@ impl Trust {
             if fields.pointers.is_empty() || fields.shapes.is_empty() {
                 let problem =
                     format!("the fields of {:?} have no pointers or no shapes", fields.source);
-                let hint = "Shapes are id, address, word, date and number.";
+                let hint = "Shapes are id, address, account, word, date and number.";
                 strange.push((fields.source.as_str(), problem, hint));
             }
         }

@@ -117,11 +117,12 @@ struct Field {
 }
 
 /// The narrowest first.
-const SHAPES: [(&str, Shape); 5] = [
+const SHAPES: [(&str, Shape); 6] = [
     ("number", Shape::Number),
     ("date", Shape::Date),
     ("id", Shape::Id),
     ("word", Shape::Word),
+    ("account", Shape::Account),
     ("address", Shape::Address),
 ];
 

@@ -81,7 +81,10 @@ impl Pointed {
             let (Some(host), None) = (hosts.next(), hosts.next()) else { continue };
             let known = fields.iter().filter_map(|pointer| Assigned::at(result, pointer));
             let keys: Vec<String> = known
-                .filter_map(|key| key.as_str().filter(|key| is_name(key)).map(str::to_owned))
+                .filter_map(|key| {
+                    let name = key.as_str().map(|key| key.trim_start_matches(['@', '#']));
+                    name.filter(|name| is_name(name)).map(str::to_owned)
+                })
                 .collect();
             if keys.is_empty() {
                 continue;

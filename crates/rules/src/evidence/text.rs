@@ -1,6 +1,7 @@
 //! Texts as they are compared: lower case, one space between words, and found as words of their own
 //! only.
 
+use ephor_core::Shape;
 use memchr::memmem::Finder;
 use serde_json::{Number, Value};
 use unicode_normalization::UnicodeNormalization;
@@ -177,7 +178,12 @@ pub(super) fn collect(value: &Value, depth: usize, keys: bool, out: &mut String)
 /// Only texts of several words: what somebody may have written.
 pub(super) fn sentences(value: &Value, depth: usize, out: &mut String) {
     match value {
-        Value::String(text) if text.split_whitespace().nth(2).is_some() => {
+        Value::String(text)
+            if text.split_whitespace().nth(2).is_some()
+                && ![Shape::Address, Shape::Account, Shape::Date]
+                    .iter()
+                    .any(|it| it.fits(value)) =>
+        {
             collect(value, depth, true, out);
         }
         Value::Array(items) if depth > 0 => {
