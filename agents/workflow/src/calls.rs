@@ -8,7 +8,7 @@ use std::time::Duration;
 use ephor_core::events::{NodeProgress, NodeRef, NodeStarted};
 use ephor_core::{
     ConversationId, Draft, Effect, Envelope, ErrorCode, EventId, Failure, NodeId, Plan, PlanNode,
-    Provenance, WorkflowId,
+    Provenance, WorkflowId, bounds,
 };
 use ephor_effects::EffectContext;
 use ephor_effects::references::{
@@ -265,6 +265,7 @@ async fn once(
         Some(_) => Told::default(),
     };
     let value = apply_output_mapping(output, node.output_mapping.as_ref())?;
+    bounds::check_depth("the node's mapped output", &value)?;
     Ok(Output { made: Made::new(value, provenance, artifacts).told(told), spent })
 }
 

@@ -2,12 +2,14 @@
 //!
 //! Extensions: `partitionkey` (tenant/conversation), `sequence` (decimal, padded so that it sorts
 //! as text), `correlationid`, `causationid`, `traceparent`; `ephordisposition` (`internal`) on events
-//! that stay inside, and `ephorblockedby`/`ephorblockedfor` on events that a middleware blocked.
+//! that stay inside, and `ephorblockedby`/`ephorblockedfor` on events that a middleware blocked;
+//! `ephorunreadable` on events that nest too deep to be read, whose `data` is their JSON as a text.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::bounds::{MAX_EVENT_DEPTH, json_depth};
 use crate::event::{Disposition, Envelope, EventData};
 use crate::ids::{ConversationId, EventId};
 
@@ -39,6 +41,8 @@ pub struct CloudEvent {
     ephorblockedby: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ephorblockedfor: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ephorunreadable: Option<String>,
     data: Box<RawValue>,
 }
 
@@ -82,7 +86,12 @@ pub fn to_value(envelope: &Envelope) -> Result<serde_json::Value, serde_json::Er
 fn to_event(envelope: &Envelope) -> Result<CloudEvent, serde_json::Error> {
     let mut json = Vec::with_capacity(256);
     envelope.data.write_json(&mut json)?;
-    let json = String::from_utf8(json).map_err(serde::ser::Error::custom)?;
+    let mut json = String::from_utf8(json).map_err(serde::ser::Error::custom)?;
+    let mut unreadable = None;
+    if json_depth(json.as_bytes()) > MAX_EVENT_DEPTH {
+        unreadable = Some(format!("it nests deeper than {MAX_EVENT_DEPTH} levels"));
+        json = serde_json::to_string(&json)?;
+    }
     let (by, reason) = match &envelope.disposition {
         Disposition::Delivered | Disposition::Internal => (None, None),
         Disposition::Blocked { by, reason } => (Some(by.clone()), Some(reason.clone())),
@@ -104,6 +113,7 @@ fn to_event(envelope: &Envelope) -> Result<CloudEvent, serde_json::Error> {
             .then(|| "internal".to_owned()),
         ephorblockedby: by,
         ephorblockedfor: reason,
+        ephorunreadable: unreadable,
         data: RawValue::from_string(json)?,
     })
 }

@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::bounds;
 use crate::ids::{ConversationId, EventId};
 
 /// A type of event. Derive the supertraits, name the type, and it can be published.
@@ -49,6 +50,8 @@ pub trait ErasedEvent: Any + Send + Sync {
     fn durable(&self) -> bool;
     /// Appends the event as JSON.
     fn write_json(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error>;
+    /// How deep its JSON nests.
+    fn depth(&self) -> Result<usize, serde_json::Error>;
     /// For downcasts.
     fn as_any(&self) -> &dyn Any;
     /// For downcasts that keep the sharing.
@@ -64,6 +67,9 @@ impl<E: Event> ErasedEvent for E {
     }
     fn write_json(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
         serde_json::to_writer(out, self)
+    }
+    fn depth(&self) -> Result<usize, serde_json::Error> {
+        bounds::depth_of(self)
     }
     fn as_any(&self) -> &dyn Any {
         self
@@ -122,6 +128,14 @@ impl EventData {
                 out.extend_from_slice(json.get().as_bytes());
                 Ok(())
             }
+        }
+    }
+
+    /// How deep its JSON nests; what nests deeper than [`bounds::MAX_EVENT_DEPTH`] isn't committed.
+    pub fn depth(&self) -> Result<usize, serde_json::Error> {
+        match self {
+            Self::Typed(event) => event.depth(),
+            Self::Raw { json, .. } => Ok(bounds::json_depth(json.get().as_bytes())),
         }
     }
 

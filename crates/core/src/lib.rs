@@ -14,6 +14,7 @@
 
 pub mod artifact;
 pub mod assigned;
+pub mod bounds;
 pub mod cloudevents;
 pub mod decision;
 pub mod event;

@@ -7,7 +7,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use ephor_core::node::MAX_NODE_SECONDS;
-use ephor_core::{Effect, ErrorCode, Failure};
+use ephor_core::{Effect, ErrorCode, Failure, bounds};
 use ephor_model::ChatModel;
 use ephor_rules::{Approved, NodeCall, Registry, SchemaError};
 use futures::FutureExt;
@@ -191,7 +191,8 @@ impl Executors {
                 Err(Failure::new(ErrorCode::Internal, what).effect(Effect::Unknown))
             })
         });
-        match result.await {
+        let result = result.await.and_then(|output| bounded(output, idempotent));
+        match result {
             Ok(mut output) => {
                 secrets.redact_value(&mut output);
                 Ok(output)
@@ -202,6 +203,16 @@ impl Executors {
             }
         }
     }
+}
+
+/// Refuses an output that nobody could read back. The work is done all the same: where repeating it
+/// isn't safe, that is said.
+fn bounded(output: Value, idempotent: bool) -> Result<Value, Failure> {
+    let Err(failure) = bounds::check_depth("the node's output", &output) else {
+        return Ok(output);
+    };
+    bounds::discard(output);
+    Err(if idempotent { failure } else { failure.effect(Effect::Unknown) })
 }
 
 /// A call that isn't idempotent, for as long as its executor is at work: one that is dropped there

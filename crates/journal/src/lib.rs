@@ -26,6 +26,7 @@ pub use verify::verify;
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use ephor_core::bounds::MAX_EVENT_DEPTH;
 use ephor_core::{ConversationId, Envelope};
 use jiff::Timestamp;
 use tokio::sync::watch;
@@ -60,7 +61,8 @@ pub struct Commit {
 
 impl Commit {
     /// Checks the shape that every journal demands: at least one event, all of the commit's
-    /// conversation, numbered `expected + 1` and on.
+    /// conversation, numbered `expected + 1` and on, and none nested so deep that it couldn't be
+    /// read back.
     pub fn check(&self) -> Result<(), JournalError> {
         let malformed = |text: String| Err(JournalError::Malformed(text));
         if self.events.is_empty() {
@@ -82,8 +84,24 @@ impl Commit {
                     event.id, event.sequence
                 ));
             }
+            readable(event)?;
         }
         Ok(())
+    }
+}
+
+/// An event that is on record and can't be read would be skipped by whoever folds it.
+fn readable(event: &Envelope) -> Result<(), JournalError> {
+    let malformed = |what: String| {
+        let (id, kind) = (event.id, event.kind());
+        Err(JournalError::Malformed(format!("event {id} of type {kind} {what}")))
+    };
+    match event.data.depth() {
+        Ok(depth) if depth <= MAX_EVENT_DEPTH => Ok(()),
+        Ok(_) => malformed(format!(
+            "nests deeper than {MAX_EVENT_DEPTH} levels, and could not be read back"
+        )),
+        Err(error) => malformed(format!("can't be written as JSON: {error}")),
     }
 }
 
@@ -100,7 +118,8 @@ pub enum JournalError {
         /// What the journal has.
         actual: u64,
     },
-    /// The commit is empty, of mixed conversations, or numbered wrongly.
+    /// The commit is empty, of mixed conversations, or numbered wrongly, or holds an event that
+    /// could not be read back.
     #[error("the commit is not well-formed: {0}")]
     Malformed(String),
     /// The store failed.

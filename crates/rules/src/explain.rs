@@ -44,7 +44,7 @@ pub fn explain(code: &str) -> Option<&'static Explanation> {
 codes! {
     PAYLOAD_TOO_LARGE: "The payload's compact JSON has more bytes than the limit allows (1 MiB unless configured).",
         "Send less: refer to stored data instead of quoting it. A size is never corrected by cutting.";
-    PAYLOAD_TOO_DEEP: "The payload nests lists and objects deeper than 128 levels.",
+    PAYLOAD_TOO_DEEP: "The payload nests lists and objects deeper than 100 levels.",
         "Flatten it. Nothing that a decision needs is nested that deep.";
     ACTION_TYPE_MISMATCH: "action_type is there, but it isn't the decision's type.",
         "Set action_type to the decision's type. It is never corrected, so that a payload can't choose its own rules.";

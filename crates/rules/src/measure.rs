@@ -3,31 +3,11 @@
 use std::cell::RefCell;
 
 use serde::Serialize;
-use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use crate::approved::Digest;
 
-/// Deepest nesting of lists and objects in a payload.
-pub const MAX_DEPTH: usize = 128;
-
-/// Whether lists and objects nest deeper than that. It looks no deeper itself, so that no value
-/// can exhaust the stack.
-///
-/// ```
-/// use serde_json::json;
-/// assert!(!ephor_rules::measure::deeper_than(&json!({"a": [1]}), 2));
-/// assert!(ephor_rules::measure::deeper_than(&json!({"a": [1]}), 1));
-/// ```
-pub fn deeper_than(value: &Value, levels: usize) -> bool {
-    match value {
-        Value::Array(items) => {
-            levels == 0 || items.iter().any(|item| deeper_than(item, levels - 1))
-        }
-        Value::Object(map) => levels == 0 || map.values().any(|item| deeper_than(item, levels - 1)),
-        _ => false,
-    }
-}
+pub use ephor_core::bounds::{MAX_DEPTH, deeper_than};
 
 /// Largest buffer that a thread keeps between payloads.
 const KEEP: usize = 64 * 1024;
@@ -59,19 +39,6 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
     use serde_json::json;
-
-    #[test]
-    fn ten_thousand_levels_are_no_danger() {
-        let mut value = Value::Null;
-        for _ in 0..10_000 {
-            value = Value::Array(vec![value]);
-        }
-        assert!(deeper_than(&value, MAX_DEPTH));
-        // Dropping it recurses, which is its owner's affair: take it apart level by level.
-        while let Value::Array(mut items) = value {
-            value = items.pop().unwrap_or(Value::Null);
-        }
-    }
 
     proptest! {
         #[test]

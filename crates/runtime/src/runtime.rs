@@ -6,8 +6,8 @@ use std::time::Duration;
 use ephor_bus::{Bus, BusError, Receipt};
 use ephor_core::events::{DecisionMade, TurnEnded, TurnOutcome, UserMessageReceived};
 use ephor_core::{
-    ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventId, IdError, WorkflowId,
-    WorkflowStatus,
+    ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventId, Failure, IdError,
+    WorkflowId, WorkflowStatus, bounds,
 };
 use ephor_effects::NodeExecutor;
 use ephor_journal::{ConversationSummary, JournalError, replay};
@@ -61,6 +61,9 @@ pub enum SendError {
         /// Why.
         reason: String,
     },
+    /// The message can't be taken as it is.
+    #[error(transparent)]
+    Unfit(Failure),
     /// The journal could not be written for so long that this stopped waiting. The message is on
     /// record, and its turn goes on when the store does.
     #[error("the journal has taken nothing for {waited} s: {reason}")]
@@ -262,6 +265,9 @@ impl Conversation {
 
     /// The same with values for a clarification's fields.
     pub async fn send_message(&self, message: UserMessageReceived) -> Result<Reply, SendError> {
+        if let Some(fields) = &message.fields {
+            bounds::check_map("the message's `fields`", fields).map_err(SendError::Unfit)?;
+        }
         let draft = Draft::new(self.id.clone()?, message).from_source("user");
         let (reply, ended) = oneshot::channel();
         let services = &self.runtime.services;

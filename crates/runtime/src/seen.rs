@@ -56,6 +56,8 @@ impl Seen {
                     let fields = message.fields.clone().unwrap_or_default();
                     self.evidence.saw(&user(), &fields.into());
                     self.evidence.saw(&user(), &json!(message.identity));
+                } else {
+                    self.unreadable();
                 }
             }
             NodeCompleted::TYPE => {
@@ -70,6 +72,8 @@ impl Seen {
                     if !completed.artifacts.is_empty() {
                         self.evidence.saw(&from, &json!(completed.artifacts));
                     }
+                } else {
+                    self.unreadable();
                 }
             }
             // What a server says of an error reaches the agent too.
@@ -77,6 +81,8 @@ impl Seen {
                 if let Some(failed) = envelope.read::<NodeExecutionFailed>() {
                     let from = Provenance::of(Label::Untrusted, format!("node:{}", failed.kind));
                     self.evidence.saw(&from, &json!(failed.failure));
+                } else {
+                    self.unreadable();
                 }
             }
             SubAgentCompleted::TYPE => {
@@ -85,30 +91,48 @@ impl Seen {
                     let source = format!("agent:{}", completed.subagent_type);
                     let made = self.by_a_model(Provenance::of(Label::Model, source));
                     self.evidence.saw(&made, &completed.output);
+                } else {
+                    self.unreadable();
                 }
             }
             WorkflowCreated::TYPE => {
                 if let Some(e) = envelope.read::<WorkflowCreated>() {
                     self.wrote(&e.workflow_id, &e.plan);
+                } else {
+                    self.unreadable();
                 }
             }
             WorkflowModified::TYPE => {
                 if let Some(e) = envelope.read::<WorkflowModified>() {
                     self.wrote(&e.workflow_id, &e.plan);
+                } else {
+                    self.unreadable();
                 }
             }
             WorkflowReplanned::TYPE => {
                 if let Some(e) = envelope.read::<WorkflowReplanned>() {
                     self.wrote(&e.workflow_id, &e.plan);
+                } else {
+                    self.unreadable();
                 }
             }
             WorkflowStarted::TYPE => {
                 if let Some(e) = envelope.read::<WorkflowStarted>() {
                     self.clean(&Value::Object(e.input.clone()));
+                } else {
+                    self.unreadable();
                 }
             }
             _ => {}
         }
+    }
+
+    /// What can't be read may have been anything, from anybody: it was read by the agents that were
+    /// there, and may have changed any plan.
+    fn unreadable(&mut self) {
+        let anybody = Provenance::of(Label::Untrusted, "unreadable");
+        self.evidence.saw(&anybody, &Value::Null);
+        self.written.values_mut().for_each(|by| by.add(&anybody));
     }
 
     fn by_a_model(&self, model: Provenance) -> Provenance {

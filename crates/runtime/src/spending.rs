@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ephor_core::events::{
     DecisionMade, ModelCalled, NodeCompleted, NodeStarted, UserMessageReceived,
 };
-use ephor_core::{ConversationId, Envelope, Event, EventId};
+use ephor_core::{ConversationId, Envelope, Event, EventData, EventId};
 use ephor_journal::{Journal, JournalError, Position};
 use ephor_rules::{Usage, Usages, Who, costs};
 use jiff::Timestamp;
@@ -48,25 +48,41 @@ const CALL: Usage = Usage { tokens: 0, cost_micros: 0, calls: 1, millis: 0 };
 /// What an event says was spent. A node's call was counted when it began.
 fn spent(envelope: &Envelope) -> Option<Usage> {
     match envelope.kind() {
-        ModelCalled::TYPE => envelope.read::<ModelCalled>().map(|called| Usage {
-            tokens: called.input_tokens.saturating_add(called.output_tokens),
-            cost_micros: called.cost_micros.unwrap_or(0),
-            calls: 1,
-            millis: called.duration_ms,
+        ModelCalled::TYPE => Some(match envelope.read::<ModelCalled>() {
+            Some(called) => Usage {
+                tokens: called.input_tokens.saturating_add(called.output_tokens),
+                cost_micros: called.cost_micros.unwrap_or(0),
+                calls: 1,
+                millis: called.duration_ms,
+            },
+            None => Usage { calls: 1, ..at_most(envelope) },
         }),
-        NodeCompleted::TYPE => envelope.read::<NodeCompleted>().map(|completed| Usage {
-            tokens: completed.llm_tokens,
-            cost_micros: completed.cost_micros,
-            calls: 0,
-            millis: completed.duration_ms,
+        NodeCompleted::TYPE => Some(match envelope.read::<NodeCompleted>() {
+            Some(completed) => Usage {
+                tokens: completed.llm_tokens,
+                cost_micros: completed.cost_micros,
+                calls: 0,
+                millis: completed.duration_ms,
+            },
+            None => at_most(envelope),
         }),
         _ => None,
     }
 }
 
+/// Of an event that can't be read: a token for each byte, more than what is in it can have taken.
+fn at_most(envelope: &Envelope) -> Usage {
+    let bytes = match &envelope.data {
+        EventData::Raw { json, .. } => json.get().len() as u64,
+        EventData::Typed(_) => 0,
+    };
+    Usage { tokens: bytes, ..Usage::default() }
+}
+
+/// One that can't be read may have been of any kind.
 fn began(envelope: &Envelope) -> bool {
     envelope.kind() == NodeStarted::TYPE
-        && envelope.read::<NodeStarted>().is_some_and(|started| costs(&started.kind))
+        && envelope.read::<NodeStarted>().is_none_or(|started| costs(&started.kind))
 }
 
 /// What a conversation has spent.

@@ -33,7 +33,9 @@ use ephor_core::events::{
     SubAgentCancelled, SubAgentCompleted, SubAgentFailed, SubAgentSpawned, SubAgentTimedOut,
 };
 use ephor_core::payload::SpawnSubagent;
-use ephor_core::{ConversationId, Decision, Draft, ErrorCode, EventId, Failure, SubAgentId};
+use ephor_core::{
+    ConversationId, Decision, Draft, ErrorCode, EventId, Failure, SubAgentId, bounds,
+};
 use ephor_rules::Approval;
 use futures::FutureExt;
 use serde_json::{Value, json};
@@ -294,7 +296,13 @@ impl Actor for Worker {
             let run = AssertUnwindSafe(agent.run_json(task, cx)).catch_unwind();
             match within(&*timer, timeout, run).await {
                 None => Outcome::TimedOut,
-                Some(Ok(Ok(output))) => Outcome::Output(output),
+                Some(Ok(Ok(output))) => match bounds::check_depth("the agent's result", &output) {
+                    Ok(()) => Outcome::Output(output),
+                    Err(failure) => {
+                        bounds::discard(output);
+                        Outcome::Failed(failure)
+                    }
+                },
                 Some(Ok(Err(failure))) => Outcome::Failed(failure),
                 Some(Err(panic)) => {
                     let what = format!("the agent panicked: {}", crate::panic_text(&*panic));

@@ -191,8 +191,13 @@ impl View {
                 }
             }
             NodeStarted::TYPE => {
-                if let Some(started) = envelope.read::<NodeStarted>() {
-                    self.called(&started.kind, envelope.time);
+                match envelope.read::<NodeStarted>() {
+                    Some(started) => self.called(&started.kind, envelope.time),
+                    // Any kind may have been called.
+                    None => {
+                        self.called("HTTP", envelope.time);
+                        self.called("LLM", envelope.time);
+                    }
                 }
             }
             NodeCompleted::TYPE => {
@@ -220,8 +225,12 @@ impl View {
                 }
             }
             AllowanceRevoked::TYPE => {
-                if let Some(revoked) = envelope.read::<AllowanceRevoked>() {
-                    self.allowances.revoke(revoked.allowance);
+                match envelope.read::<AllowanceRevoked>() {
+                    Some(revoked) => {
+                        self.allowances.revoke(revoked.allowance);
+                    }
+                    // It may have been any of them.
+                    None => self.allowances = Allowances::NONE,
                 }
             }
             ModelCalled::TYPE => {

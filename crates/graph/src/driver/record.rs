@@ -6,7 +6,7 @@ use ephor_core::events::{
     GraphInterrupt, GraphInterrupted, GraphNodeSkipped, GraphSnapshot, GraphTarget,
     GraphTaskCompleted, GraphTaskFailed, InterruptReason, RawJson,
 };
-use ephor_core::{ErrorCode, EventData, Failure, NodeId};
+use ephor_core::{ErrorCode, EventData, Failure, NodeId, bounds};
 
 use super::Driver;
 use crate::command::Updates;
@@ -80,6 +80,10 @@ impl<S: State> Driver<S> {
                 Ok(updates) => updates,
                 Err(error) => return Ok(Err(unwritable(&error))),
             };
+            let deep = |update: &RawJson| bounds::json_depth(update.get().as_bytes());
+            if updates.iter().any(|update| deep(update) > bounds::MAX_DEPTH) {
+                return Ok(Err(bounds::too_deep("an update of the node")));
+            }
             let bytes =
                 EVENT_BYTES + updates.iter().map(|update| update.get().len()).sum::<usize>();
             let event = GraphTaskCompleted {

@@ -93,7 +93,7 @@ fn hostile_arguments_are_judged_in_bounded_time() {
         (0..5_000).map(|n| (format!("to_email_{n}"), json!(1))).collect();
     assert_eq!(stage.call("TOOL", json!(many)), held_by("h", "kind:TOOL"));
     let mut deep = json!({"to": "eve"});
-    for _ in 0..100 {
+    for _ in 0..ephor_rules::measure::MAX_DEPTH - 1 {
         deep = json!({"a": deep});
     }
     assert_eq!(stage.call("TOOL", deep), held_by("h", "kind:TOOL"));

@@ -9,7 +9,7 @@ use ephor_core::events::{
     UserMessageReceived,
 };
 use ephor_core::{
-    ConversationId, DecisionType, Disposition, Draft, Envelope, Event, EventData, EventId,
+    ConversationId, DecisionType, Disposition, Draft, Envelope, Event, EventData, EventId, bounds,
 };
 use ephor_rules::{Approval, Hold, Rejection, Verdict};
 use tokio::sync::OwnedSemaphorePermit;
@@ -173,6 +173,7 @@ impl Gate {
         let view =
             self.view_at(&batch.conversation, batch.head).await.map_err(MiddlewareError::failed)?;
         let verdict = self.verdict(&view, &made)?;
+        let made = readable(&mut batch, made);
         let (judged, approval) = enter(&mut batch, &made, verdict);
         let permit = match approval {
             Some(_) => Some(self.admit().await?),
@@ -260,6 +261,20 @@ impl Gate {
         let permit = self.admission.clone().acquire_owned().await;
         permit.map_err(|_| MiddlewareError::failed("the coordinator has stopped"))
     }
+}
+
+/// What nests too deep is rejected, and couldn't be read back: the record shows it down to where it
+/// could.
+fn readable(batch: &mut Batch, made: Made) -> Made {
+    if !bounds::deeper_than(&made.payload, bounds::MAX_DEPTH) {
+        return made;
+    }
+    let payload = Arc::new(bounds::pruned(&made.payload));
+    let data = &mut batch.entries[made.index].draft.data;
+    if let Some(was) = data.read::<DecisionMade>() {
+        *data = EventData::typed(DecisionMade { payload: payload.clone(), ..(*was).clone() });
+    }
+    Made { payload, ..made }
 }
 
 /// Puts a verdict into the batch, behind its decision.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ephor_core::bounds::MAX_EVENT_DEPTH;
 use ephor_core::{ConversationId, Disposition, Envelope, EventData};
 use ephor_journal::{Anchor, Anchored, Commit, Journal, JournalError, Position, verify};
 use futures::FutureExt;
@@ -19,7 +20,7 @@ pub(super) const ALL: &[(&str, Check)] = &[
     ("a page never splits a commit", |j| whole_commits(j).boxed()),
     ("reading begins where it is told to", |j| paging(j).boxed()),
     ("a big event is kept", |j| big(j).boxed()),
-    ("deep JSON is kept", |j| deep(j).boxed()),
+    ("deep JSON is kept, and refused where it could not be read back", |j| deep(j).boxed()),
     ("tenants are apart", |j| tenants(j).boxed()),
     ("a tail is told of every commit", |j| tail(j).boxed()),
     ("conversations are listed, the last one first", |j| listed(j).boxed()),
@@ -178,17 +179,25 @@ async fn big(journal: J) {
 
 async fn deep(journal: J) {
     let name = conversation("c");
-    let json = "[".repeat(10_000) + &"]".repeat(10_000);
-    let raw = serde_json::value::RawValue::from_string(json.clone()).unwrap();
-    let draft = ephor_core::Draft::of(name.clone(), EventData::raw("Deep", raw));
-    let event = draft.seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
-    let commit = Commit { conversation: name.clone(), expected: 0, events: vec![Arc::new(event)] };
-    journal.append(commit).await.unwrap();
+    let nested = |levels: usize| "[".repeat(levels) + &"]".repeat(levels);
+    let commit = |json: &str| {
+        let raw = serde_json::value::RawValue::from_string(json.to_owned()).unwrap();
+        let draft = ephor_core::Draft::of(name.clone(), EventData::raw("Deep", raw));
+        let event = draft.seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
+        Commit { conversation: name.clone(), expected: 0, events: vec![Arc::new(event)] }
+    };
+    for levels in [MAX_EVENT_DEPTH + 1, 127, 128, 10_000] {
+        let answer = journal.append(commit(&nested(levels))).await;
+        assert!(matches!(answer, Err(JournalError::Malformed(_))), "{levels}: {answer:?}");
+        assert_eq!(journal.head(&name).await.unwrap(), 0);
+    }
+    let json = nested(MAX_EVENT_DEPTH);
+    journal.append(commit(&json)).await.unwrap();
     let mut back = Vec::new();
     let read = journal.read(&name, 0, 1).await.unwrap();
     read[0].data.write_json(&mut back).unwrap();
     assert!(back == json.as_bytes());
-    assert_eq!(journal.conversations("local", 10).await.unwrap().len(), 1);
+    read[0].data.to_value().unwrap();
 }
 
 async fn tenants(journal: J) {
