@@ -9,10 +9,10 @@ use std::time::Duration;
 use ephor_core::node::MAX_NODE_SECONDS;
 use ephor_core::{Effect, ErrorCode, Failure, bounds};
 use ephor_model::ChatModel;
-use ephor_rules::{Approved, NodeCall, Registry, SchemaError};
+use ephor_rules::{Approved, KindSpec, NodeCall, Registry, SchemaError};
 use futures::FutureExt;
 use jiff::Timestamp;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::artifacts::{ArtifactFolder, Artifacts};
 use crate::condition::Condition;
@@ -174,11 +174,12 @@ impl Executors {
             )
             .hint(format!("there are: {}", self.names().join(", "))));
         };
+        let spec = executor.spec();
+        refuse_nul(&spec, &node.config)?;
         let secrets = &self.secrets;
         let mut context = context.clone();
         context.secrets = Arc::clone(secrets);
         context.executors = Some(self.clone());
-        let spec = executor.spec();
         let idempotent = node.idempotent.unwrap_or_else(|| spec.is_idempotent(&node.config));
         let under_way = UnderWay { context: &context, ended: idempotent };
         let seconds = node.config.get("timeout").and_then(Value::as_f64);
@@ -203,6 +204,20 @@ impl Executors {
             }
         }
     }
+}
+
+/// The judge has refused it; what is carried out without one is refused here.
+fn refuse_nul(spec: &KindSpec, config: &Map<String, Value>) -> Result<(), Failure> {
+    for (field, value) in config {
+        if field.contains('\0') || (!spec.may_hold_nul(field) && bounds::nul(value).is_some()) {
+            let field = field.replace('\0', "␀");
+            let what = format!("`{field}` contains a NUL character (NUL_IN_TEXT)");
+            return Err(Failure::new(ErrorCode::ValidationFailed, what)
+                .effect(Effect::NotDone)
+                .hint("remove it: what follows a NUL would be shown and not be done"));
+        }
+    }
+    Ok(())
 }
 
 /// Refuses an output that nobody could read back. The work is done all the same: where repeating it

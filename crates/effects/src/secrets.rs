@@ -107,6 +107,9 @@ impl Secrets {
             return Err(unusable(&format!("has fewer than {SHORTEST} bytes (SECRET_SHORT)"))
                 .hint("so short a text can't be kept out of outputs; use a longer one"));
         }
+        if value.contains('\0') {
+            return Err(unusable("contains a NUL character (NUL_IN_TEXT)"));
+        }
         self.remember(name, &value);
         Ok(value)
     }

@@ -98,6 +98,8 @@ codes! {
         "Let the body be a node of another type; split nested repetition into two nodes.";
     REFERENCE_IN_QUERY: "A DATABASE query contains ${…}: values are never pasted into SQL.",
         "Put a `?` or `$1` in the query, and the reference into `params`.";
+    NUL_IN_TEXT: "A text of a node's configuration contains a NUL character (U+0000).",
+        "Remove it. Databases, programs and headers end a text there, so that what follows would be shown and not be done.";
     INVALID_URL: "An address isn't absolute, or isn't http or https.",
         "Begin it with https:// and a host, or with a reference that holds such an address.";
     WORKFLOW_NOT_FOUND: "There is no workflow of that id in this conversation.",

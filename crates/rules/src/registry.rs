@@ -41,6 +41,7 @@ pub struct KindSpec {
     pub reads: bool,
     /// Why nodes of this kind can't run here, where the configuration has switched it off.
     pub off: Option<Arc<str>>,
+    nul_in: Arc<[String]>,
     idempotent: fn(&Map<String, Value>) -> bool,
     pub(crate) validator: Arc<jsonschema::Validator>,
 }
@@ -94,6 +95,7 @@ impl KindSpec {
             assigned: Arc::new([]),
             reads: false,
             off: None,
+            nul_in: Arc::default(),
             idempotent: |_| false,
             validator,
         })
@@ -111,6 +113,27 @@ impl KindSpec {
     #[must_use]
     pub fn idempotent_when(mut self, test: fn(&Map<String, Value>) -> bool) -> Self {
         self.idempotent = test;
+        self
+    }
+
+    /// Whether texts in that field of its configuration may hold a NUL.
+    pub fn may_hold_nul(&self, field: &str) -> bool {
+        self.nul_in.iter().any(|own| own == field)
+    }
+
+    /// Names the fields of its configuration whose texts are data, as a request's body: they may hold a
+    /// NUL. In all others one is refused, since C, and much that is written in it, ends a text there.
+    /// Default: none.
+    ///
+    /// ```
+    /// use ephor_rules::KindSpec;
+    /// let kind = KindSpec::new("MAIL", "Sends a mail.", serde_json::json!({})).unwrap();
+    /// let kind = kind.nul_in(["body"]);
+    /// assert!(kind.may_hold_nul("body") && !kind.may_hold_nul("to"));
+    /// ```
+    #[must_use]
+    pub fn nul_in<'f>(mut self, fields: impl IntoIterator<Item = &'f str>) -> Self {
+        self.nul_in = fields.into_iter().map(str::to_owned).collect();
         self
     }
 
@@ -243,9 +266,14 @@ static BUILT_IN: LazyLock<Registry> = LazyLock::new(|| {
             Ok(kind) => {
                 let kind = match name {
                     "PYTHON" => kind.runs_code().computes().sends_to([]),
-                    "HTTP" => kind.sends_to(["url"]).idempotent_when(safe_method),
+                    "HTTP" => kind.sends_to(["url"]).nul_in(["body"]).idempotent_when(safe_method),
                     "DATABASE" => kind.sends_to(["connection"]),
-                    "LLM" => kind.computes().sends_to(["model"]),
+                    "LLM" => kind
+                        .computes()
+                        .sends_to(["model"])
+                        .nul_in(["prompt", "messages", "system", "data"]),
+                    // A body is a node of its own.
+                    "LOOP" => kind.computes().sends_to([]).nul_in(["items", "body"]),
                     _ => kind.computes().sends_to([]),
                 };
                 drop(registry.add_kind(kind));

@@ -30,7 +30,7 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use ephor_core::node::DatabaseConfig;
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::{ErrorCode, Failure, bounds};
 use ephor_rules::{Approved, KindSpec, NodeCall, SchemaError};
 use serde_json::{Map, Value};
 
@@ -190,6 +190,13 @@ impl Connections {
 
     async fn run(&self, config: DatabaseConfig) -> Result<Value, Failure> {
         let (pool, limits) = self.pool(config.connection.as_deref())?;
+        // SQLite would carry out what stands before it, and leave the rest away.
+        let in_params = config.params.as_ref().is_some_and(|params| bounds::nul(params).is_some());
+        if config.query.contains('\0') || in_params {
+            let what = "the statement or its parameters contain a NUL character (NUL_IN_TEXT)";
+            return Err(Failure::new(ErrorCode::ValidationFailed, what)
+                .hint("remove it: databases end a text there"));
+        }
         let seconds = config.timeout.unwrap_or(DEFAULT_SECONDS).min(limits.seconds);
         let query = Query {
             sql: config.query,

@@ -175,6 +175,26 @@ impl House {
         done
     }
 
+    /// Judges a call whose values are in place; why there is no ticket.
+    pub fn judged(&self, kind: &str, config: Value) -> Result<(), String> {
+        let call = NodeCall {
+            conversation: ConversationId::new("c-1").unwrap(),
+            workflow_id: WorkflowId::fresh(),
+            run: EventId::fresh(),
+            first_run: EventId::fresh(),
+            node_id: NodeId::from("n"),
+            attempt: 1,
+            kind: kind.to_owned(),
+            idempotent: None,
+            config: config.as_object().unwrap().clone(),
+            locals: Map::new(),
+            origins: Default::default(),
+        };
+        let (registry, workflows) = (self.executors.registry(), Workflows::default());
+        let judged = self.judge.judge_call(&self.decision(), call, &world(&registry, &workflows));
+        judged.map(drop).map_err(|refusal| reason(&refusal))
+    }
+
     pub async fn run(&self, kind: &str, config: Value) -> Result<Value, Failure> {
         self.run_with(kind, config, json!({})).await
     }

@@ -17,6 +17,7 @@ mod modifications;
 mod node_config;
 mod node_time;
 mod node_type;
+mod nul;
 mod plan_cycle;
 mod plan_edges;
 mod plan_ids;
@@ -42,6 +43,7 @@ pub fn all() -> Vec<Arc<dyn Rule>> {
         Arc::new(node_type::NodeType),
         Arc::new(node_config::NodeConfig),
         Arc::new(node_time::NodeTime),
+        Arc::new(nul::Nul),
         Arc::new(loop_body::LoopBody),
         Arc::new(http_url::HttpUrl),
         Arc::new(database_query::DatabaseQuery),

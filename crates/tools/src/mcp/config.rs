@@ -200,6 +200,15 @@ impl Plan {
                         Err(why) => mistakes.push(format!(".env.{variable}: {why}")),
                     }
                 }
+                let cwd = server.cwd.iter().map(|path| path.to_string_lossy().into_owned());
+                let texts = env.iter().map(|(_, value)| value.clone()).chain(cwd);
+                let mut texts = texts.chain(server.args.iter().chain([program]).cloned());
+                if texts.any(|text| text.contains('\0')) {
+                    mistakes.push(
+                        ": `command`, `args`, `env` and `cwd` can't contain a NUL character"
+                            .to_owned(),
+                    );
+                }
                 let (program, args) = (program.clone(), server.args.clone());
                 Some(Reach::Child { program, args, env, cwd: server.cwd.clone() })
             }
