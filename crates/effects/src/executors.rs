@@ -16,6 +16,7 @@ use serde_json::{Map, Value};
 
 use crate::artifacts::{ArtifactFolder, Artifacts};
 use crate::condition::Condition;
+use crate::conditions;
 use crate::database::{Connections, Database};
 use crate::http::Http;
 use crate::kind::{EffectContext, NodeExecutor};
@@ -74,6 +75,8 @@ impl Executors {
         if !mistakes.is_empty() {
             return Err(SetupError::Settings(mistakes));
         }
+        let expressions = &settings.expressions;
+        conditions::set_limits(expressions.max_bytes, expressions.process_bytes);
         let connections = Connections::new(settings.connections);
         let executors = Self {
             table: Arc::default(),

@@ -31,8 +31,8 @@ pub use kind::{EffectContext, NoWarrant, NodeExecutor, ProgressSink, Warrant};
 pub use python::{Interpreter, PythonReport, examine_python};
 pub use secrets::Secrets;
 pub use settings::{
-    AllowPrivate, ConnectionSettings, EffectSettings, HttpSettings, PythonSettings, SecretBindings,
-    SettingsError, without_credentials,
+    AllowPrivate, ConnectionSettings, EffectSettings, ExpressionSettings, HttpSettings,
+    PythonSettings, SecretBindings, SettingsError, without_credentials,
 };
 pub use sources::sources;
 pub use typed::{NodeContext, NodeKind, typed};

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
+use ephor_core::bounds::{Size, measure};
 use ephor_core::node::{LoopBody, LoopConfig};
 use ephor_core::{ErrorCode, Failure, Label, NodeId, Provenance};
 use ephor_rules::{Approved, KindSpec, NodeCall, SchemaError};
@@ -55,6 +56,7 @@ async fn run(
     config: LoopConfig,
 ) -> Result<Value, Failure> {
     let limit = config.max_iterations.unwrap_or(DEFAULT_ITERATIONS) as usize;
+    let mut carried = Carried::new(&config);
     let items = items(config.items)?;
     let count = match &items {
         // Items that would be left out in silence are a mistake of the plan.
@@ -69,7 +71,7 @@ async fn run(
         None => limit,
     };
     let mut names = call.get().locals.clone();
-    let (mut results, mut bytes) = (Vec::new(), 0usize);
+    let mut results = Vec::new();
     let mut ended = false;
     for index in 0..count {
         let item = items.as_ref().and_then(|items| items.get(index)).cloned();
@@ -77,12 +79,7 @@ async fn run(
         names.insert("item".to_owned(), item.clone());
         names.insert("index".to_owned(), json!(index));
         names.insert("last".to_owned(), results.last().cloned().unwrap_or(Value::Null));
-        let speaks_of_results =
-            |text: &Option<String>| text.as_deref().is_some_and(|text| text.contains("results"));
-        if speaks_of_results(&config.while_)
-            || speaks_of_results(&config.expression)
-            || config.body.is_some()
-        {
+        if carried.results {
             names.insert("results".to_owned(), Value::Array(results.clone()));
         }
         if let Some(condition) = &config.while_ {
@@ -113,14 +110,7 @@ async fn run(
             },
             (None, None) => names.get("item").cloned().unwrap_or(Value::Null),
         };
-        bytes += result.to_string().len();
-        if bytes > MAX_RESOLVED_BYTES {
-            return Err(Failure::new(
-                ErrorCode::ResourceLimit,
-                format!("the results of the loop take more than {MAX_RESOLVED_BYTES} bytes"),
-            )
-            .hint("let each iteration give less, or go over fewer items"));
-        }
+        carried.add(&result)?;
         results.push(result);
         context.note(
             &format!("iteration {} of at most {count}", index + 1),
@@ -134,6 +124,42 @@ async fn run(
         map.insert("limit_reached".to_owned(), json!(!ended && !all_done));
     }
     Ok(output)
+}
+
+/// What a loop carries from one iteration to the next, counted against the budget of expressions.
+struct Carried {
+    /// Whether an iteration sees all results before it.
+    results: bool,
+    bytes: usize,
+    memory: usize,
+    share: conditions::Share,
+}
+
+impl Carried {
+    fn new(config: &LoopConfig) -> Self {
+        let says = |text: &Option<String>| text.as_deref().is_some_and(|t| t.contains("results"));
+        let results = says(&config.while_) || says(&config.expression) || config.body.is_some();
+        Self { results, bytes: 0, memory: 0, share: conditions::Share::default() }
+    }
+
+    /// Counts one more result.
+    fn add(&mut self, result: &Value) -> Result<(), Failure> {
+        let left = MAX_RESOLVED_BYTES - self.bytes;
+        let size = measure(result, Size { bytes: left, parts: usize::MAX, depth: usize::MAX });
+        if size.bytes > left {
+            return Err(Failure::new(
+                ErrorCode::ResourceLimit,
+                format!("the results of the loop take more than {MAX_RESOLVED_BYTES} bytes"),
+            )
+            .hint("let each iteration give less, or go over fewer items"));
+        }
+        self.bytes += size.bytes;
+        self.memory += size.memory();
+        // The results themselves, the last of them among the names, and the names' copy that an
+        // expression is given; where it sees all of them, these twice more.
+        let copies = if self.results { 5 } else { 3 };
+        self.share.resize(self.memory.saturating_mul(copies))
+    }
 }
 
 fn items(items: Option<Value>) -> Result<Option<Vec<Value>>, Failure> {

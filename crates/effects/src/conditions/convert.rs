@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use cel::objects::{Key, Map as CelMap};
+use ephor_core::bounds::{MAX_DEPTH, too_deep};
 use ephor_core::{ErrorCode, Failure};
 use serde_json::{Map, Number, Value};
 
@@ -35,10 +36,13 @@ pub(super) fn to_cel(value: &Value) -> cel::Value {
 /// A CEL value as JSON. What JSON can't say (infinity, bytes) is refused, not bent.
 pub(super) fn to_json(value: &cel::Value) -> Result<Value, Failure> {
     let mut left = MAX_VALUES;
-    convert(value, &mut left)
+    convert(value, &mut left, 0)
 }
 
-fn convert(value: &cel::Value, left: &mut usize) -> Result<Value, Failure> {
+fn convert(value: &cel::Value, left: &mut usize, depth: usize) -> Result<Value, Failure> {
+    if depth >= MAX_DEPTH && matches!(value, cel::Value::List(_) | cel::Value::Map(_)) {
+        return Err(too_deep("the expression's value"));
+    }
     *left = left.checked_sub(1).ok_or_else(|| {
         Failure::new(
             ErrorCode::ResourceLimit,
@@ -61,7 +65,7 @@ fn convert(value: &cel::Value, left: &mut usize) -> Result<Value, Failure> {
         },
         cel::Value::String(text) => Value::String((**text).clone()),
         cel::Value::List(items) => {
-            let items = items.iter().map(|item| convert(item, left));
+            let items = items.iter().map(|item| convert(item, left, depth + 1));
             Value::Array(items.collect::<Result<_, _>>()?)
         }
         cel::Value::Map(map) => {
@@ -70,7 +74,7 @@ fn convert(value: &cel::Value, left: &mut usize) -> Result<Value, Failure> {
             entries.sort_by(|a, b| a.0.cmp(&b.0));
             let mut object = Map::new();
             for (key, value) in entries {
-                object.insert(key, convert(value, left)?);
+                object.insert(key, convert(value, left, depth + 1)?);
             }
             Value::Object(object)
         }

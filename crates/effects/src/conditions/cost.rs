@@ -4,14 +4,22 @@
 //! values. Nothing can stop an evaluation that is under way, so one that could grow beyond its
 //! bounds isn't begun. Pure.
 //!
-//! The estimate is an upper bound. A value's size is a linear form over the variables of the
+//! The estimate is an upper bound, of the memory that all values take which are alive at the same time:
+//! at most one of each part of the expression, its variables, and its value as JSON. A value's size is a linear form over the variables of the
 //! comprehensions around it; going over a list adds up the sizes of its elements, so that
 //! `rows.map(r, r.name)` costs as much as `rows`, not as much as `rows` squared.
 
 use std::collections::BTreeMap;
 
 use cel::common::ast::{ComprehensionExpr, EntryExpr, Expr, IdedExpr, LiteralValue};
+use ephor_core::bounds::PART_BYTES;
 use serde_json::Value;
+
+/// Memory of a value beside its text, in bytes.
+const PART: f64 = PART_BYTES as f64;
+
+/// Bytes that are gone through in a step.
+const STEP: f64 = 256.0;
 
 /// A bound of a value: its bytes as a linear form, and its longest list at each depth.
 #[derive(Debug, Clone, Default)]
@@ -66,7 +74,7 @@ impl Size {
 pub(super) struct Cost {
     /// Steps of the evaluation.
     pub steps: f64,
-    /// Bytes of its largest value.
+    /// Bytes of all values that are alive at the same time.
     pub bytes: f64,
 }
 
@@ -75,17 +83,20 @@ pub(super) fn bound<'v>(
     expression: &IdedExpr,
     variables: impl Iterator<Item = (&'v str, &'v Value)>,
 ) -> Cost {
+    let mut given = 0.0;
     let mut estimate = Estimate {
         names: variables
             .map(|(name, value)| {
                 let (bytes, longest) = measure(value);
+                given += bytes;
                 (name.to_owned(), Size::constant(bytes, longest))
             })
             .collect(),
-        bytes: 0.0,
+        alive: Size::default(),
     };
     let (size, steps) = estimate.expr(expression);
-    Cost { steps, bytes: estimate.bytes.max(size.fixed) }
+    // The variables are copied; the value is converted, which copies what it has in common with them.
+    Cost { steps, bytes: given + estimate.alive.fixed + 2.0 * size.fixed }
 }
 
 fn measure(value: &Value) -> (f64, Vec<f64>) {
@@ -99,35 +110,36 @@ fn measure(value: &Value) -> (f64, Vec<f64>) {
         (bytes, around(count as f64, longest))
     };
     match value {
-        Value::String(text) => (text.len() as f64 + 8.0, Vec::new()),
-        Value::Array(items) => all(8.0, items.len(), &mut items.iter()),
+        Value::String(text) => (text.len() as f64 + PART, Vec::new()),
+        Value::Array(items) => all(PART, items.len(), &mut items.iter()),
         Value::Object(map) => {
-            let keys: usize = map.keys().map(|key| key.len() + 8).sum();
-            all(keys as f64, map.len(), &mut map.values())
+            let keys: usize = map.keys().map(|key| key.len() + PART_BYTES).sum();
+            all(keys as f64 + PART, map.len(), &mut map.values())
         }
-        _ => (8.0, Vec::new()),
+        _ => (PART, Vec::new()),
     }
 }
 
 struct Estimate {
     names: BTreeMap<String, Size>,
-    bytes: f64,
+    /// What all parts of the expression so far have made, one value of each.
+    alive: Size,
 }
 
 impl Estimate {
     /// The size of the value, and the steps to get there.
     fn expr(&mut self, expr: &IdedExpr) -> (Size, f64) {
         let (size, steps) = match &expr.expr {
-            Expr::Unspecified => (Size::constant(8.0, Vec::new()), 1.0),
+            Expr::Unspecified => (Size::constant(PART, Vec::new()), 1.0),
             Expr::Literal(LiteralValue::String(text)) => {
                 let length = text.inner().len() as f64;
-                (Size::constant(length + 8.0, Vec::new()), 1.0)
+                (Size::constant(length + PART, Vec::new()), 1.0)
             }
             Expr::Literal(LiteralValue::Bytes(bytes)) => {
                 let length = bytes.inner().len() as f64;
-                (Size::constant(length + 8.0, Vec::new()), 1.0)
+                (Size::constant(length + PART, Vec::new()), 1.0)
             }
-            Expr::Literal(_) => (Size::constant(8.0, Vec::new()), 1.0),
+            Expr::Literal(_) => (Size::constant(PART, Vec::new()), 1.0),
             Expr::Ident(name) => (self.names.get(name).cloned().unwrap_or_default(), 1.0),
             Expr::Select(select) => {
                 let (mut size, steps) = self.expr(&select.operand);
@@ -148,12 +160,20 @@ impl Estimate {
             Expr::Call(call) => self.call(call),
             Expr::Comprehension(comprehension) => self.comprehension(comprehension),
         };
-        self.bytes = self.bytes.max(size.fixed);
+        // A name, a field and an entry are shared with what they are taken from.
+        let shared = match &expr.expr {
+            Expr::Ident(_) | Expr::Select(_) => true,
+            Expr::Call(call) => matches!(call.func_name.as_str(), "_?_:_" | "_[_]"),
+            _ => false,
+        };
+        if !shared {
+            self.alive = std::mem::take(&mut self.alive).add(&size, 1.0);
+        }
         (size, steps)
     }
 
     fn sum<'e>(&mut self, parts: impl Iterator<Item = &'e IdedExpr>, count: usize) -> (Size, f64) {
-        let mut all = Size::constant(8.0, Vec::new());
+        let mut all = Size::constant(PART, Vec::new());
         let mut steps = 1.0;
         for part in parts {
             let (size, more) = self.expr(part);
@@ -166,7 +186,7 @@ impl Estimate {
     }
 
     fn call(&mut self, call: &cel::common::ast::CallExpr) -> (Size, f64) {
-        let mut all = Size::constant(8.0, Vec::new());
+        let mut all = Size::constant(PART, Vec::new());
         let mut choice = Size::default();
         let mut longest = Vec::new();
         let mut steps = 1.0;
@@ -181,11 +201,11 @@ impl Estimate {
         if call.func_name == "_?_:_" {
             return (choice, steps);
         }
-        steps += all.fixed / 64.0;
+        steps += all.fixed / STEP;
         match call.func_name.as_str() {
             "_==_" | "_!=_" | "_<_" | "_<=_" | "_>_" | "_>=_" | "_&&_" | "_||_" | "!_" | "@in"
             | "size" | "startsWith" | "endsWith" | "contains" => {
-                (Size::constant(8.0, Vec::new()), steps)
+                (Size::constant(PART, Vec::new()), steps)
             }
             "_[_]" => {
                 choice.longest = inner(&choice.longest);
@@ -219,6 +239,7 @@ impl Estimate {
         let size = unit(&accu, start.longest.clone());
         shadowed.push((accu.clone(), self.names.insert(accu.clone(), size)));
 
+        let before = std::mem::take(&mut self.alive);
         let (_, cond_steps) = self.expr(&comprehension.loop_cond);
         let (mut step, step_steps) = self.expr(&comprehension.loop_step);
         let kept = step.of.remove(&accu).unwrap_or_default();
@@ -233,6 +254,13 @@ impl Estimate {
         let at_end = step.longest.first().copied().unwrap_or_default();
         let length = at_start + (at_end - at_start).max(0.0) * turns;
         total.longest = around(length, inner(&step.longest));
+
+        // Of the parts of a turn one value each, whatever the turn: of an item at most the whole list.
+        let mut turn = std::mem::replace(&mut self.alive, before);
+        let of_item = turn.of.remove(&item).unwrap_or_default();
+        let of_accu = turn.of.remove(&accu).unwrap_or_default();
+        let alive = std::mem::take(&mut self.alive);
+        self.alive = alive.add(&turn, 1.0).add(&range, of_item).add(&total, of_accu);
 
         self.names.insert(accu.clone(), total);
         let (result, result_steps) = self.expr(&comprehension.result);

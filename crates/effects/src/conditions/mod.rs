@@ -3,6 +3,7 @@
 //! An expression can't reach outside: it sees its variables and nothing else. What it can cost is
 //! bounded before it runs, so evaluating it inline doesn't block.
 
+mod budget;
 mod code;
 mod convert;
 mod cost;
@@ -13,19 +14,20 @@ use std::sync::{Arc, LazyLock};
 
 use cel::common::ast::{EntryExpr, Expr, IdedExpr};
 use cel::{Context, Env, ExecutionError, Program};
+use ephor_core::bounds::{PART_BYTES, Size, measure};
 use ephor_core::{ErrorCode, Failure};
 use serde_json::{Map, Value};
 
 use crate::references::{Scope, alias_of_data};
+
+pub use budget::{MAX_BYTES, MAX_PROCESS_BYTES, in_use};
+pub(crate) use budget::{Share, set_limits};
 
 /// The longest expression, in bytes.
 pub const MAX_EXPRESSION_BYTES: usize = 10 * 1024;
 
 /// The most steps that an evaluation may take.
 pub const MAX_STEPS: u32 = 5_000_000;
-
-/// The largest value that an evaluation may make on its way, in bytes.
-pub const MAX_BYTES: u32 = 64 * 1024 * 1024;
 
 static ENV: LazyLock<Arc<Env>> = LazyLock::new(|| Arc::new(Env::stdlib()));
 
@@ -54,15 +56,21 @@ fn evaluate_here(expression: &str, variables: &Map<String, Value>) -> Result<Val
             .map(|(name, value)| (name.as_str(), value))
     };
     let cost = cost::bound(program.expression(), used());
-    if cost.steps > f64::from(MAX_STEPS) || cost.bytes > f64::from(MAX_BYTES) {
+    if cost.steps > f64::from(MAX_STEPS) {
         return Err(Failure::new(
             ErrorCode::ResourceLimit,
-            format!("{} could take too long, or too much memory", shown(expression)),
+            format!("{} could take too long", shown(expression)),
         )
         .hint(
             "go over a shorter list, nest fewer `map`/`filter`/`all`, or do it in a DATABASE query",
         ));
     }
+    if cost.bytes > budget::each() as f64 {
+        return Err(budget::too_large(&shown(expression)));
+    }
+    // Until the value is there as JSON: nothing is built that isn't paid for.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let _share = Share::of(cost.bytes as usize)?;
     let mut context = Context::with_env(Arc::clone(&ENV));
     for (name, value) in used() {
         context.add_variable_from_value(name, convert::to_cel(value));
@@ -155,11 +163,20 @@ fn variables_here(
         }
         copy
     };
+    let mut left = budget::each();
+    let mut afford = |value: &Value| {
+        let most = Size { bytes: left, parts: left / PART_BYTES, depth: usize::MAX };
+        let size = measure(value, most).memory();
+        left = left.checked_sub(size).ok_or_else(|| budget::too_large(&shown(expression)))?;
+        Ok::<(), Failure>(())
+    };
     let mut variables = Map::new();
     if let Some(output) = output.filter(|_| names.contains("output")) {
+        afford(output)?;
         variables.insert("output".to_owned(), copy(output));
     }
     if names.contains("input") {
+        scope.input().values().try_for_each(&mut afford)?;
         variables.insert("input".to_owned(), Value::Object(scope.input().clone()));
     }
     let node = |output: &Option<&Value>| {
@@ -170,16 +187,14 @@ fn variables_here(
     if names.contains("nodes") {
         let wanted = selected(program.expression(), "nodes");
         let wants = |id: &str| wanted.as_ref().is_none_or(|wanted| wanted.contains(id));
-        let nodes = scope
-            .outputs()
-            .iter()
-            .filter(|(id, _)| wants(id))
-            .map(|(id, output)| ((*id).to_owned(), node(output)))
-            .collect();
+        let wanted = || scope.outputs().iter().filter(|(id, _)| wants(id));
+        wanted().filter_map(|(_, output)| *output).try_for_each(&mut afford)?;
+        let nodes = wanted().map(|(id, output)| ((*id).to_owned(), node(output))).collect();
         variables.insert("nodes".to_owned(), Value::Object(nodes));
     }
     for (id, output) in scope.outputs() {
         if names.contains(*id) && !variables.contains_key(*id) {
+            output.iter().copied().try_for_each(&mut afford)?;
             variables.insert((*id).to_owned(), node(output));
         }
     }

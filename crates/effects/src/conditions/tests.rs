@@ -132,6 +132,72 @@ fn what_could_grow_without_end_is_refused() {
     }
 }
 
+/// What is carried from one evaluation to the next is counted before it is built again.
+#[test]
+fn growth_ends_before_it_is_built() {
+    #[track_caller]
+    fn grows(expression: &str, first: Value, rounds: usize) {
+        let mut last = first;
+        for round in 0..rounds {
+            let variables = json!({ "last": last }).as_object().unwrap().clone();
+            match evaluate(expression, &variables) {
+                Ok(value) => last = value,
+                Err(failure) => {
+                    let limit = [ErrorCode::ResourceLimit, ErrorCode::ValidationFailed];
+                    assert!(limit.contains(&failure.code), "{expression}: {failure}");
+                    assert!(round > 2 && !failure.retryable(), "{expression}: {failure}");
+                    return;
+                }
+            }
+            let size = ephor_core::bounds::measure(
+                &last,
+                ephor_core::bounds::Size { bytes: MAX_BYTES, parts: MAX_BYTES, depth: 1000 },
+            );
+            assert!(size.memory() <= MAX_BYTES && size.depth <= 100, "{expression}: {size:?}");
+        }
+        panic!("{expression} still grows");
+    }
+    grows("[last, last]", json!([1]), 40);
+    grows("[last]", json!([1]), 200);
+    grows("{'a': last, 'b': last}", json!(1), 40);
+    grows("last + last", json!("ab"), 60);
+    grows("last + last", json!([1]), 60);
+    grows("last.map(x, [x, x])", json!([1]), 40);
+    grows("last.map(x, last)", json!([1, 2]), 40);
+    grows("last.map(x, x + x)", json!(["ab"]), 60);
+    grows("[1, 2, 3].map(x, last)", json!([1]), 40);
+    grows("{'k': last}", json!({}), 200);
+}
+
+/// The estimate is above what a value takes, for whatever can be written down.
+#[test]
+fn a_value_is_never_larger_than_its_estimate() {
+    let rows: Vec<_> = (0..50).map(|n| json!({"n": n, "s": "xy", "t": [n, "a"]})).collect();
+    let variables = json!({"rows": rows, "s": "abc", "m": {"k": [1, 2, 3]}});
+    let variables = variables.as_object().unwrap();
+    for expression in [
+        "rows",
+        "[rows, rows, rows]",
+        "rows.map(r, {'a': r, 'b': r.t, 'c': s + s})",
+        "rows.filter(r, r.n > 3).map(r, [r.s + r.s, r.n])",
+        "{'x': rows.map(r, m), 'y': m.k.map(k, rows)}",
+        "rows.map(r, r.t.map(t, [t, rows[0]]))",
+        "rows.map(r, s + s + s + r.s) + [s]",
+        "m.map(k, k + s)",
+        "true ? [rows, rows] : rows",
+        "s.size() > 2 ? {s: m} : m",
+    ] {
+        let program = compile(expression).unwrap();
+        let given = variables.iter().map(|(name, value)| (name.as_str(), value));
+        let cost = cost::bound(program.expression(), given);
+        let most = ephor_core::bounds::Size { bytes: 1 << 30, parts: 1 << 30, depth: 100 };
+        let made = ephor_core::bounds::measure(&evaluate(expression, variables).unwrap(), most);
+        let text: usize = made.bytes;
+        assert!(cost.bytes >= (made.parts * PART_BYTES) as f64, "{expression}: {made:?}, {cost:?}");
+        assert!(cost.bytes >= text as f64, "{expression}: {made:?}, {cost:?}");
+    }
+}
+
 #[test]
 fn hostile_shapes_end_in_an_error() {
     let variables = variables();

@@ -1,11 +1,10 @@
 //! `input_mapping` gives a node its local names, `output_mapping` its output other names. Pure.
 
+use ephor_core::bounds::{Size, measure};
 use ephor_core::{ErrorCode, Failure};
 use serde_json::{Map, Value};
 
-use super::{
-    FirstPass, MAX_RESOLVED_BYTES, Scope, alias_of_data, descend, second_pass, template, with_alias,
-};
+use super::{FirstPass, Scope, alias_of_data, descend, second_pass, template, with_alias};
 use crate::conditions;
 
 /// The values of a node's `input_mapping`. A text without `${` is that text.
@@ -15,8 +14,7 @@ pub fn resolve_mapping(
     mapping: Option<&Map<String, Value>>,
     scope: &Scope<'_>,
 ) -> Result<Map<String, Value>, Failure> {
-    let mut pass =
-        FirstPass { scope, deferred: &[], secrets_allowed: false, left: MAX_RESOLVED_BYTES };
+    let mut pass = FirstPass::new(scope, false);
     let mut locals = Map::new();
     for (name, value) in mapping.into_iter().flatten() {
         let value = pass.value(value, 0)?;
@@ -55,7 +53,12 @@ pub fn resolve_locals(
     Ok(locals)
 }
 
-/// A node's output by the names of its `output_mapping`.
+/// The most that an output may take by its other names, in bytes of memory: 256 MiB. An output that is
+/// named once always fits.
+const MAX_MAPPED_BYTES: usize = 256 << 20;
+
+/// A node's output by the names of its `output_mapping`. Fails where the names together repeat so much
+/// of it that nobody could keep it.
 ///
 /// A value is a path into the output, `rows.0.total`, or `${output.rows.0.total}`, which may also
 /// stand inside a text; `output` is the whole. Without a mapping the output stays as it is.
@@ -77,10 +80,33 @@ pub fn apply_output_mapping(
         return Ok(output);
     };
     let mut mapped = Map::new();
+    let all = Size { bytes: usize::MAX, parts: usize::MAX, depth: usize::MAX };
+    let mut left = measure(&output, all).memory().max(MAX_MAPPED_BYTES);
+    // Each is counted before it is copied; what a reference gives is bounded by itself.
+    let mut afford = |value: &Value| {
+        left = left.checked_sub(measure(value, all).memory()).ok_or_else(|| {
+            Failure::new(
+                ErrorCode::ResourceLimit,
+                format!(
+                    "`output_mapping` repeats the output to more than {MAX_MAPPED_BYTES} bytes"
+                ),
+            )
+            .hint("give each part of the output one name")
+        })?;
+        Ok::<(), Failure>(())
+    };
     for (name, value) in mapping {
         let value = match value {
-            Value::String(path) if !path.contains("${") => by_path(&output, path)?.clone(),
-            other => by_reference(&output, other)?,
+            Value::String(path) if !path.contains("${") => {
+                let found = by_path(&output, path)?;
+                afford(found)?;
+                found.clone()
+            }
+            other => {
+                let found = by_reference(&output, other)?;
+                afford(&found)?;
+                found
+            }
         };
         mapped.insert(name.clone(), value);
     }

@@ -34,8 +34,11 @@ use template::{Piece, append_data, pieces};
 /// The most that a resolved configuration may take, in bytes of compact JSON: 8 MiB.
 pub const MAX_RESOLVED_BYTES: usize = 8 * 1024 * 1024;
 
+/// The most values in a resolved configuration, keys included: a million.
+pub const MAX_RESOLVED_PARTS: usize = 1_000_000;
+
 /// The deepest nesting of a resolved configuration.
-pub const MAX_RESOLVED_DEPTH: usize = 100;
+pub const MAX_RESOLVED_DEPTH: usize = ephor_core::bounds::MAX_DEPTH;
 
 /// Names that get their values in each iteration of a LOOP.
 pub const LOOP_NAMES: [&str; 4] = ["item", "index", "last", "results"];
@@ -71,8 +74,7 @@ pub fn resolve_config(
     config: &Map<String, Value>,
     scope: &Scope<'_>,
 ) -> Result<Map<String, Value>, Failure> {
-    let mut pass =
-        FirstPass { scope, deferred: &[], secrets_allowed: true, left: MAX_RESOLVED_BYTES };
+    let mut pass = FirstPass::new(scope, true);
     each_field(kind, config, |body, value| {
         pass.deferred = if body { &LOOP_NAMES } else { &[] };
         pass.value(value, 0)
@@ -133,9 +135,15 @@ struct FirstPass<'p, 'a> {
     deferred: &'static [&'static str],
     secrets_allowed: bool,
     left: usize,
+    parts: usize,
 }
 
-impl<'a> FirstPass<'_, 'a> {
+impl<'p, 'a> FirstPass<'p, 'a> {
+    fn new(scope: &'p Scope<'a>, secrets_allowed: bool) -> Self {
+        let (left, parts) = (MAX_RESOLVED_BYTES, MAX_RESOLVED_PARTS);
+        Self { scope, deferred: &[], secrets_allowed, left, parts }
+    }
+
     fn value(&mut self, value: &Value, depth: usize) -> Result<Value, Failure> {
         check_depth(depth)?;
         Ok(match value {
@@ -276,6 +284,13 @@ impl<'a> FirstPass<'_, 'a> {
     fn spend(&mut self, bytes: usize) -> Result<(), Failure> {
         self.check(bytes)?;
         self.left -= bytes;
+        self.parts = self.parts.checked_sub(1).ok_or_else(|| {
+            Failure::new(
+                ErrorCode::ResourceLimit,
+                format!("the references resolve to more than {MAX_RESOLVED_PARTS} values"),
+            )
+            .hint("refer to a part of the value, or sum it up in an earlier node")
+        })?;
         Ok(())
     }
 }

@@ -292,3 +292,32 @@ proptest! {
         let _ = secrets("HTTP", &json!({"body": text}));
     }
 }
+
+/// However often a value is named, it is counted before it is copied.
+#[test]
+fn a_value_is_repeated_only_so_often() {
+    let big = json!({"rows": (0..100_000).collect::<Vec<_>>(), "text": "x".repeat(1 << 20)});
+    let input = Map::new();
+    let scope = || Scope::new(&input).output("n", &big);
+    #[track_caller]
+    fn check<T: std::fmt::Debug>(what: &str, result: Result<T, Failure>) {
+        let failure = result.unwrap_err();
+        assert_eq!(failure.code, ErrorCode::ResourceLimit, "{what}: {failure}");
+        assert!(failure.hint.is_some() && !failure.retryable(), "{what}: {failure}");
+    }
+    let config = |value: Value| json!({ "x": value }).as_object().unwrap().clone();
+    let texts = vec!["${n.output.text}"; 20];
+    check("texts", resolve_config("HTTP", &config(json!(texts)), &scope()));
+    check("one text", resolve_config("HTTP", &config(json!(texts.join(""))), &scope()));
+    let rows = vec!["${n.output.rows}"; 20];
+    check("rows", resolve_config("HTTP", &config(json!(rows)), &scope()));
+    check("mapped", resolve_mapping(Some(&config(json!(rows))), &scope()));
+    let names: Map<String, Value> =
+        (0..20_000).map(|at| (format!("a{at}"), json!("text"))).collect();
+    check("output mapping", apply_output_mapping(big.clone(), Some(&names)));
+    let names: Map<String, Value> =
+        (0..2_000).map(|at| (format!("a{at}"), json!("${output.rows}"))).collect();
+    check("output mapping by reference", apply_output_mapping(big.clone(), Some(&names)));
+    let once = config(json!("${n.output.rows}"));
+    assert_eq!(resolve_config("HTTP", &once, &scope()).unwrap()["x"], big["rows"]);
+}

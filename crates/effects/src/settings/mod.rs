@@ -1,6 +1,7 @@
 //! What nodes may reach: connections, limits, switches. Read from TOML; unknown keys are refused.
 
 mod connections;
+mod expressions;
 mod http;
 mod python;
 mod secrets;
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::artifacts::ArtifactFolder;
 
 pub use connections::{ConnectionSettings, without_credentials};
+pub use expressions::ExpressionSettings;
 pub use http::{AllowPrivate, HttpSettings};
 pub use python::PythonSettings;
 pub use secrets::SecretBindings;
@@ -40,6 +42,8 @@ pub struct EffectSettings {
     pub connections: BTreeMap<String, ConnectionSettings>,
     /// The folder in which files that nodes made are kept. Default `.ephor/artifacts`.
     pub artifacts: ArtifactFolder,
+    /// Expressions of CONDITION and LOOP nodes and of edges.
+    pub expressions: ExpressionSettings,
     /// PYTHON nodes.
     pub python: PythonSettings,
     /// HTTP nodes.
@@ -72,6 +76,7 @@ impl EffectSettings {
         if self.artifacts.0.as_os_str().is_empty() {
             report("artifacts".to_owned(), "it names no folder");
         }
+        self.expressions.check(&mut report);
         self.python.check(&mut report);
         self.http.check(&mut report);
         self.secrets.check(&mut report);

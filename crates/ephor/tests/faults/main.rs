@@ -15,6 +15,7 @@ mod elsewhere;
 mod full;
 mod live;
 mod lock;
+mod memory;
 mod moved;
 mod names;
 mod provider;
