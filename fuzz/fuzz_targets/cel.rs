@@ -1,11 +1,13 @@
-//! CEL: no crash on a thread with a usual stack, an end in time, and the same answer twice.
+//! CEL: no crash on a thread with a usual stack, an end in time, the same answer twice; and what is
+//! carried from one evaluation to the next stays within its bounds.
 #![no_main]
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Mutex, OnceLock};
 
 use arbitrary::Unstructured;
-use ephor_effects::conditions::{check, evaluate};
+use ephor_core::bounds::{MAX_DEPTH, Size, measure};
+use ephor_effects::conditions::{MAX_BYTES, check, evaluate, in_use};
 use ephor_fuzz::{outputs, text};
 use libfuzzer_sys::fuzz_target;
 
@@ -15,8 +17,11 @@ const PIECES: &[&str] = &[
     "&&", "||", "!", "?", ":", ",", ".", " in ", "true", "null", "0", "1", "-1",
     "9223372036854775807", "1e308", "0x7f", "1u", "input", "node_1", "node_2.result.deep", ".map(x, ",
     ".filter(x, ", ".all(x, ", ".exists(x, ", "x", "size(", "string(", "int(", "matches('",
-    "has(", "duration('1s')", "timestamp(", "[1,2,3,4,5,6,7,8,9]",
+    "has(", "last", "[last, last]", "last + last", ".map(x, last)", "{'k': last}", "duration('1s')", "timestamp(", "[1,2,3,4,5,6,7,8,9]",
 ];
+
+/// Iterations: a list that is mapped to itself reaches its bound in these.
+const ROUNDS: usize = 6;
 
 /// One thread with the stack that threads have: the fuzzer's own has four times as much.
 fn evaluate_on_a_thread(expression: String) -> String {
@@ -26,10 +31,23 @@ fn evaluate_on_a_thread(expression: String) -> String {
         let ((ask, asked), (answer, answered)) = (channel::<String>(), channel());
         let work = move || {
             let known = outputs();
-            let variables = known.as_object().cloned().unwrap_or_default();
+            let mut variables = known.as_object().cloned().unwrap_or_default();
+            variables.insert("last".to_owned(), serde_json::json!([1]));
             while let Ok(expression) = asked.recv() {
                 let checked = check(&expression);
                 let value = evaluate(&expression, &variables);
+                let mut variables = variables.clone();
+                // As a LOOP goes on with what the iteration before it gave.
+                for _ in 0..ROUNDS {
+                    let Ok(value) = evaluate(&expression, &variables) else {
+                        break;
+                    };
+                    let most = Size { bytes: MAX_BYTES, parts: MAX_BYTES, depth: MAX_DEPTH };
+                    let size = measure(&value, most);
+                    assert!(size.memory() <= MAX_BYTES && size.depth <= MAX_DEPTH, "{expression}");
+                    variables.insert("last".to_owned(), value);
+                }
+                assert_eq!(in_use(), 0, "what was taken is given back: {expression}");
                 assert!(checked.is_ok() || value.is_err(), "refused, and evaluated: {expression}");
                 let _ = answer.send(format!("{value:?}"));
             }

@@ -1,9 +1,11 @@
-//! Decisions: a verdict whatever comes, the same one twice, and what is approved stays approved.
+//! Decisions: a verdict whatever comes, the same one twice, and what is approved stays approved, can be
+//! read back, and says what will be done: no NUL in a query, an address or a program.
 #![no_main]
 
 use std::sync::OnceLock;
 
 use arbitrary::Unstructured;
+use ephor_core::bounds::{MAX_DEPTH, deeper_than};
 use ephor_fuzz::{lines, mutate};
 use ephor_rules::{JudgeConfig, LineJudge};
 use libfuzzer_sys::fuzz_target;
@@ -33,6 +35,12 @@ fn check(line: Value) {
     match &verdict.payload {
         None => assert!(verdict.verdict != "validated" && !verdict.errors.is_empty(), "{line}"),
         Some(payload) => {
+            assert!(!deeper_than(payload, MAX_DEPTH), "approved, and too deep: {line}");
+            let config = &payload["config"];
+            for field in ["query", "url", "code", "expression"] {
+                let text = config[field].as_str().unwrap_or_default();
+                assert!(!text.contains('\0'), "approved with a NUL: {line}");
+            }
             let mut approved = line;
             approved["payload"] = (**payload).clone();
             let judged = judge().judge_value(approved.clone());

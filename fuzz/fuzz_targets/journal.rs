@@ -1,9 +1,10 @@
 //! What a journal's file may hold: read, or refused; what is read is written as it was read, and
-//! in the same bytes from then on.
+//! in the same bytes from then on; and a commit of it is taken only if each event's data can be read.
 #![no_main]
 
 use arbitrary::{Result, Unstructured};
 use ephor_core::ConversationId;
+use ephor_core::bounds::{MAX_EVENT_DEPTH, depth_of};
 use ephor_fuzz::mutate;
 use ephor_journal::record;
 use libfuzzer_sys::fuzz_target;
@@ -14,6 +15,14 @@ fn check(json: &str) {
     let Ok(events) = record::decode(&conversation, json) else {
         return;
     };
+    for event in &events {
+        let depth = event.data.depth().expect("what was read has a depth");
+        let value = event.data.to_value();
+        assert!(depth > MAX_EVENT_DEPTH || value.is_ok(), "taken, and unreadable: {value:?}");
+        if let Ok(value) = value {
+            assert_eq!(depth, depth_of(&value).expect("a value has a depth"), "one depth");
+        }
+    }
     let written = record::encode(&events).expect("what was read can be written");
     let again = record::decode(&conversation, &written).expect("what was written can be read");
     assert_eq!(format!("{events:?}"), format!("{again:?}"));
