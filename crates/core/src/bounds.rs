@@ -7,6 +7,7 @@
 
 mod depth;
 
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::failure::{ErrorCode, Failure};
@@ -148,6 +149,23 @@ pub fn check_depth(what: &str, value: &Value) -> Result<(), Failure> {
         true => Err(too_deep(what)),
         false => Ok(()),
     }
+}
+
+/// Something as a JSON value, unless that would nest deeper than [`MAX_DEPTH`]: writing one that nests
+/// very deep exhausts the stack. `what` names it.
+///
+/// ```
+/// use ephor_core::bounds::to_value;
+/// assert_eq!(to_value("it", &Some([1, 2])).unwrap(), serde_json::json!([1, 2]));
+/// ```
+pub fn to_value<T: Serialize + ?Sized>(what: &str, value: &T) -> Result<Value, Failure> {
+    let unwritable = |error: serde_json::Error| {
+        Failure::new(ErrorCode::Internal, format!("{what} can't be written: {error}"))
+    };
+    if depth_of(value).map_err(unwritable)? > MAX_DEPTH {
+        return Err(too_deep(what));
+    }
+    serde_json::to_value(value).map_err(unwritable)
 }
 
 /// The failure for a value that nests too deep.

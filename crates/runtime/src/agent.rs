@@ -9,6 +9,7 @@ use async_trait::async_trait;
 use ephor_core::events::{DecisionHeld, DecisionMade, DecisionRejected, SubAgentProgress};
 use ephor_core::{
     ConversationId, Decision, Draft, Envelope, ErrorCode, EventId, Failure, SubAgentId, Violation,
+    bounds,
 };
 use ephor_model::{ChatRequest, ChatResponse, ModelErrorKind};
 use ephor_rules::{SchemaError, SubAgentSpec};
@@ -137,9 +138,7 @@ impl<A: Agent> ErasedAgent for Erased<A> {
             Failure::new(ErrorCode::ValidationFailed, format!("the task can't be read: {error}"))
         })?;
         let output = self.0.run(task, cx).await.map_err(|error| error.failure())?;
-        serde_json::to_value(output).map_err(|error| {
-            Failure::new(ErrorCode::Internal, format!("the output can't be written: {error}"))
-        })
+        bounds::to_value("the output", &output)
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use async_trait::async_trait;
 use ephor_bus::{Clock, SystemClock};
-use ephor_core::{Assigned, ConversationId, ErrorCode, Failure};
+use ephor_core::{Assigned, ConversationId, ErrorCode, Failure, bounds};
 use ephor_effects::EffectContext;
 use ephor_journal::Journal;
 use ephor_rules::NodeCall;
@@ -236,10 +236,7 @@ impl<T: Tool> DynTool for Typed<T> {
             Failure::new(ErrorCode::ValidationFailed, what)
         })?;
         let output = self.0.run(args, cx).await?;
-        serde_json::to_value(output).map_err(|error| {
-            let what = format!("the output of `{}` can't be written: {error}", self.0.name());
-            Failure::new(ErrorCode::Internal, what)
-        })
+        bounds::to_value(&format!("the output of `{}`", self.0.name()), &output)
     }
 }
 

@@ -53,7 +53,7 @@ async fn what_was_read_is_known_after_a_restart_however_deep_it_was() {
         house.talk.send(format!("Read {}", web.url("/deep"))).await.unwrap();
         let read = house.carried_out(D::CreateNode, create_get(&web.url("/deep"))).await;
         // What serde_json can't read isn't JSON to an HTTP node, and stays a text.
-        let fits = levels < MAX_DEPTH || levels > 127;
+        let fits = !(MAX_DEPTH..=127).contains(&levels);
         let wanted = if fits { DecisionOutcome::Done } else { DecisionOutcome::Failed };
         assert_eq!(read.outcome, wanted, "{levels}: {read:?}");
         if !fits {
