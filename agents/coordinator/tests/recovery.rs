@@ -21,6 +21,7 @@ fn failed(node: &str, code: ErrorCode) -> NodeExecutionFailed {
         failure: Failure::new(code, "no answer after 30 s"),
         attempt: 1,
         attempts_in_run: 0,
+        artifact_bytes: 0,
         execution_context: ExecutionContext::default().to_map(),
     }
 }

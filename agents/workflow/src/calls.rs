@@ -16,6 +16,7 @@ use ephor_effects::references::{
 };
 use ephor_rules::NodeCall;
 use ephor_runtime::clock::within;
+use ephor_runtime::stored::output_bytes;
 use ephor_runtime::warrant::Caller;
 use ephor_runtime::{Services, warrant};
 use serde_json::{Map, Value};
@@ -23,6 +24,7 @@ use tokio::sync::mpsc;
 
 use crate::at_work::AtWork;
 use crate::iterations::{Done, Journalled};
+use crate::kept::Kept;
 use crate::origins;
 use crate::outputs::{Made, Outputs, Told};
 use crate::spent::Spent;
@@ -50,6 +52,8 @@ pub(crate) struct RunInfo {
     pub at_work: Arc<AtWork>,
     /// The iterations that are done, by node.
     pub iterations: Arc<Done>,
+    /// What its nodes have put down.
+    pub kept: Arc<Kept>,
     /// Where the inputs came from, by name.
     pub inputs: Arc<BTreeMap<String, Provenance>>,
 }
@@ -234,6 +238,9 @@ async fn once(
         };
         return Err(Missed { failure, refused: true });
     }
+    let quota = &info.services.settings.quotas.node;
+    let then = info.kept.sum();
+    let room = warrant::room(&info.services, &info.conversation, info.run, then).await?;
     let (notes, publisher) = notes(info, &node.node_id);
     let context = EffectContext::new()
         .progress(Arc::new(move |message, progress| {
@@ -241,6 +248,10 @@ async fn once(
             let _ = notes.try_send((message.to_owned(), progress));
         }))
         .warrant(warrant::nested(&info.services, &info.caller))
+        .storage({
+            let (kept, node, quota) = (info.kept.clone(), node.node_id.clone(), quota.clone());
+            Arc::new(move |bytes| kept.file(&node, bytes, &quota, (&room, then)))
+        })
         .iterations(Arc::new(Journalled::new(info, &node.node_id)));
     if !is_idempotent(info, ticket.get()) {
         info.at_work.begin(&node.node_id);
@@ -265,7 +276,19 @@ async fn once(
         Some(_) => Told::default(),
     };
     let value = apply_output_mapping(output, node.output_mapping.as_ref())?;
-    bounds::check_depth("the node's mapped output", &value)?;
+    let bytes = output_bytes(&value);
+    let then = info.kept.sum();
+    let fits = async {
+        bounds::check_depth("the node's mapped output", &value)?;
+        let room = warrant::room(&info.services, &info.conversation, info.run, then).await?;
+        info.kept.output(bytes, quota, (&room, then))
+    };
+    if let Err(failure) = fits.await {
+        bounds::discard(value);
+        let repeats = is_idempotent(info, ticket.get());
+        // It is done, whether its output can be kept or not.
+        return Err(if repeats { failure } else { failure.effect(Effect::Unknown) }.into());
+    }
     Ok(Output { made: Made::new(value, provenance, artifacts).told(told), spent })
 }
 

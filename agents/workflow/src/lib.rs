@@ -10,6 +10,7 @@ mod at_work;
 mod calls;
 pub mod history;
 mod iterations;
+mod kept;
 mod orders;
 mod origins;
 mod outputs;

@@ -59,6 +59,7 @@ pub(crate) async fn drive(
         iterations: Arc::new(Done::new(past.iterations)),
         caller: Caller { approval: spec.approval, source: spec.cause.source.clone() },
         cause: spec.cause,
+        kept: Arc::default(),
         inputs: Arc::default(),
         input: Arc::new(spec.input),
     };

@@ -50,6 +50,8 @@ pub trait ErasedEvent: Any + Send + Sync {
     fn durable(&self) -> bool;
     /// Appends the event as JSON.
     fn write_json(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error>;
+    /// The bytes of its JSON.
+    fn json_len(&self) -> u64;
     /// How deep its JSON nests.
     fn depth(&self) -> Result<usize, serde_json::Error>;
     /// For downcasts.
@@ -68,6 +70,12 @@ impl<E: Event> ErasedEvent for E {
     fn write_json(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
         serde_json::to_writer(out, self)
     }
+    fn json_len(&self) -> u64 {
+        let mut count = Count(0);
+        // What can't be written isn't committed.
+        let _ = serde_json::to_writer(&mut count, self);
+        count.0
+    }
     fn depth(&self) -> Result<usize, serde_json::Error> {
         bounds::depth_of(self)
     }
@@ -76,6 +84,19 @@ impl<E: Event> ErasedEvent for E {
     }
     fn into_any(self: Arc<Self>) -> Arc<dyn Any + Send + Sync> {
         self
+    }
+}
+
+/// Counts what is written, and keeps nothing.
+struct Count(u64);
+
+impl std::io::Write for Count {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0 += bytes.len() as u64;
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
     }
 }
 
@@ -128,6 +149,14 @@ impl EventData {
                 out.extend_from_slice(json.get().as_bytes());
                 Ok(())
             }
+        }
+    }
+
+    /// The bytes of its JSON: the same for one made here and for one that was read back.
+    pub fn json_len(&self) -> u64 {
+        match self {
+            Self::Typed(event) => event.json_len(),
+            Self::Raw { json, .. } => json.get().len() as u64,
         }
     }
 

@@ -2,7 +2,7 @@
 //! and the same chart is kept once.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use ephor_core::{Artifact, ErrorCode, EventId, Failure};
@@ -12,6 +12,9 @@ use sha2::{Digest, Sha256};
 
 /// The longest file name of an artefact, in bytes.
 const MAX_NAME: usize = 120;
+
+/// Most bytes of a file that are in memory while it is looked at.
+const PIECE: usize = 64 * 1024;
 
 /// The folder in which files that nodes made are kept. Default `.ephor/artifacts`; made when the
 /// first file comes.
@@ -51,22 +54,58 @@ impl Artifacts {
     /// Keeps a file. Of the name only what is safe as a file name is kept; the media type is the
     /// one that the name's ending says.
     pub fn put(&self, name: &str, bytes: &[u8]) -> Result<Artifact, Failure> {
-        let digest = hex(&Sha256::digest(bytes));
+        let mut draft = self.draft(name)?;
+        draft.write(bytes)?;
+        draft.keep()
+    }
+
+    /// Begins a file that is written piece by piece, so that it need not be in memory; its digest is
+    /// computed on the way. One that isn't [kept](ArtifactDraft::keep) is removed.
+    ///
+    /// ```
+    /// # let folder = std::env::temp_dir().join(format!("ephor-draft-{}", std::process::id()));
+    /// let store = ephor_effects::Artifacts::new(&folder);
+    /// let mut draft = store.draft("numbers.csv").unwrap();
+    /// draft.write(b"1,").unwrap();
+    /// draft.write(b"2").unwrap();
+    /// assert_eq!(draft.keep().unwrap(), store.put("numbers.csv", b"1,2").unwrap());
+    /// # std::fs::remove_dir_all(folder).unwrap();
+    /// ```
+    pub fn draft(&self, name: &str) -> Result<ArtifactDraft, Failure> {
         let name = safe_name(name);
-        let artifact = Artifact {
-            media_type: media_type(&name).to_owned(),
+        let place = self.folder.join(format!("{}.part", EventId::fresh()));
+        let file = fs::create_dir_all(&self.folder).and_then(|()| fs::File::create_new(&place));
+        let file = file.map_err(|error| unkept(&name, &error))?;
+        let draft = ArtifactDraft {
+            store: self.clone(),
             name,
-            bytes: bytes.len() as u64,
-            digest,
+            place,
+            file,
+            digest: Sha256::new(),
+            bytes: 0,
         };
-        self.write(&artifact.digest, bytes).map_err(|error| {
-            Failure::new(
-                ErrorCode::Dependency,
-                format!("the file `{}` can't be kept: {error}", artifact.name),
-            )
-            .hint("`effects.artifacts` names a folder that Ephor may write to")
-        })?;
-        Ok(artifact)
+        Ok(draft)
+    }
+
+    /// The file with that digest, to be read piece by piece, and its size. Fails as
+    /// [`get`](Self::get) does; what it looks at is not kept in memory.
+    pub(crate) fn open(&self, digest: &str) -> Result<(fs::File, u64), Failure> {
+        let path = self.path(digest).ok_or_else(|| missing(digest))?;
+        let mut file = fs::File::open(&path).map_err(|_| missing(digest))?;
+        let (mut found, mut bytes, mut piece) = (Sha256::new(), 0, vec![0; PIECE]);
+        loop {
+            let read = file.read(&mut piece).map_err(|_| missing(digest))?;
+            if read == 0 {
+                break;
+            }
+            found.update(piece.get(..read).unwrap_or_default());
+            bytes += read as u64;
+        }
+        if hex(&found.finalize()) != digest {
+            return Err(changed(digest));
+        }
+        file.rewind().map_err(|_| missing(digest))?;
+        Ok((file, bytes))
     }
 
     /// The bytes of the file with that digest. Fails where there is none, and where the bytes are
@@ -75,10 +114,7 @@ impl Artifacts {
         let path = self.path(digest).ok_or_else(|| missing(digest))?;
         let bytes = fs::read(&path).map_err(|_| missing(digest))?;
         if hex(&Sha256::digest(&bytes)) != digest {
-            return Err(Failure::new(
-                ErrorCode::Dependency,
-                format!("the file {digest} was changed after it was kept"),
-            ));
+            return Err(changed(digest));
         }
         Ok(bytes)
     }
@@ -95,28 +131,67 @@ impl Artifacts {
             && digest.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
         fits.then(|| self.folder.join(&digest[..2]).join(digest))
     }
+}
 
-    /// Written beside its place and then moved, so that nobody sees half a file.
-    fn write(&self, digest: &str, bytes: &[u8]) -> io::Result<()> {
-        let Some(place) = self.place(digest) else {
+/// A file of a store that is being written, beside its place: nobody sees half of it.
+#[derive(Debug)]
+pub struct ArtifactDraft {
+    store: Artifacts,
+    name: String,
+    place: PathBuf,
+    file: fs::File,
+    digest: Sha256,
+    bytes: u64,
+}
+
+impl ArtifactDraft {
+    /// Adds bytes.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.file.write_all(bytes).map_err(|error| unkept(&self.name, &error))?;
+        self.digest.update(bytes);
+        self.bytes += bytes.len() as u64;
+        Ok(())
+    }
+
+    /// Puts it into its place.
+    pub fn keep(mut self) -> Result<Artifact, Failure> {
+        let digest = hex(&std::mem::take(&mut self.digest).finalize());
+        self.settle(&digest).map_err(|error| unkept(&self.name, &error))?;
+        Ok(Artifact {
+            media_type: media_type(&self.name).to_owned(),
+            name: std::mem::take(&mut self.name),
+            bytes: self.bytes,
+            digest,
+        })
+    }
+
+    fn settle(&self, digest: &str) -> io::Result<()> {
+        let Some(place) = self.store.place(digest) else {
             return Err(io::Error::other("no digest"));
         };
         if place.is_file() {
             return Ok(());
         }
-        let folder = place.parent().unwrap_or(&self.folder);
-        fs::create_dir_all(folder)?;
-        let draft = folder.join(format!("{}.part", EventId::fresh()));
-        let written = fs::File::create_new(&draft).and_then(|mut file| {
-            file.write_all(bytes)?;
-            file.sync_all()?;
-            fs::rename(&draft, &place)
-        });
-        if written.is_err() {
-            let _ = fs::remove_file(&draft);
-        }
-        written
+        self.file.sync_all()?;
+        fs::create_dir_all(place.parent().unwrap_or(&self.store.folder))?;
+        fs::rename(&self.place, &place)
     }
+}
+
+impl Drop for ArtifactDraft {
+    fn drop(&mut self) {
+        // What was kept is no longer there.
+        let _ = fs::remove_file(&self.place);
+    }
+}
+
+fn unkept(name: &str, error: &io::Error) -> Failure {
+    Failure::new(ErrorCode::Dependency, format!("the file `{name}` can't be kept: {error}"))
+        .hint("`effects.artifacts` names a folder that Ephor may write to")
+}
+
+fn changed(digest: &str) -> Failure {
+    Failure::new(ErrorCode::Dependency, format!("the file {digest} was changed after it was kept"))
 }
 
 fn missing(digest: &str) -> Failure {

@@ -21,6 +21,9 @@ use crate::secrets::{Destination, Secrets};
 /// it is, 0 to 1.
 pub type ProgressSink = Arc<dyn Fn(&str, Option<f64>) + Send + Sync>;
 
+/// Says whether there is room for a file of so many bytes, and takes it.
+pub type Storage = Arc<dyn Fn(u64) -> Result<(), Failure> + Send + Sync>;
+
 /// Who approves a call that a node wants to make itself: each iteration of a LOOP with a body is a
 /// call of its own, and needs a ticket of its own. The runtime implements it with the judge.
 #[async_trait]
@@ -63,6 +66,7 @@ pub struct EffectContext {
     progress: ProgressSink,
     warrant: Arc<dyn Warrant>,
     made: Arc<Mutex<Vec<Artifact>>>,
+    storage: Storage,
     pub(crate) iterations: Arc<dyn Iterations>,
     in_doubt: Arc<AtomicBool>,
     pub(crate) secrets: Arc<Secrets>,
@@ -82,6 +86,7 @@ impl EffectContext {
             progress: Arc::new(|_, _| {}),
             warrant: Arc::new(NoWarrant),
             made: Arc::default(),
+            storage: Arc::new(|_| Ok(())),
             iterations: Arc::new(Unkept),
             in_doubt: Arc::default(),
             secrets: Arc::new(Secrets::none()),
@@ -101,6 +106,19 @@ impl EffectContext {
     pub fn warrant(mut self, warrant: Arc<dyn Warrant>) -> Self {
         self.warrant = warrant;
         self
+    }
+
+    /// Sets who says whether there is room for a file of so many bytes. Default: there always is.
+    #[must_use]
+    pub fn storage(mut self, storage: Storage) -> Self {
+        self.storage = storage;
+        self
+    }
+
+    /// Takes room for a file of so many bytes. Whoever puts one into a store asks before: fails with
+    /// RESOURCE_LIMIT where a quota is used up.
+    pub fn afford(&self, bytes: u64) -> Result<(), Failure> {
+        (self.storage)(bytes)
     }
 
     /// Sets where the iterations of a LOOP are put down. Default: nowhere.

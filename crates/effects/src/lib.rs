@@ -21,13 +21,13 @@ mod settings;
 mod sources;
 mod typed;
 
-pub use artifacts::{ArtifactFolder, Artifacts};
+pub use artifacts::{ArtifactDraft, ArtifactFolder, Artifacts};
 pub use database::Connections;
 pub use ephor_jail as jail;
 pub use ephor_net::HostPattern;
 pub use executors::{Executors, SetupError};
 pub use iterations::Iterations;
-pub use kind::{EffectContext, NoWarrant, NodeExecutor, ProgressSink, Warrant};
+pub use kind::{EffectContext, NoWarrant, NodeExecutor, ProgressSink, Storage, Warrant};
 pub use python::{Interpreter, PythonReport, examine_python};
 pub use secrets::Secrets;
 pub use settings::{

@@ -300,7 +300,8 @@ impl Builder {
             .await
             .map_err(|error| part("actors", error.to_string()))?;
         let trusted = self.settings.trusted_sources.clone();
-        let gate = Gate::new(judge, registry, journal.clone(), self.clock.clone(), trusted);
+        let gate = Gate::new(judge, registry, journal.clone(), self.clock.clone(), trusted)
+            .with_quotas(self.settings.quotas.clone());
         let loaded = policy.as_ref().and_then(|policy| policy.current());
         let trust = loaded.iter().map(|set| set.limits().trust.clone()).next().unwrap_or_default();
         gate.set_configured(configured(&self.settings, &executors, &trust.identity));

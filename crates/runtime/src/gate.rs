@@ -13,14 +13,16 @@ use ephor_core::events::{
     NodeIterationCompleted, NodeStarted, WorkflowAborted, WorkflowCompleted, WorkflowCreated,
     WorkflowFailed, WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
-use ephor_core::{ConversationId, DecisionType, Event, EventId};
+use ephor_core::{ConversationId, DecisionType, Event, EventId, Failure};
 use ephor_journal::{Journal, Position, replay};
 use ephor_rules::{Evidence, Judge, Registry, Verdict, Who};
 use tokio::sync::{Notify, OnceCell, Semaphore};
 
 use crate::desk::Desk;
 use crate::seen::Seen;
+use crate::settings::Quotas;
 use crate::spending::Ledger;
+use crate::stored;
 use crate::trust::Trust;
 use crate::view::View;
 
@@ -84,6 +86,7 @@ pub struct Gate {
     /// Where the record ended when the gate was made: what comes later is put down as it comes.
     begun: Position,
     restored: OnceCell<()>,
+    quotas: Quotas,
 }
 
 fn poisoned<T>(error: PoisonError<T>) -> T {
@@ -118,7 +121,31 @@ impl Gate {
             expecting: Notify::new(),
             begun,
             restored: OnceCell::new(),
+            quotas: Quotas::default(),
         }
+    }
+
+    /// Sets how much may be put down.
+    #[must_use]
+    pub fn with_quotas(mut self, quotas: Quotas) -> Self {
+        self.quotas = quotas;
+        self
+    }
+
+    /// Refuses what would grow a conversation's record that has reached its quota.
+    pub(crate) async fn has_room(
+        &self,
+        conversation: &ConversationId,
+    ) -> Result<Option<Failure>, ephor_journal::JournalError> {
+        // Of one that isn't there yet nothing is kept in memory for being asked about.
+        if self.journal.head(conversation).await? == 0 {
+            return Ok(None);
+        }
+        let look = |view: &mut View, _: &Registry, _: &Judge, now| {
+            let today = view.stored_today(conversation, now);
+            stored::check_journal(&self.quotas, view.storage.conversation(), today).err()
+        };
+        self.with_view(conversation, look).await
     }
 
     /// The judge.
@@ -213,7 +240,7 @@ impl Gate {
     /// Counts what was spent today before this process, from the record, once a judge has budgets
     /// of days: they outlive a restart, and may come with a policy that is loaded later.
     pub async fn restore_ledger(&self, judge: &Judge) -> Result<(), ephor_journal::JournalError> {
-        if !judge.config().budgets.count_days() {
+        if !judge.config().budgets.count_days() && !self.quotas.tenant.is_set() {
             return Ok(());
         }
         let restore = || self.ledger.restore(&*self.journal, self.clock.now(), self.begun);

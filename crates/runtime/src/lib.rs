@@ -24,6 +24,7 @@ pub mod settings;
 pub mod spending;
 mod steady;
 pub mod store;
+pub mod stored;
 pub mod summary;
 mod supervisor;
 pub mod trust;
@@ -41,8 +42,12 @@ pub use hands::{Hands, Note};
 pub use inbox::{Inbox, InboxError};
 pub use runtime::{Conversation, Reply, Runtime, SendError, WorkflowSummary};
 pub use services::Services;
-pub use settings::{ApprovalSettings, Settings, StoreSettings, SubAgentSettings};
+pub use settings::{
+    ApprovalSettings, ConversationQuota, NodeQuota, Quotas, RunQuota, Settings, StoreSettings,
+    SubAgentSettings, TenantQuota,
+};
 pub use store::{Store, Unrecorded};
+pub use stored::Stored;
 pub use summary::{DecisionStatus, DecisionSummary};
 
 /// What a panic said.

@@ -61,7 +61,7 @@ pub enum SendError {
         /// Why.
         reason: String,
     },
-    /// The message can't be taken as it is.
+    /// It can't be taken as it is, or the conversation's record may not grow any more.
     #[error(transparent)]
     Unfit(Failure),
     /// The journal could not be written for so long that this stopped waiting. The message is on
@@ -268,6 +268,7 @@ impl Conversation {
         if let Some(fields) = &message.fields {
             bounds::check_map("the message's `fields`", fields).map_err(SendError::Unfit)?;
         }
+        self.has_room().await?;
         let draft = Draft::new(self.id.clone()?, message).from_source("user");
         let (reply, ended) = oneshot::channel();
         let services = &self.runtime.services;
@@ -291,6 +292,15 @@ impl Conversation {
         Ok(ended.into())
     }
 
+    /// Refuses what would grow a record that has reached its quota.
+    async fn has_room(&self) -> Result<(), SendError> {
+        let full = self.runtime.services.gate.has_room(&self.id.clone()?).await;
+        match full.map_err(BusError::Journal)? {
+            Some(failure) => Err(SendError::Unfit(failure)),
+            None => Ok(()),
+        }
+    }
+
     /// Publishes a decision in this conversation, from the source `embedder`. The receipt holds
     /// its verdict. One that is held is settled through the [`Inbox`]; its end is a
     /// DecisionRejected, or a DecisionCompleted.
@@ -306,6 +316,7 @@ impl Conversation {
         kind: DecisionType,
         payload: Value,
     ) -> Result<Receipt, SendError> {
+        self.has_room().await?;
         let draft = Draft::new(self.id.clone()?, DecisionMade::new(kind, payload));
         Ok(self.runtime.publish(draft).await?)
     }

@@ -46,6 +46,8 @@ pub struct Settings {
     pub approvals: ApprovalSettings,
     /// A journal that can't be written.
     pub store: StoreSettings,
+    /// How much may be put down.
+    pub quotas: Quotas,
     /// Seconds after which an idle conversation leaves memory. Default 300.
     pub passivate_after: u64,
     /// Threads for actors. Default 2.
@@ -64,6 +66,7 @@ impl Default for Settings {
             subagents: SubAgentSettings::default(),
             approvals: ApprovalSettings::default(),
             store: StoreSettings::default(),
+            quotas: Quotas::default(),
             passivate_after: 300,
             arbiters: 2,
         }
@@ -96,6 +99,117 @@ pub struct StoreSettings {
 impl Default for StoreSettings {
     fn default() -> Self {
         Self { patience: 30 }
+    }
+}
+
+/// How much may be put down, by whom. It is counted from the journal's events, so that a restart
+/// forgets nothing; who reaches a quota is refused with RESOURCE_LIMIT, and told which. What has
+/// happened is recorded all the same, so that a count may end somewhat above its quota.
+///
+/// ```
+/// let settings: ephor_runtime::Settings = toml::from_str(r#"
+///     [quotas]
+///     run = { output_bytes = 1_000_000 }
+///     tenant = { journal_bytes = 10_000_000_000 }
+/// "#).unwrap();
+/// assert_eq!(settings.quotas.run.output_bytes, Some(1_000_000));
+/// assert_eq!(settings.quotas.run.artifact_bytes, Some(256 << 20));
+/// assert!(toml::from_str::<ephor_runtime::Settings>("[quotas.run]\noutputs = 1").is_err());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Quotas {
+    /// Of one node, over its attempts in a run.
+    pub node: NodeQuota,
+    /// Of one run of a workflow.
+    pub run: RunQuota,
+    /// Of a conversation, from its beginning.
+    pub conversation: ConversationQuota,
+    /// Of a tenant on one day (UTC), over its conversations. With one of these set, a process reads
+    /// the day's record when it begins.
+    pub tenant: TenantQuota,
+}
+
+/// The quota of a node.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct NodeQuota {
+    /// Most bytes of its output, as compact JSON. Default 32 MiB.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output_bytes: Option<u64>,
+    /// Most bytes of the files that it makes, those of a LOOP's iterations together. Default 64 MiB.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub artifact_bytes: Option<u64>,
+}
+
+impl Default for NodeQuota {
+    fn default() -> Self {
+        Self { output_bytes: Some(32 << 20), artifact_bytes: Some(64 << 20) }
+    }
+}
+
+/// The quota of a run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct RunQuota {
+    /// Most bytes of its nodes' outputs together. Default 64 MiB.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output_bytes: Option<u64>,
+    /// Most bytes of the files that they make. Default 256 MiB.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub artifact_bytes: Option<u64>,
+}
+
+impl Default for RunQuota {
+    fn default() -> Self {
+        Self { output_bytes: Some(64 << 20), artifact_bytes: Some(256 << 20) }
+    }
+}
+
+/// The quota of a conversation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ConversationQuota {
+    /// Most bytes of outputs of its nodes. Default 1 GiB.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output_bytes: Option<u64>,
+    /// Most bytes of the files that they make. Default 1 GiB.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub artifact_bytes: Option<u64>,
+    /// Most bytes of its events in the journal, as JSON. Default 4 GiB.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub journal_bytes: Option<u64>,
+}
+
+impl Default for ConversationQuota {
+    fn default() -> Self {
+        Self {
+            output_bytes: Some(1 << 30),
+            artifact_bytes: Some(1 << 30),
+            journal_bytes: Some(4 << 30),
+        }
+    }
+}
+
+/// The quota of a tenant for a day. Default: no bounds.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TenantQuota {
+    /// Most bytes of outputs of its nodes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output_bytes: Option<u64>,
+    /// Most bytes of the files that they make.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub artifact_bytes: Option<u64>,
+    /// Most bytes of its events in the journal, as JSON.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub journal_bytes: Option<u64>,
+}
+
+impl TenantQuota {
+    /// Whether anything is to be counted by day.
+    pub(crate) fn is_set(&self) -> bool {
+        *self != Self::default()
     }
 }
 

@@ -13,6 +13,8 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use crate::stored::Stored;
+
 /// Decisions whose agents are remembered, so that what their runs cost is put down to them.
 const DECIDERS: usize = 1024;
 
@@ -143,6 +145,11 @@ impl Spending {
         self.conversation += usage;
     }
 
+    /// What a tenant has put down on the day of that time.
+    pub fn stored_today(&self, tenant: &str, now: Timestamp) -> Stored {
+        self.ledger.stored(tenant, now)
+    }
+
     /// What is used up for an agent.
     pub fn usages(&self, who: &Who, now: Timestamp) -> Usages {
         let (agent, day) = self.ledger.of(who.tenant(), &who.agent, now);
@@ -159,6 +166,13 @@ struct Day {
     date: Date,
     total: Usage,
     agents: HashMap<Arc<str>, Usage>,
+    stored: Stored,
+}
+
+impl Day {
+    fn fresh(date: Date) -> Self {
+        Self { date, total: Usage::default(), agents: HashMap::new(), stored: Stored::default() }
+    }
 }
 
 fn date(at: Timestamp) -> Date {
@@ -181,17 +195,41 @@ impl Ledger {
     }
 
     fn put(&self, tenant: &str, agent: &Arc<str>, usage: Usage, date: Date) {
+        self.on(tenant, date, |day| {
+            day.total += usage;
+            *day.agents.entry(agent.clone()).or_default() += usage;
+        });
+    }
+
+    fn on(&self, tenant: &str, date: Date, put: impl FnOnce(&mut Day)) {
         let mut tenants = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let fresh = || Day { date, total: Usage::default(), agents: HashMap::new() };
-        let day = tenants.entry(tenant.to_owned()).or_insert_with(fresh);
-        if day.date > date {
+        if !tenants.contains_key(tenant) {
+            tenants.insert(tenant.to_owned(), Day::fresh(date));
+        }
+        let Some(day) = tenants.get_mut(tenant).filter(|day| day.date <= date) else {
             return;
-        }
+        };
         if day.date < date {
-            *day = fresh();
+            *day = Day::fresh(date);
         }
-        day.total += usage;
-        *day.agents.entry(agent.clone()).or_default() += usage;
+        put(day);
+    }
+
+    /// Counts what an event of now puts down.
+    pub fn keep(&self, envelope: &Envelope) {
+        let (stored, _) = Stored::of(envelope);
+        self.keep_all(envelope.conversation.tenant(), stored, date(envelope.time));
+    }
+
+    fn keep_all(&self, tenant: &str, stored: Stored, date: Date) {
+        self.on(tenant, date, |day| day.stored += stored);
+    }
+
+    /// What a tenant has put down on the day of that time.
+    pub fn stored(&self, tenant: &str, now: Timestamp) -> Stored {
+        let tenants = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let today = tenants.get(tenant).filter(|day| day.date == date(now));
+        today.map(|day| day.stored).unwrap_or_default()
     }
 
     /// What an agent has spent on the day of that time, and the tenant in all.
@@ -213,6 +251,7 @@ impl Ledger {
     ) -> Result<(), JournalError> {
         let found = Self::read(journal, date(now), until).await?;
         for (tenant, day) in found.0.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            self.keep_all(&tenant, day.stored, day.date);
             for (agent, usage) in day.agents {
                 self.put(&tenant, &agent, usage, day.date);
             }
@@ -238,6 +277,7 @@ impl Ledger {
                 if *position > until {
                     return Ok(found);
                 }
+                found.keep(envelope);
                 let known = deciders.entry(envelope.conversation.clone()).or_default();
                 if envelope.kind() == DecisionMade::TYPE {
                     known.made(envelope);

@@ -21,6 +21,7 @@ use serde_json::Value;
 use crate::holds::Holds;
 use crate::seen::Seen;
 use crate::spending::{Ledger, Spending};
+use crate::stored::{Storage, Stored};
 
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -59,6 +60,8 @@ pub struct View {
     /// By its source, on whose behalf a sub-agent works.
     spawned: HashMap<Arc<str>, Vec<Arc<str>>>,
     spending: Spending,
+    /// What it has put down.
+    pub(crate) storage: Storage,
     decisions: Window,
     http: Window,
     llm_tokens: u64,
@@ -151,6 +154,9 @@ impl View {
     pub(crate) fn comes_next(&mut self, envelope: &Envelope) -> bool {
         let next = envelope.sequence == self.at + 1;
         self.at += u64::from(next);
+        if next {
+            self.storage.fold(envelope);
+        }
         next || envelope.sequence == 0
     }
 
@@ -270,6 +276,11 @@ impl View {
             self.spending.live(envelope);
             self.take_in(envelope);
         }
+    }
+
+    /// What the conversation's tenant has put down on the day of that time.
+    pub(crate) fn stored_today(&self, conversation: &ConversationId, now: Timestamp) -> Stored {
+        self.spending.stored_today(conversation.tenant(), now)
     }
 
     /// Counts a node's call that has its ticket.

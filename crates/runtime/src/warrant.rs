@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor_core::events::{CallHeld, NodeRef, Question};
-use ephor_core::{Draft, ErrorCode, EventId, Failure};
+use ephor_core::{ConversationId, Draft, ErrorCode, EventId, Failure};
 use ephor_effects::Warrant;
 use ephor_rules::diff::changes;
 use ephor_rules::evidence::user;
@@ -17,6 +17,7 @@ use crate::gate::waiting::WaitingCall;
 use crate::holds::MAX_HOLDS;
 use crate::metered;
 use crate::services::Services;
+use crate::stored::{Room, Stored, check_journal};
 
 /// A call that a person must see.
 struct Held {
@@ -41,7 +42,14 @@ pub async fn approve(
             return Err(Failure::new(ErrorCode::ResourceLimit, reason));
         }
     }
+    let quotas = &services.settings.quotas;
     let judged = services.gate.with_view(&conversation, |view, registry, judge, now| {
+        let today = view.stored_today(&conversation, now);
+        let stored = (view.storage.run(call.run), view.storage.conversation());
+        let full = Room::of(quotas, stored.0, stored.1, today).check();
+        if let Err(full) = full.and_then(|()| check_journal(quotas, stored.1, today)) {
+            return Err(Err(full));
+        }
         let moment = view.moment(now);
         let who = view.who(&parent.source, conversation.clone());
         let world = view.world(registry, moment, &who);
@@ -74,6 +82,31 @@ pub async fn approve(
         Err(Err(failure)) => Err(failure),
         Err(Ok(held)) => wait(services, parent, *held).await,
     }
+}
+
+/// What a run may still put down. `made` is what it has put down since it began, whether it is on record
+/// or not.
+pub async fn room(
+    services: &Services,
+    conversation: &ConversationId,
+    run: EventId,
+    made: Stored,
+) -> Result<Room, Failure> {
+    let look = services.gate.with_view(conversation, |view, _, _, now| {
+        let recorded = view.storage.run(run);
+        // What is under way will be the conversation's and the tenant's, too.
+        let under_way = Stored {
+            output_bytes: made.output_bytes.saturating_sub(recorded.output_bytes),
+            artifact_bytes: made.artifact_bytes.saturating_sub(recorded.artifact_bytes),
+            journal_bytes: 0,
+        };
+        let mut conversation_has = view.storage.conversation();
+        let mut tenant_has = view.stored_today(conversation, now);
+        conversation_has += under_way;
+        tenant_has += under_way;
+        Room::of(&services.settings.quotas, made, conversation_has, tenant_has)
+    });
+    look.await.map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))
 }
 
 /// Puts a held call on record, and waits for what people say.
@@ -115,7 +148,7 @@ async fn wait(
 /// Closes a hold for which nobody waits any more.
 pub(crate) struct Withdraw<'a> {
     pub services: &'a Services,
-    pub conversation: ephor_core::ConversationId,
+    pub conversation: ConversationId,
     pub hold: EventId,
     pub open: bool,
 }

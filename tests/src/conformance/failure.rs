@@ -69,6 +69,7 @@ async fn event(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         failure: failure(given)?,
         attempt: 1,
         attempts_in_run: 0,
+        artifact_bytes: 0,
         execution_context: serde_json::Map::new(),
     };
     // The coordinator's decision, whatever becomes of it, is on record.
@@ -132,6 +133,7 @@ fn overrides(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
             failure: failure.clone(),
             attempt: 1,
             attempts_in_run: 0,
+            artifact_bytes: 0,
             execution_context: serde_json::Map::new(),
         };
         let name = match recovery.failed(&event, None, 0.5) {

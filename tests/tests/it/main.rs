@@ -29,6 +29,7 @@ mod plans;
 mod policies;
 mod provenance;
 mod providers;
+mod quotas;
 mod recovery;
 mod replans;
 mod restart;

@@ -48,6 +48,7 @@ impl Flow {
             artifacts: (*given.made.artifacts).clone(),
         };
         Self::record(self, event).await?;
+        self.info.kept.untold(&given.node);
         self.info.at_work.end(&given.node);
         self.info.iterations.forget(&given.node);
         let mut notes = self.notes();
@@ -71,6 +72,7 @@ impl Flow {
                 attempt: if attempt == 0 { 0 } else { tried },
                 attempts_in_run: tried
                     .saturating_sub(notes.attempts_before.get(&node).copied().unwrap_or(0)),
+                artifact_bytes: self.info.kept.untold(&node),
                 execution_context: notes.context(),
             }
         };

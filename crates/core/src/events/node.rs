@@ -141,6 +141,9 @@ pub struct NodeExecutionFailed {
     /// counted by.
     #[serde(default)]
     pub attempts_in_run: u32,
+    /// Bytes of the files that its attempts made: they are kept, and count against the quotas.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub artifact_bytes: u64,
     /// `executed_nodes`, `failed_nodes`, `node_outputs`, `retry_count`, for the recovery.
     pub execution_context: Map<String, Value>,
 }

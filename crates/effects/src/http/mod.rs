@@ -11,7 +11,7 @@ use ephor_net::{Answer, Client, Request};
 use ephor_rules::{Approved, KindSpec, NodeCall};
 use jiff::Timestamp;
 use reqwest::{StatusCode, header};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::executors::{SetupError, within};
 use crate::kind::{EffectContext, NodeExecutor, built_in_spec};
@@ -99,13 +99,17 @@ impl Http {
             .map(str::trim)
             .filter(|text| !text.is_empty())
             .and_then(|text| serde_json::from_str(text).ok());
-        Ok(json!({
-            "status": status.as_u16(),
-            "headers": headers,
-            "body": body,
-            "json": json,
-            "url": url,
-        }))
+        // Moved in, not copied: the answer is there twice already, as text and as JSON.
+        let output = [
+            ("status", status.as_u16().into()),
+            ("headers", Value::Object(headers)),
+            ("body", body.map_or(Value::Null, Value::String)),
+            ("json", json.unwrap_or(Value::Null)),
+            ("url", Value::String(url)),
+        ];
+        Ok(Value::Object(
+            output.map(|(name, value)| (name.to_owned(), value)).into_iter().collect(),
+        ))
     }
 }
 

@@ -53,10 +53,12 @@ async fn packages(
         max_answer: settings.max_output_bytes,
         max_files: 0,
         max_file_bytes: 0,
+        store: None,
+        afford: &|_| Ok(()),
     };
     let nonce = EventId::fresh().to_string();
     let request = request(SCRIPT, &Inputs::default(), interpreter, settings, &nonce);
-    let ended = process.run(request, &nonce, |_| {}).await?;
+    let ended = process.run((request, Vec::new()), &nonce, |_| {}).await?;
     let answer = answer::read(ended, settings.cpu_seconds)?;
     serde_json::from_value(answer.value)
         .map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))

@@ -21,7 +21,8 @@ pub(super) struct Inputs {
 pub(super) struct Input {
     pub(super) name: String,
     pub(super) digest: String,
-    pub(super) bytes: Vec<u8>,
+    pub(super) bytes: u64,
+    pub(super) file: std::fs::File,
 }
 
 /// How much may go in.
@@ -48,27 +49,35 @@ impl Inputs {
         let digests: BTreeSet<&str> = found.iter().map(|file| file.digest.as_str()).collect();
         let bytes: u64 = found.iter().map(|file| file.bytes).fold(0, u64::saturating_add);
         if digests.len() > room.files || bytes > room.bytes {
-            return Err(Failure::new(
-                ErrorCode::ResourceLimit,
-                format!("{} files of {bytes} bytes are too much for a script", digests.len()),
-            )
-            .hint(
-                "map fewer of them, or raise `python.max_artifacts` or `python.max_artifact_bytes`",
-            ));
+            return Err(too_much(digests.len(), bytes));
         }
+        let mut given = 0_u64;
         for file in found {
             if inputs.files.iter().any(|known| known.digest == file.digest) {
                 continue;
             }
             let name = free(&safe_name(&file.name), &inputs.files);
-            let bytes = store.get(&file.digest)?;
-            inputs.files.push(Input { name, digest: file.digest, bytes });
+            let (content, bytes) = store.open(&file.digest)?;
+            // What a value says of its size was counted above, and isn't taken for the size.
+            given = given.saturating_add(bytes);
+            if given > room.bytes {
+                return Err(too_much(inputs.files.len() + 1, given));
+            }
+            inputs.files.push(Input { name, digest: file.digest, bytes, file: content });
         }
         for value in inputs.locals.values_mut() {
             place(value, DEPTH, &inputs.files);
         }
         Ok(inputs)
     }
+}
+
+fn too_much(files: usize, bytes: u64) -> Failure {
+    Failure::new(
+        ErrorCode::ResourceLimit,
+        format!("{files} files of {bytes} bytes are too much for a script"),
+    )
+    .hint("map fewer of them, or raise `python.max_artifacts` or `python.max_artifact_bytes`")
 }
 
 fn find(value: &Value, depth: usize, found: &mut Vec<Artifact>) {

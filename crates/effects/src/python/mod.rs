@@ -116,14 +116,19 @@ impl Python {
             max_answer: settings.max_output_bytes,
             max_files: settings.max_artifacts,
             max_file_bytes: settings.max_artifact_bytes,
+            store: Some(&self.artifacts),
+            afford: &|bytes| context.afford(bytes),
         };
         let request = request(code, &inputs, &ready.interpreter, settings, &nonce);
-        let ended = process.run(request, &nonce, |line| context.note(line, None)).await?;
+        let Inputs { files: given, .. } = inputs;
+        let given_digests: Vec<String> = given.iter().map(|file| file.digest.clone()).collect();
+        let files = given.into_iter().map(|input| (input.file, input.bytes)).collect();
+        let ended = process.run((request, files), &nonce, |line| context.note(line, None)).await?;
         let answer = answer::read(ended, settings.cpu_seconds)?;
-        for (name, bytes) in answer.files {
-            let kept = self.artifacts.put(&name, &bytes)?;
+        for draft in answer.files {
+            let kept = draft.keep()?;
             // What was given and left as it was isn't the script's.
-            if inputs.files.iter().all(|input| input.digest != kept.digest) {
+            if !given_digests.contains(&kept.digest) {
                 context.keep(kept);
             }
         }
@@ -135,7 +140,7 @@ impl Python {
     }
 }
 
-/// `LENGTH\n`, so many bytes of JSON, and the files that it lists.
+/// `LENGTH\n` and so many bytes of JSON; the files that it lists follow.
 fn request(
     code: &str,
     inputs: &Inputs,
@@ -143,11 +148,8 @@ fn request(
     settings: &PythonSettings,
     nonce: &str,
 ) -> Vec<u8> {
-    let files: Vec<Value> = inputs
-        .files
-        .iter()
-        .map(|file| json!({"name": file.name, "bytes": file.bytes.len()}))
-        .collect();
+    let files: Vec<Value> =
+        inputs.files.iter().map(|file| json!({"name": file.name, "bytes": file.bytes})).collect();
     let text = json!({
         "code": code,
         "locals": inputs.locals,
@@ -158,11 +160,7 @@ fn request(
         "max_file_bytes": settings.max_artifact_bytes,
     })
     .to_string();
-    let mut request = format!("{}\n{text}", text.len()).into_bytes();
-    for file in &inputs.files {
-        request.extend_from_slice(&file.bytes);
-    }
-    request
+    format!("{}\n{text}", text.len()).into_bytes()
 }
 
 #[async_trait]

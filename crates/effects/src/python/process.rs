@@ -6,11 +6,12 @@ use std::process::{ExitStatus, Stdio};
 use ephor_core::{ErrorCode, Failure};
 use ephor_jail::{Jail, explain, on_lasting_thread};
 use serde::Deserialize;
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::process::{Child, Command};
 use tokio::sync::oneshot;
 
 use super::printed::Printed;
+use crate::artifacts::{ArtifactDraft, Artifacts};
 
 const WRAPPER: &str = include_str!("wrapper.py");
 
@@ -23,7 +24,14 @@ pub(super) struct Process<'a> {
     pub(super) max_answer: usize,
     pub(super) max_files: usize,
     pub(super) max_file_bytes: u64,
+    /// Where the files go that it leaves. None: nowhere.
+    pub(super) store: Option<&'a Artifacts>,
+    /// Takes room for a file of so many bytes.
+    pub(super) afford: &'a (dyn Fn(u64) -> Result<(), Failure> + Send + Sync),
 }
+
+/// Most bytes of a file that are in memory on its way.
+const PIECE: usize = 64 * 1024;
 
 pub(super) struct Ended {
     /// The wrapper's answer. None: the process ended without one.
@@ -46,7 +54,7 @@ pub(super) struct Answer {
     #[serde(default)]
     pub(super) more: u64,
     #[serde(skip)]
-    pub(super) files: Vec<(String, Vec<u8>)>,
+    pub(super) files: Vec<ArtifactDraft>,
 }
 
 #[derive(Deserialize)]
@@ -69,7 +77,7 @@ impl Process<'_> {
     /// Runs the wrapper. Dropping the future kills the process, which can have no children.
     pub(super) async fn run(
         &self,
-        request: Vec<u8>,
+        (request, files): (Vec<u8>, Vec<(std::fs::File, u64)>),
         nonce: &str,
         note: impl FnMut(&str),
     ) -> Result<Ended, Failure> {
@@ -86,7 +94,7 @@ impl Process<'_> {
         };
         let asked = async move {
             // A process that ends early closes the pipe; its answer tells why.
-            let _ = stdin.write_all(&request).await;
+            let _ = give(&mut stdin, request, files).await;
             drop(stdin);
         };
         let answered = async {
@@ -144,14 +152,46 @@ impl Process<'_> {
                 break;
             };
             room = left;
-            let mut bytes = vec![0; usize::try_from(file.bytes).unwrap_or(0)];
-            if from.read_exact(&mut bytes).await.is_err() {
-                return Ok(None);
+            let Some(store) = self.store else {
+                break;
+            };
+            (self.afford)(file.bytes)?;
+            let mut draft = store.draft(&file.name)?;
+            let mut piece = vec![0; PIECE];
+            let mut left = file.bytes;
+            while left > 0 {
+                let most = usize::try_from(left).unwrap_or(PIECE).min(PIECE);
+                let Some(piece) = piece.get_mut(..most) else {
+                    break;
+                };
+                match from.read(piece).await {
+                    Ok(0) | Err(_) => return Ok(None),
+                    Ok(read) => {
+                        draft.write(piece.get(..read).unwrap_or_default())?;
+                        left -= read as u64;
+                    }
+                }
             }
-            answer.files.push((file.name, bytes));
+            answer.files.push(draft);
         }
         Ok(Some(answer))
     }
+}
+
+/// The request, and the files that it lists, a piece at a time. A file that has become shorter ends it
+/// early, and the script isn't begun; one that has become longer is cut.
+async fn give(
+    to: &mut (impl AsyncWrite + Unpin),
+    request: Vec<u8>,
+    files: Vec<(std::fs::File, u64)>,
+) -> std::io::Result<()> {
+    to.write_all(&request).await?;
+    drop(request);
+    for (file, bytes) in files {
+        let mut content = tokio::fs::File::from_std(file).take(bytes);
+        tokio::io::copy(&mut content, to).await?;
+    }
+    Ok(())
 }
 
 /// Starts the process from a thread that lasts, since it dies with the thread that starts it.

@@ -70,6 +70,9 @@ impl Middleware for GateMiddleware {
             }
             None => self.0.pass(batch, next).await,
         }?;
+        if self.0.quotas.tenant.is_set() {
+            committed.events.iter().for_each(|envelope| self.0.ledger.keep(envelope));
+        }
         for envelope in committed.events.iter().filter(|event| FACTS.contains(&event.kind())) {
             // It was said that this one comes, and not that another one of its id does.
             self.0.renounce(envelope.id);
