@@ -5,6 +5,7 @@ use std::path::Path;
 use ephor::DecisionType as D;
 use ephor::Sqlite;
 use ephor::core::bounds::MAX_DEPTH;
+use ephor::core::cloudevents;
 use ephor::events::{CallHeld, DecisionOutcome, DecisionRejected, NodeExecutionFailed};
 use ephor::model::Scripted;
 use ephor_tests::house::{House, builder, create_get};
@@ -95,6 +96,15 @@ async fn an_event_on_record_that_cannot_be_read_holds_too() {
     let house = process(&file).await;
     let events = house.talk.events(0, 1000).await.unwrap();
     assert!(events.iter().any(|event| event.data.to_value().is_err()), "nothing is unreadable");
+    // Whoever shows the record goes on behind it.
+    for event in &events {
+        let shown = cloudevents::to_value(event).unwrap();
+        let unreadable = event.data.to_value().is_err();
+        assert_eq!(shown["data"].is_string(), unreadable, "{shown}");
+        assert_eq!(shown["ephorunreadable"].is_string(), unreadable, "{shown}");
+        let back = cloudevents::from_json(&shown.to_string()).unwrap();
+        assert_eq!((back.id, back.kind()), (event.id, event.kind()));
+    }
     holds(&house, &victim, "the hold").await;
     assert_eq!(victim.requests().len(), 0);
     house.runtime.shutdown().await;
