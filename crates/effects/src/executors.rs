@@ -25,6 +25,7 @@ use crate::looping::Loop;
 use crate::python::Python;
 use crate::secrets::Secrets;
 use crate::settings::{EffectSettings, SettingsError};
+use crate::waits::within_working;
 
 /// Why the built-in kinds can't be made.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -155,7 +156,7 @@ impl Executors {
     /// Carries out an approved call.
     ///
     /// The ticket must not have expired. The call ends after its `timeout`, at the latest after
-    /// 300 s; dropping the future cancels it. A panic is a failure, and no secret is
+    /// 300 s, where what it waits for a person's approval doesn't count; dropping the future cancels it. A panic is a failure, and no secret is
     /// in what comes back.
     pub async fn execute(
         &self,
@@ -187,7 +188,7 @@ impl Executors {
         let under_way = UnderWay { context: &context, ended: idempotent };
         let seconds = node.config.get("timeout").and_then(Value::as_f64);
         let work = AssertUnwindSafe(executor.execute(call, &context)).catch_unwind();
-        let result = within(seconds.unwrap_or(MAX_NODE_SECONDS), async {
+        let result = within_working(seconds.unwrap_or(MAX_NODE_SECONDS), &context.waits, async {
             let done = work.await;
             under_way.ended();
             done.unwrap_or_else(|_| {
@@ -287,7 +288,11 @@ pub(crate) async fn within<T>(
     let seconds = if seconds > 0.0 { seconds.min(MAX_NODE_SECONDS) } else { MAX_NODE_SECONDS };
     match tokio::time::timeout(Duration::from_secs_f64(seconds), work).await {
         Ok(result) => result,
-        Err(_) => Err(Failure::new(ErrorCode::Timeout, format!("no result after {seconds} s"))
-            .hint("raise `timeout`, at most 300 s, or give the node less to do")),
+        Err(_) => Err(out_of_time(seconds)),
     }
+}
+
+pub(crate) fn out_of_time(seconds: f64) -> Failure {
+    Failure::new(ErrorCode::Timeout, format!("no result after {seconds} s"))
+        .hint("raise `timeout`, at most 300 s, or give the node less to do")
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use ephor_core::{Artifact, ErrorCode, Failure};
+use ephor_core::{Artifact, ErrorCode, Failure, Label, Provenance};
 use ephor_net::HostPattern;
 use ephor_rules::{Approved, KindSpec, NodeCall, Registry, SchemaError};
 use schemars::JsonSchema;
@@ -16,6 +16,7 @@ use crate::executors::Executors;
 use crate::iterations::{Iterations, Unkept};
 use crate::references::resolve_secrets;
 use crate::secrets::{Destination, Secrets};
+use crate::waits::Waits;
 
 /// Where a node at work leaves its notes. Called with a sentence and, where it is known, how far
 /// it is, 0 to 1.
@@ -25,7 +26,7 @@ pub type ProgressSink = Arc<dyn Fn(&str, Option<f64>) + Send + Sync>;
 pub type Storage = Arc<dyn Fn(u64) -> Result<(), Failure> + Send + Sync>;
 
 /// Who approves a call that a node wants to make itself: each iteration of a LOOP with a body is a
-/// call of its own, and needs a ticket of its own. The runtime implements it with the judge.
+/// call of its own, and needs a ticket of its own, and so does a redirect to another origin. The runtime implements it with the judge.
 #[async_trait]
 pub trait Warrant: Send + Sync {
     /// Has a call judged that comes out of an approved one. Where it is held, it waits for the
@@ -35,6 +36,21 @@ pub trait Warrant: Send + Sync {
         parent: &Approved<NodeCall>,
         call: NodeCall,
     ) -> Result<Approved<NodeCall>, Failure>;
+
+    /// The same for what a redirect asks for: `call` is the request that it would take, and its `url`
+    /// comes from `source`, which answered the approved call: `http:HOST`, as [`sources`] names it.
+    /// Default: the URL is untrusted content of that source's.
+    ///
+    /// [`sources`]: crate::sources
+    async fn approve_redirect(
+        &self,
+        parent: &Approved<NodeCall>,
+        mut call: NodeCall,
+        source: &str,
+    ) -> Result<Approved<NodeCall>, Failure> {
+        call.origins.insert("url".to_owned(), Provenance::of(Label::Untrusted, source));
+        self.approve(parent, call).await
+    }
 }
 
 /// A warrant that approves nothing: what a context has until it is given one.
@@ -69,6 +85,7 @@ pub struct EffectContext {
     storage: Storage,
     pub(crate) iterations: Arc<dyn Iterations>,
     in_doubt: Arc<AtomicBool>,
+    pub(crate) waits: Waits,
     pub(crate) secrets: Arc<Secrets>,
     pub(crate) executors: Option<Executors>,
 }
@@ -89,6 +106,7 @@ impl EffectContext {
             storage: Arc::new(|_| Ok(())),
             iterations: Arc::new(Unkept),
             in_doubt: Arc::default(),
+            waits: Waits::default(),
             secrets: Arc::new(Secrets::none()),
             executors: None,
         }
@@ -217,6 +235,17 @@ impl EffectContext {
         }
     }
 
+    /// Judges what a redirect asks for.
+    pub(crate) async fn approve_redirect(
+        &self,
+        parent: &Approved<NodeCall>,
+        call: NodeCall,
+        source: &str,
+    ) -> Result<Approved<NodeCall>, Failure> {
+        let _waiting = self.waits.begin();
+        self.warrant.approve_redirect(parent, call, source).await
+    }
+
     /// Judges a nested call, and carries it out.
     pub(crate) async fn nested(
         &self,
@@ -230,7 +259,10 @@ impl EffectContext {
             ));
         };
         let kind = call.kind.clone();
-        let ticket = self.warrant.approve(parent, call).await.map_err(|mut refused| {
+        let waiting = self.waits.begin();
+        let ticket = self.warrant.approve(parent, call).await;
+        drop(waiting);
+        let ticket = ticket.map_err(|mut refused| {
             refused.message = format!("the nested {kind} call was refused: {}", refused.message);
             refused
         })?;

@@ -20,6 +20,7 @@ mod secrets;
 mod settings;
 mod sources;
 mod typed;
+mod waits;
 
 pub use artifacts::{ArtifactDraft, ArtifactFolder, Artifacts};
 pub use database::Connections;
@@ -32,7 +33,7 @@ pub use python::{Interpreter, PythonReport, examine_python};
 pub use secrets::Secrets;
 pub use settings::{
     AllowPrivate, ConnectionSettings, EffectSettings, ExpressionSettings, HttpSettings,
-    PythonSettings, SecretBindings, SettingsError, without_credentials,
+    PythonSettings, Redirects, SecretBindings, SettingsError, without_credentials,
 };
 pub use sources::sources;
 pub use typed::{NodeContext, NodeKind, typed};

@@ -10,9 +10,9 @@ use ephor_rules::{Approved, KindSpec, NodeCall, SchemaError};
 use serde_json::{Map, Value, json};
 
 use crate::conditions;
-use crate::executors::within;
 use crate::kind::{EffectContext, NodeExecutor, built_in_spec};
 use crate::references::{MAX_RESOLVED_BYTES, Scope, config_origins, resolve_config};
+use crate::waits::within_working;
 
 const DEFAULT_ITERATIONS: u32 = 100;
 const DEFAULT_SECONDS: f64 = 60.0;
@@ -46,7 +46,7 @@ impl NodeExecutor for Loop {
     ) -> Result<Value, Failure> {
         let config: LoopConfig = context.config(call)?;
         let seconds = config.timeout.unwrap_or(DEFAULT_SECONDS);
-        within(seconds, run(call, context, config)).await
+        within_working(seconds, &context.waits, run(call, context, config)).await
     }
 }
 

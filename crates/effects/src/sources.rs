@@ -54,7 +54,8 @@ pub fn sources(kind: &str, config: &Map<String, Value>, output: &Value) -> BTree
     }
 }
 
-fn host(url: Option<&str>) -> String {
+/// The source that a URL leads to.
+pub(crate) fn host(url: Option<&str>) -> String {
     let authority = url.and_then(ephor_net::authority);
     let Some(authority) = authority.filter(|authority| !authority.contains('$')) else {
         return "http:*".to_owned();

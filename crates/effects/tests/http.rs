@@ -7,7 +7,8 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
 use common::{House, told};
-use ephor_core::ErrorCode;
+use ephor_core::{Effect, ErrorCode};
+use ephor_rules::{Judge, JudgeConfig};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -82,6 +83,7 @@ async fn serve(mut stream: TcpStream, kept: &Mutex<Vec<String>>) {
             body.len()
         )
     };
+    let to = |path: &str| format!("Location: {}\r\n", path.split_once('?').unwrap().1);
     let text = match path.split('?').next().unwrap_or_default() {
         "/json" => answer(
             "200 OK",
@@ -98,6 +100,9 @@ async fn serve(mut stream: TcpStream, kept: &Mutex<Vec<String>>) {
         "/loop" => answer("302 Found", "Location: /loop\r\n", ""),
         "/once" => answer("301 Moved Permanently", "Location: /json\r\n", ""),
         "/away" => answer("302 Found", "Location: http://localhost/\r\n", ""),
+        "/to" => answer("302 Found", &to(&path), ""),
+        "/see" => answer("303 See Other", &to(&path), ""),
+        "/keep" => answer("307 Temporary Redirect", &to(&path), ""),
         "/file" => answer("302 Found", "Location: file:///etc/passwd\r\n", ""),
         "/kept" => answer("307 Temporary Redirect", "Location: /json\r\n", ""),
         "/cut" => "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nonly this".to_owned(),
@@ -295,6 +300,105 @@ async fn a_redirect_is_held_to_the_lists() {
     assert!(server.last().starts_with("GET /away"));
 }
 
+fn count(server: &Server) -> usize {
+    server.requests.lock().unwrap().len()
+}
+
+#[tokio::test]
+async fn what_a_redirect_would_send_elsewhere_is_judged() {
+    let (house, first, other) = (house(), Server::start().await, Server::start().await);
+    let target = other.url("/json?d=$%7BKEY%7D&e=${API_KEY}");
+    let config = json!({
+        "url": first.url(&format!("/see?{}", target.replace("${", "$${"))), "method": "POST", "body": {"secret": "plans"},
+        "headers": {"Authorization": "Bearer 1", "X-Trace": "2", "Accept": "a/b"}
+    });
+    let output = house.run("HTTP", config).await.unwrap();
+    assert_eq!((&output["json"]["t"], &output["url"]), (&json!(21), &json!(target)));
+    let judged = house.judged.lock().unwrap();
+    let [call] = &judged[..] else { panic!("{judged:?}") };
+    let expect =
+        json!({"url": target.replace("${", "$${"), "method": "GET", "headers": {"Accept": "a/b"}});
+    assert_eq!(Value::Object(call.config.clone()), expect);
+    let origin = format!("{:?}", call.origins["url"]);
+    assert!(origin.contains(&format!("http:{}", first.address)), "{origin}");
+    // And it is what was sent: nothing of the first request's but that.
+    let sent = other.last().to_lowercase();
+    assert!(sent.starts_with("get /json?d=$%7bkey%7d&e=${api_key} "), "{sent}");
+    for left in ["plans", "bearer", "x-trace", "idempotency-key", "content-type", "referer"] {
+        assert!(!sent.contains(left), "{left}: {sent}");
+    }
+}
+
+#[tokio::test]
+async fn a_redirect_within_its_origin_is_followed_and_one_behind_it_judged() {
+    let (house, first, other) = (house(), Server::start().await, Server::start().await);
+    let get = |url: String| json!({"url": url, "method": "GET"});
+    house.run("HTTP", get(first.url("/to?/to?/json"))).await.unwrap();
+    assert_eq!((count(&first), house.judged.lock().unwrap().len()), (3, 0));
+    house.run("HTTP", get(first.url(&format!("/to?/to?{}", other.url("/json"))))).await.unwrap();
+    assert_eq!((count(&other), house.judged.lock().unwrap().len()), (1, 1));
+    // There and back again: each change is judged, and all of them are counted together.
+    let back = format!("/to?{}", other.url(&format!("/to?{}", first.url("/json"))));
+    house.run("HTTP", get(first.url(&back))).await.unwrap();
+    assert_eq!(house.judged.lock().unwrap().len(), 3);
+    let failure =
+        house.run("HTTP", get(first.url(&format!("/to?/to?/to?{}", other.url("/to?/json"))))).await;
+    assert!(told(&failure.unwrap_err()).contains("3 redirects"));
+}
+
+#[tokio::test]
+async fn what_the_judge_refuses_gets_nothing() {
+    let (mut house, first, other) = (house(), Server::start().await, Server::start().await);
+    let to = |path: &str| first.url(&format!("/{path}?{}", other.url("/in?data=1")));
+    let check = async |house: &House, path: &str, method: &str, says: &[&str], done: Effect| {
+        let config = json!({"url": to(path), "method": method});
+        let failure = house.run("HTTP", config).await.unwrap_err();
+        let told = told(&failure);
+        for text in says.iter().copied().chain([&*other.url("/in?data=1")]) {
+            assert!(told.contains(text), "{text}: {told}");
+        }
+        assert!(failure.hint.is_some() && !failure.retryable(), "{told}");
+        assert_eq!(failure.effect, done, "{method} {path}: {told}");
+        assert_eq!(count(&other), 0, "{told}");
+    };
+    let (one, refused) = (Effect::Unsaid, "REDIRECT_REFUSED");
+    // Nobody there to judge it.
+    house.warrant = false;
+    check(&house, "to", "GET", &[refused, "nobody"], one).await;
+    // A POST that was answered has been done: nobody repeats it unasked.
+    check(&house, "see", "POST", &[refused, "nobody"], Effect::Unknown).await;
+    house.warrant = true;
+    // A rule says no.
+    let name = other.address.port().to_string();
+    let elsewhere = to("to").replacen("127.0.0.1", "localhost", 1);
+    let only = JudgeConfig {
+        allowed_domains: Some(vec!["localhost".to_owned()]),
+        ..JudgeConfig::default()
+    };
+    house.executors = House::new(json!({"http": {"allow_private": true}})).executors;
+    house.judge = Judge::new(only).unwrap();
+    let failure = house.run("HTTP", json!({"url": elsewhere, "method": "GET"})).await.unwrap_err();
+    let text = told(&failure);
+    assert!(
+        text.contains(refused) && text.contains("not allowed") && text.contains(&name),
+        "{text}"
+    );
+    // The operator wants none.
+    let settings = json!({"http": {"allow_private": true, "redirects": "refuse"}});
+    let house = House::new(settings);
+    check(&house, "to", "GET", &[refused, "REDIRECT_ELSEWHERE"], one).await;
+    check(&house, "keep", "DELETE", &["REDIRECT_ELSEWHERE"], one).await;
+    assert!(house.judged.lock().unwrap().is_empty());
+    house.run("HTTP", json!({"url": first.url("/to?/json"), "method": "GET"})).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_get_carries_no_idempotency_key() {
+    let (house, server) = (house(), Server::start().await);
+    house.run("HTTP", json!({"url": server.url("/json"), "method": "GET"})).await.unwrap();
+    assert!(!server.last().to_lowercase().contains("idempotency-key"), "{}", server.last());
+}
+
 #[tokio::test]
 async fn a_host_is_asked_so_often_a_minute() {
     let server = Server::start().await;
@@ -322,6 +426,8 @@ fn settings() {
     check(json!({"http": {"allow_private": ["http://127.0.0.1/"]}}), "is no host");
     check(json!({"http": {"allow_private": "127.0.0.1"}}), "a list of hosts");
     check(json!({"http": {"allowed_domains": ["*"]}}), "is no host");
+    check(json!({"http": {"redirects": "refuse"}}), "");
+    check(json!({"http": {"redirects": "follow"}}), "`judge` or `refuse`");
     check(json!({"http": {"ports": [0]}}), "0 is no port");
     check(json!({"http": {"max_concurrent": 0}}), "from 1 to 1000");
     check(json!({"http": {"requests_per_minute": 0}}), "1 or more");

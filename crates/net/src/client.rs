@@ -10,7 +10,7 @@ use reqwest::{RequestBuilder, Response, StatusCode, Url};
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::failure::{chain, failure};
-use crate::guard::{Policy, UrlGuard};
+use crate::guard::{Checked, Policy, UrlGuard};
 use crate::refusal::Refusal;
 use crate::request::Request;
 use crate::resolver::{PublicOnly, System};
@@ -92,29 +92,68 @@ impl Client {
         &self.guard
     }
 
-    /// Sends a request and follows its redirects, three at most. `before` is called with each
-    /// request before it is sent. Takes as long as it takes: the caller bounds the time.
+    /// Sends a request and follows its redirects within its origin, three at most. One that leads to
+    /// another origin (scheme, host or port) is refused as `REDIRECT_ELSEWHERE`. `before` is called
+    /// with each request before it is sent. Takes as long as it takes: the caller bounds the time.
     pub async fn send(
+        &self,
+        request: Request,
+        before: impl FnMut(&Request) + Send,
+    ) -> Result<Answer, Failure> {
+        match self.send_once(request, before).await? {
+            Sent::Answer(answer) => Ok(answer),
+            Sent::Elsewhere { request, .. } => {
+                let to = request.url().authority().chars().take(100).collect();
+                Err(Refusal::RedirectElsewhere(to).into())
+            }
+        }
+    }
+
+    /// The same, for callers that have another origin judged: a redirect that leads to one is handed
+    /// back as the request that it asks for, checked and not sent. To follow it, send that request,
+    /// or one made anew with its [`redirects`](Request::redirects): they count against the same limit.
+    ///
+    /// ```no_run
+    /// # async fn example(client: ephor_net::Client, first: ephor_net::Request)
+    /// # -> Result<ephor_net::Answer, ephor_core::Failure> {
+    /// use ephor_net::Sent;
+    ///
+    /// let mut request = first;
+    /// loop {
+    ///     match client.send_once(request, |_| {}).await? {
+    ///         Sent::Answer(answer) => return Ok(answer),
+    ///         Sent::Elsewhere { request: next, .. } if next.url().host() == "cdn.example" => request = next,
+    ///         Sent::Elsewhere { request: next, .. } => panic!("not asked for: {:?}", next.url()),
+    ///     }
+    /// }
+    /// # }
+    /// ```
+    pub async fn send_once(
         &self,
         mut request: Request,
         mut before: impl FnMut(&Request) + Send,
-    ) -> Result<Answer, Failure> {
-        for _ in 0..=MAX_REDIRECTS {
+    ) -> Result<Sent, Failure> {
+        loop {
             let host = request.url().authority();
             let permit = self.lanes.enter(&host).await;
             self.lanes.take(&host).map_err(|wait| too_many(&host, wait.as_secs_f64()))?;
             before(&request);
             let response = self.builder(&request).send().await.map_err(failure)?;
             bounded(&host, response.headers())?;
-            match location(&response) {
-                None => return Ok(Answer { response, _permit: permit }),
-                Some(location) => {
-                    let target = self.guard.check_redirect(request.url(), &location)?;
-                    request.follow(target, response.status())?;
-                }
+            let Some(location) = location(&response) else {
+                return Ok(Sent::Answer(Answer { response, _permit: permit }));
+            };
+            if request.redirects() >= MAX_REDIRECTS {
+                return Err(Refusal::TooManyRedirects(MAX_REDIRECTS).into());
+            }
+            let from = request.url().clone();
+            let target = self.guard.check_redirect(&from, &location)?;
+            request.refuse_secret(&target, &location)?;
+            request.follow(target, response.status())?;
+            if !request.url().same_origin(&from) {
+                return Ok(Sent::Elsewhere { request, from });
             }
         }
-        Err(Refusal::TooManyRedirects(MAX_REDIRECTS).into())
     }
 
     fn builder(&self, request: &Request) -> RequestBuilder {
@@ -163,6 +202,20 @@ fn location(response: &Response) -> Option<String> {
     }
     let location = response.headers().get(header::LOCATION)?;
     Some(String::from_utf8_lossy(location.as_bytes()).into_owned())
+}
+
+/// What came of a request.
+#[derive(Debug)]
+pub enum Sent {
+    /// It was answered.
+    Answer(Answer),
+    /// The answer redirects to another origin.
+    Elsewhere {
+        /// What the redirect asks for. It passed the guard, and wasn't sent.
+        request: Request,
+        /// Who asks for it.
+        from: Checked,
+    },
 }
 
 /// An answer whose body is still to be read. Its place among the requests under way is free once

@@ -46,6 +46,9 @@ pub enum Refusal {
     /// A redirect's address holds a secret, and leads to another origin.
     #[error("the server's redirect would take a secret to another origin, {0}")]
     RedirectSecret(String),
+    /// A redirect leads to another origin, and nobody is there to judge it.
+    #[error("the server redirects to another origin, {0}, which isn't followed unasked")]
+    RedirectElsewhere(String),
     /// More redirects than are followed.
     #[error("more than {0} redirects")]
     TooManyRedirects(usize),
@@ -67,6 +70,7 @@ impl Refusal {
             Self::RedirectBody(_) => "REDIRECT_BODY",
             Self::RedirectDowngrade(_) => "REDIRECT_DOWNGRADE",
             Self::RedirectSecret(_) => "REDIRECT_SECRET",
+            Self::RedirectElsewhere(_) => "REDIRECT_ELSEWHERE",
             Self::TooManyRedirects(_) => "REDIRECTS",
         }
     }
@@ -91,7 +95,10 @@ impl Refusal {
                 "use an allowed host; an operator can add it to `allowed_domains`".to_owned()
             }
             Self::Denied(_) => "use another host".to_owned(),
-            Self::RedirectBody(_) | Self::RedirectDowngrade(_) | Self::RedirectSecret(_) => {
+            Self::RedirectBody(_)
+            | Self::RedirectDowngrade(_)
+            | Self::RedirectSecret(_)
+            | Self::RedirectElsewhere(_) => {
                 "request that address itself, if it may be trusted".to_owned()
             }
             Self::TooManyRedirects(_) => "request the address where the redirects end".to_owned(),

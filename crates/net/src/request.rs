@@ -29,12 +29,20 @@ pub struct Request {
     headers: HeaderMap,
     body: Option<Bytes>,
     holds_secret: Option<HoldsSecret>,
+    redirects: usize,
 }
 
 impl Request {
     /// Without headers and body.
     pub fn new(method: Method, url: Checked) -> Self {
-        Self { url, method, headers: HeaderMap::new(), body: None, holds_secret: None }
+        Self {
+            url,
+            method,
+            headers: HeaderMap::new(),
+            body: None,
+            holds_secret: None,
+            redirects: 0,
+        }
     }
 
     /// Sets the headers.
@@ -64,6 +72,19 @@ impl Request {
         self
     }
 
+    /// Counts so many redirects as followed already: for a request that is made anew where another
+    /// was redirected. Default 0.
+    #[must_use]
+    pub fn redirects_so_far(mut self, count: usize) -> Self {
+        self.redirects = count;
+        self
+    }
+
+    /// How many redirects led to it.
+    pub fn redirects(&self) -> usize {
+        self.redirects
+    }
+
     /// Where it goes.
     pub fn url(&self) -> &Checked {
         &self.url
@@ -82,6 +103,16 @@ impl Request {
     /// The body.
     pub fn body_bytes(&self) -> Option<&Bytes> {
         self.body.as_ref()
+    }
+
+    /// Refuses a redirect whose words, as the server wrote them, take a secret to another origin: what
+    /// reading them as a URL drops could hide it.
+    pub(crate) fn refuse_secret(&self, target: &Checked, location: &str) -> Result<(), Refusal> {
+        let is_secret = self.holds_secret.as_ref().is_some_and(|is| is(location));
+        match is_secret && !target.same_origin(&self.url) {
+            true => Err(Refusal::RedirectSecret(target.host().chars().take(100).collect())),
+            false => Ok(()),
+        }
     }
 
     /// Changes the request as a redirect wants it. To another origin goes no body, no secret, and
@@ -116,6 +147,7 @@ impl Request {
             }
         }
         self.url = target;
+        self.redirects += 1;
         Ok(())
     }
 }

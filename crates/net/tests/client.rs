@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use ephor_core::{ErrorCode, Failure};
-use ephor_net::{Answer, Client, HostPattern, Limits, Policy, PublicOnly, Request};
+use ephor_net::{Answer, Client, HostPattern, Limits, Policy, PublicOnly, Request, Sent};
 use reqwest::Method;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
@@ -101,7 +101,21 @@ fn open_to(servers: &[&Server]) -> Policy {
 
 async fn get(client: &Client, url: &str) -> Result<Answer, Failure> {
     let url = client.guard().check(url).map_err(Failure::from)?;
-    client.send(Request::new(Method::GET, url), |_| {}).await
+    follow(client, Request::new(Method::GET, url), |_| {}).await
+}
+
+/// As a caller that lets every redirect lead elsewhere.
+async fn follow(
+    client: &Client,
+    mut request: Request,
+    mut before: impl FnMut(&Request) + Send,
+) -> Result<Answer, Failure> {
+    loop {
+        match client.send_once(request, &mut before).await? {
+            Sent::Answer(answer) => return Ok(answer),
+            Sent::Elsewhere { request: next, .. } => request = next,
+        }
+    }
 }
 
 #[track_caller]
@@ -253,12 +267,58 @@ async fn credentials_stay_with_their_origin() {
     let url = client.guard().check(&format!("http://{}/in", first.address)).unwrap();
     let mut hops = Vec::new();
     let request = Request::new(Method::GET, url).headers(headers);
-    client.send(request, |request| hops.push(request.url().port())).await.unwrap();
+    follow(&client, request, |request| hops.push(request.url().port())).await.unwrap();
     assert_eq!(hops, [first.address.port(), first.address.port(), other.address.port()]);
     assert!(first.seen.lock().unwrap().iter().all(|head| head.matches("canary").count() == 5));
     let sent = other.seen.lock().unwrap()[0].clone();
     assert!(!sent.contains("canary") && sent.contains("accept: a/b"), "{sent}");
     assert!(!sent.to_lowercase().contains("referer"), "{sent}");
+}
+
+#[tokio::test]
+async fn another_origin_is_for_the_caller_to_follow() {
+    let other = Server::start(|_| ok()).await;
+    let (elsewhere, port) = (format!("http://{}/b?c", other.address), other.address.port());
+    let location = format!("Location: {elsewhere}\r\n");
+    let first = Server::start(move |path| match path {
+        "/out" => plain("303 See Other", &location, b""),
+        _ => plain("307 Temporary Redirect", "Location: /out\r\n", b""),
+    })
+    .await;
+    let client = Client::new(open_to(&[&first, &other]), Limits::default()).unwrap();
+    let url = client.guard().check(&format!("http://{}/in", first.address)).unwrap();
+    let request = || Request::new(Method::POST, url.clone()).body("b");
+    // A caller that isn't asked follows none, also where only the port differs.
+    let result = client.send(request(), |_| {}).await;
+    refused(result, ErrorCode::Permission, "REDIRECT_ELSEWHERE");
+    let Sent::Elsewhere { request: next, from } =
+        client.send_once(request(), |_| {}).await.unwrap()
+    else {
+        panic!("it was followed");
+    };
+    // What would be sent: the method and body are those of the redirect.
+    assert_eq!((next.url().url().as_str(), next.method()), (&*elsewhere, &Method::GET));
+    assert!(next.body_bytes().is_none() && next.redirects() == 2);
+    assert_eq!((from.port(), next.url().port()), (first.address.port(), port));
+    assert_eq!((first.count(), other.count()), (4, 0));
+    client.send(next, |_| {}).await.unwrap();
+    assert_eq!(other.count(), 1);
+}
+
+#[tokio::test]
+async fn redirects_are_counted_across_origins() {
+    let (back, there) = (Arc::new(Mutex::new(String::new())), Arc::new(Mutex::new(String::new())));
+    let to = |place: &Arc<Mutex<String>>| {
+        let place = place.clone();
+        move |_: &str| plain("302 Found", &format!("Location: {}\r\n", place.lock().unwrap()), b"")
+    };
+    let (first, second) = (Server::start(to(&there)).await, Server::start(to(&back)).await);
+    *there.lock().unwrap() = format!("http://{}/", second.address);
+    *back.lock().unwrap() = format!("http://{}/", first.address);
+    let client = Client::new(open_to(&[&first, &second]), Limits::default()).unwrap();
+    let result = get(&client, &format!("http://{}/", first.address)).await;
+    refused(result, ErrorCode::ValidationFailed, "3 redirects");
+    assert_eq!((first.count(), second.count()), (2, 2));
 }
 
 #[tokio::test]

@@ -88,7 +88,7 @@ pub(crate) static NOTHING: Evidence = Evidence {
 };
 
 /// Whether nobody but the user, the operator and those they trust had a part in it.
-pub(crate) fn is_good(provenance: &Provenance) -> bool {
+pub fn is_good(provenance: &Provenance) -> bool {
     let labels = provenance.labels;
     !labels.is_empty() && !labels.has(Label::Untrusted) && !labels.has(Label::Model)
 }

@@ -16,6 +16,7 @@ use tokio::sync::oneshot;
 use crate::gate::waiting::WaitingCall;
 use crate::holds::MAX_HOLDS;
 use crate::metered;
+use crate::redirected;
 use crate::services::Services;
 use crate::stored::{Room, Stored, check_journal};
 
@@ -208,7 +209,7 @@ pub(crate) fn refused(rejection: &Rejection) -> Failure {
     failure
 }
 
-/// What an executor that runs nodes of its own (LOOP) has them judged with.
+/// What an executor that makes calls of its own (a LOOP's iterations, a redirect) has them judged with.
 pub fn nested(services: &Services, parent: &Caller) -> Arc<dyn Warrant> {
     Arc::new(CallWarrant { services: services.clone(), parent: parent.clone() })
 }
@@ -225,6 +226,21 @@ impl Warrant for CallWarrant {
         _: &Approved<NodeCall>,
         call: NodeCall,
     ) -> Result<Approved<NodeCall>, Failure> {
+        approve(&self.services, &self.parent, call).await
+    }
+
+    async fn approve_redirect(
+        &self,
+        parent: &Approved<NodeCall>,
+        mut call: NodeCall,
+        source: &str,
+    ) -> Result<Approved<NodeCall>, Failure> {
+        let trusted = self.services.gate.trust().has(source);
+        let seen = self.services.gate.with_view(&call.conversation, |view, _, _, _| {
+            redirected::origin(&view.seen.evidence, parent.get(), &call, source, trusted)
+        });
+        let origin = seen.await.map_err(|e| Failure::new(ErrorCode::Internal, e.to_string()))?;
+        call.origins.insert("url".to_owned(), origin);
         approve(&self.services, &self.parent, call).await
     }
 }

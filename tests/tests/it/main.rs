@@ -31,6 +31,7 @@ mod provenance;
 mod providers;
 mod quotas;
 mod recovery;
+mod redirects;
 mod replans;
 mod restart;
 mod runs;

@@ -1,21 +1,24 @@
 //! HTTP: one request through the guarded client, with secrets that its host may see.
 
+mod redirect;
 mod request;
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use async_trait::async_trait;
 use ephor_core::node::HttpConfig;
 use ephor_core::{Effect, ErrorCode, Failure};
-use ephor_net::{Answer, Client, Request};
+use ephor_net::{Answer, Client, Refusal, Request, Sent};
 use ephor_rules::{Approved, KindSpec, NodeCall};
 use jiff::Timestamp;
-use reqwest::{StatusCode, header};
-use serde_json::{Map, Value};
+use reqwest::{Method, StatusCode, header};
+use serde_json::{Map, Value, json};
 
-use crate::executors::{SetupError, within};
+use crate::executors::SetupError;
 use crate::kind::{EffectContext, NodeExecutor, built_in_spec};
-use crate::settings::HttpSettings;
+use crate::settings::{HttpSettings, Redirects};
+use crate::sources;
+use crate::waits::within_working;
 
 const DEFAULT_SECONDS: f64 = 30.0;
 
@@ -29,6 +32,7 @@ pub(crate) struct Http {
     spec: KindSpec,
     client: Client,
     max_bytes: usize,
+    redirects: Redirects,
 }
 
 impl Http {
@@ -39,12 +43,18 @@ impl Http {
         )?;
         let client = Client::new(settings.policy(), settings.limits())
             .map_err(|error| SetupError::Http(error.to_string()))?;
-        Ok(Self { spec, client, max_bytes: settings.max_response_bytes })
+        let redirects = settings.redirects;
+        Ok(Self { spec, client, max_bytes: settings.max_response_bytes, redirects })
     }
 
     /// The request with its secrets. The host is read out of the URL before they are put in, so
-    /// that they can have no say in it.
-    fn request(&self, call: &NodeCall, context: &EffectContext) -> Result<Request, Failure> {
+    /// that they can have no say in it. `key`: the idempotency key, for its own receiver alone.
+    fn request(
+        &self,
+        call: &NodeCall,
+        context: &EffectContext,
+        key: Option<&str>,
+    ) -> Result<Request, Failure> {
         let bare = context.without_secrets(call, "url")?;
         let to = self.client.guard().check(&bare)?;
         let config: HttpConfig = context.config_for_host(call, &to.authority())?;
@@ -59,23 +69,56 @@ impl Http {
             }
         };
         let is_secret = |text: &str| context.secrets.are_in(text);
-        let request = request::build(config, url, is_secret, &call.idempotency_key())?;
+        let request = request::build(config, url, is_secret, key)?;
         let secrets = context.secrets.clone();
         Ok(request.holds_secret(move |text| secrets.are_in(text)))
     }
 
+    /// Sends the request, and what its redirects ask for: within an origin at once, to another one
+    /// as a call of its own, built from the ticket that it got.
     async fn run(
         &self,
-        request: Request,
+        call: &Approved<NodeCall>,
+        mut request: Request,
         context: &EffectContext,
-        sent: &AtomicU32,
+        sent: &Requests,
     ) -> Result<Value, Failure> {
-        let before = |request: &Request| {
-            sent.fetch_add(1, Ordering::Relaxed);
+        let mut before = |request: &Request| {
+            sent.add(request.method());
             context.note(&format!("{} {}", request.method(), request.url().host()), None);
         };
-        let answer = self.client.send(request, before).await?;
-        self.answer(answer, context).await
+        let mut followed: Option<Approved<NodeCall>> = None;
+        loop {
+            match self.client.send_once(request, &mut before).await? {
+                Sent::Answer(answer) => return self.answer(answer, context).await,
+                Sent::Elsewhere { request: next, from } => {
+                    let answered = followed.as_ref().unwrap_or(call);
+                    let ticket = self.judged(answered, &next, from.url().as_str(), context).await;
+                    let ticket = ticket.map_err(|why| redirect::refused(why, &next))?;
+                    request = self.request(ticket.get(), context, None)?;
+                    request = request.redirects_so_far(next.redirects());
+                    followed = Some(ticket);
+                }
+            }
+        }
+    }
+
+    /// A ticket for what a redirect asks for. It may wait for a person.
+    async fn judged(
+        &self,
+        answered: &Approved<NodeCall>,
+        next: &Request,
+        from: &str,
+        context: &EffectContext,
+    ) -> Result<Approved<NodeCall>, Failure> {
+        match self.redirects {
+            Redirects::Refuse => Err(Refusal::RedirectElsewhere(next.url().authority()).into()),
+            Redirects::Judge => {
+                let call = redirect::call(answered.get(), next);
+                context.note(&format!("redirected to {}", next.url().authority()), None);
+                context.approve_redirect(answered, call, &sources::host(Some(from))).await
+            }
+        }
     }
 
     async fn answer(&self, answer: Answer, context: &EffectContext) -> Result<Value, Failure> {
@@ -124,29 +167,42 @@ impl NodeExecutor for Http {
         call: &Approved<NodeCall>,
         context: &EffectContext,
     ) -> Result<Value, Failure> {
-        let call = call.get();
-        let seconds = call.config.get("timeout").and_then(Value::as_f64);
-        let request = self.request(call, context)?;
-        let sent = AtomicU32::new(0);
-        let work = self.run(request, context, &sent);
-        let done = within(seconds.unwrap_or(DEFAULT_SECONDS), work).await;
-        done.map_err(|failure| settle(failure, sent.load(Ordering::Relaxed)))
+        let seconds = call.get().config.get("timeout").and_then(Value::as_f64);
+        let request = self.request(call.get(), context, Some(&call.get().idempotency_key()))?;
+        let sent = Requests::default();
+        let work = self.run(call, request, context, &sent);
+        let seconds = seconds.unwrap_or(DEFAULT_SECONDS);
+        let done = within_working(seconds, &context.waits, work).await;
+        done.map_err(|failure| sent.settle(failure))
     }
 }
 
-/// Says what is known of the effect, from how many requests were sent, redirects included.
-fn settle(mut failure: Failure, sent: u32) -> Failure {
-    use ErrorCode::{NetworkError, ResourceLimit, Timeout};
-    failure.effect = match (sent, failure.effect) {
-        (0, _) => Effect::NotDone,
-        // The first one was answered, by where to go on.
-        (2.., Effect::NotDone) if failure.code == NetworkError => Effect::Unknown,
-        (_, Effect::Unsaid) if matches!(failure.code, Timeout | NetworkError | ResourceLimit) => {
-            Effect::Unknown
-        }
-        (_, said) => said,
-    };
-    failure
+/// The requests that were sent, redirects included.
+#[derive(Default)]
+struct Requests(Mutex<Vec<Method>>);
+
+impl Requests {
+    fn add(&self, method: &Method) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(method.clone());
+    }
+
+    /// Says what is known of the effect.
+    fn settle(&self, mut failure: Failure) -> Failure {
+        let sent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // "See other" is how a server says that a POST was done: what comes after it undoes nothing.
+        let turned = sent.last() != sent.first();
+        failure.effect = match (sent.len(), failure.effect) {
+            (0, _) => Effect::NotDone,
+            // The first one was answered, by where to go on.
+            (2.., Effect::NotDone) if turned || failure.code == ErrorCode::NetworkError => {
+                Effect::Unknown
+            }
+            // Sent, and nobody has said that nothing came of it.
+            (_, Effect::Unsaid) => Effect::Unknown,
+            (_, said) => said,
+        };
+        failure
+    }
 }
 
 /// The failure for a status of 400 or more.

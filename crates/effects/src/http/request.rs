@@ -17,7 +17,7 @@ pub(super) fn build(
     config: HttpConfig,
     mut url: Checked,
     is_secret: impl Fn(&str) -> bool,
-    idempotency_key: &str,
+    idempotency_key: Option<&str>,
 ) -> Result<Request, Failure> {
     for (name, value) in config.params.iter().flatten() {
         append(&mut url, name, value)?;
@@ -38,7 +38,9 @@ pub(super) fn build(
     if let Some(content_type) = content_type {
         headers.entry(CONTENT_TYPE).or_insert(HeaderValue::from_static(content_type));
     }
-    if let Ok(key) = HeaderValue::from_str(idempotency_key) {
+    // A GET asks for nothing to be done: the key would only tell who asks again.
+    let key = idempotency_key.filter(|_| !matches!(config.method, HttpMethod::Get));
+    if let Some(Ok(key)) = key.map(HeaderValue::from_str) {
         headers.entry(HeaderName::from_static("idempotency-key")).or_insert(key);
     }
     let method = match config.method {
@@ -107,7 +109,7 @@ mod tests {
         config["method"] = config.get("method").cloned().unwrap_or(json!("POST"));
         let config: HttpConfig = serde_json::from_value(config).unwrap();
         let url = UrlGuard::default().check(&config.url)?;
-        build(config, url, |text| text.contains("canary"), "ephor-0a1b")
+        build(config, url, |text| text.contains("canary"), Some("ephor-0a1b"))
     }
 
     #[test]
@@ -134,6 +136,20 @@ mod tests {
         .unwrap();
         assert_eq!(text.header_map()["content-type"], "text/csv");
         assert_eq!(&text.body_bytes().unwrap()[..], b"as is");
+    }
+
+    #[test]
+    fn an_idempotency_key_goes_with_what_does_something() {
+        for (method, goes) in
+            [("GET", false), ("POST", true), ("PUT", true), ("DELETE", true), ("PATCH", true)]
+        {
+            let made = built(json!({"url": "https://x.org/", "method": method})).unwrap();
+            assert_eq!(made.header_map().contains_key("idempotency-key"), goes, "{method}");
+        }
+        // One that the plan itself sets is the plan's affair.
+        let own =
+            json!({"url": "https://x.org/", "method": "GET", "headers": {"Idempotency-Key": "k"}});
+        assert_eq!(built(own).unwrap().header_map()["idempotency-key"], "k");
     }
 
     #[test]

@@ -28,8 +28,9 @@ pub use mapping::{apply_output_mapping, resolve_locals, resolve_mapping};
 pub use origins::{config_origins, literals, locals_origins};
 pub use scope::Scope;
 pub(crate) use scope::{alias_of_data, descend, with_alias};
+pub(crate) use template::append_data;
 pub(crate) use template::is_env_name;
-use template::{Piece, append_data, pieces};
+use template::{Piece, pieces};
 
 /// The most that a resolved configuration may take, in bytes of compact JSON: 8 MiB.
 pub const MAX_RESOLVED_BYTES: usize = 8 * 1024 * 1024;

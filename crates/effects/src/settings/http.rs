@@ -33,6 +33,11 @@ pub struct HttpSettings {
     pub requests_per_minute: Option<u32>,
     /// Most requests to one host and port at a time; further ones wait. 1 to 1000. Default 32.
     pub max_concurrent: usize,
+    /// What becomes of a redirect to another origin (scheme, host or port): `"judge"`, the default, has
+    /// it judged like a first request, so that it is followed, held for a person, or refused;
+    /// `"refuse"` refuses it. Either way it gets no body, no secret and no header that could be one,
+    /// and an origin's redirects within itself are followed, three of both at most.
+    pub redirects: Redirects,
     /// The judge's `allowed_domains`, which whoever builds the runtime hands on: so redirects and
     /// references are held to it too.
     #[serde(skip)]
@@ -50,9 +55,21 @@ impl Default for HttpSettings {
             ports: BTreeSet::new(),
             requests_per_minute: limits.requests_per_minute,
             max_concurrent: limits.max_concurrent,
+            redirects: Redirects::Judge,
             judged_domains: None,
         }
     }
+}
+
+/// What becomes of redirects to another origin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Redirects {
+    /// They are judged like first requests.
+    #[default]
+    Judge,
+    /// They are refused.
+    Refuse,
 }
 
 /// Which private addresses may be asked.

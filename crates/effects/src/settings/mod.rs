@@ -14,7 +14,7 @@ use crate::artifacts::ArtifactFolder;
 
 pub use connections::{ConnectionSettings, without_credentials};
 pub use expressions::ExpressionSettings;
-pub use http::{AllowPrivate, HttpSettings};
+pub use http::{AllowPrivate, HttpSettings, Redirects};
 pub use python::PythonSettings;
 pub use secrets::SecretBindings;
 

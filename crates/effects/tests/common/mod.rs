@@ -60,6 +60,10 @@ pub struct House {
     pub judge: Judge,
     pub executors: Executors,
     pub notes: Arc<Mutex<Vec<String>>>,
+    /// What was judged after the call itself: the calls that came out of it.
+    pub judged: Arc<Mutex<Vec<NodeCall>>>,
+    /// Whether anybody approves such calls.
+    pub warrant: bool,
     /// The files that the last call made.
     pub made: Mutex<Vec<Artifact>>,
 }
@@ -70,6 +74,7 @@ struct JudgeWarrant {
     registry: Registry,
     decision: Approved<Decision>,
     seen: Arc<Mutex<Vec<String>>>,
+    judged: Arc<Mutex<Vec<NodeCall>>>,
 }
 
 #[async_trait]
@@ -80,6 +85,7 @@ impl Warrant for JudgeWarrant {
         call: NodeCall,
     ) -> Result<Approved<NodeCall>, Failure> {
         self.seen.lock().unwrap().push(format!("judged {}", call.node_id));
+        self.judged.lock().unwrap().push(call.clone());
         let workflows = Workflows::default();
         let world = world(&self.registry, &workflows);
         self.judge
@@ -115,6 +121,8 @@ impl House {
             .unwrap(),
             executors: Executors::built_in(settings, model).unwrap(),
             notes: Arc::default(),
+            judged: Arc::default(),
+            warrant: true,
             made: Mutex::default(),
         }
     }
@@ -166,10 +174,13 @@ impl House {
             .judge_call(&decision, call, &world(&registry, &workflows))
             .unwrap_or_else(|refusal| panic!("{}", reason(&refusal)));
         let (notes, seen) = (Arc::clone(&self.notes), Arc::clone(&self.notes));
-        let warrant = JudgeWarrant { judge: self.judge.clone(), registry, decision, seen };
-        let context = EffectContext::new()
-            .progress(Arc::new(move |note, _| notes.lock().unwrap().push(note.to_owned())))
-            .warrant(Arc::new(warrant));
+        let (judge, judged) = (self.judge.clone(), self.judged.clone());
+        let warrant = JudgeWarrant { judge, registry, decision, seen, judged };
+        let mut context = EffectContext::new()
+            .progress(Arc::new(move |note, _| notes.lock().unwrap().push(note.to_owned())));
+        if self.warrant {
+            context = context.warrant(Arc::new(warrant));
+        }
         let done = self.executors.execute(&ticket, &context).await;
         *self.made.lock().unwrap() = context.artifacts();
         done
