@@ -42,6 +42,18 @@ impl Echo {
                 kept.lock().unwrap().push(text.clone());
                 let (status, more, body) = match path.split_once('?') {
                     Some(("/to", target)) => ("302 Found", format!("Location: {target}\r\n"), text),
+                    Some((how @ ("/form" | "/small" | "/back" | "/cut"), target)) => {
+                        let (to, key) = target.split_at(target.find("/b/").unwrap() + 3);
+                        let key = match how {
+                            "/form" => key.replace('+', "%20"),
+                            "/small" => key.to_lowercase(),
+                            "/cut" => key.chars().take(key.len() * 2 / 3).collect(),
+                            _ => {
+                                key.replace("%20", " ").replace("%22", "\"").chars().rev().collect()
+                            }
+                        };
+                        ("302 Found", format!("Location: {to}{key}\r\n"), text)
+                    }
                     Some(("/fail", _)) => ("500 No", String::new(), text),
                     Some(("/long", _)) => {
                         ("500 No", String::new(), format!("{}{CANARY}", "x".repeat(490)))
@@ -177,6 +189,11 @@ async fn a_secret_goes_nowhere_else() {
     assert!(other.count() == 2 && bound.got_it() && !other.got_it());
     let taken = bound.url(&format!("/to?{}", other.url("/b/${CANARY}")));
     check(get(taken, json!({})), "REDIRECT_SECRET").await;
+    // Nor one whose spelling its own host changes: it decodes a form, writes it small or backwards.
+    for path in ["form", "small", "back", "cut"] {
+        let taken = bound.url(&format!("/{path}?{}", other.url("/b/${CANARY}")));
+        check(get(taken, json!({})), "REDIRECT_SECRET").await;
+    }
     assert_eq!(other.count(), 2);
 }
 

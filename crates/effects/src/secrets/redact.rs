@@ -2,23 +2,37 @@
 //!
 //! | form | found |
 //! | --- | --- |
-//! | as it is; percent-encoded once or twice, of any set; with JSON, HTML and Python escapes | a matcher reads each character in all spellings |
-//! | hex, upper and lower case | as text, by the same matcher |
-//! | Base64, both alphabets, with and without padding, wherever it begins within other data | the part that doesn't depend on its neighbours; the rest is taken out with it |
+//! | as it is, in upper or lower case; percent-encoded once or twice, of any set, with `+` for a space or a space for `+`; with JSON, HTML and Python escapes; as UTF-16 | a matcher reads each character in all spellings |
+//! | what decoding it makes of it, where the secret itself has `%41`, `&amp;`, `\\n` or spaces around it | as text, decoded three times at most |
+//! | its first half or more, or its second half, from 12 characters on; not of a secret that is an address | as text |
+//! | backwards; hex; Base32 | as text, by the same matcher |
+//! | Base64 and Base64 of that, both alphabets, with and without padding, wherever it begins within other data | the part that doesn't depend on its neighbours; the rest is taken out with it |
+//!
+//! Not found, as no list of spellings ends: what was split into pieces shorter than a half, or with
+//! something between its characters; a letter for another (rot13); numbers for characters; three times
+//! Base64, Base85; what was compressed, hashed or encrypted. A host that is given a secret can always
+//! pass it on: bind secrets to hosts that may know them.
 
 use zeroize::Zeroizing;
 
 const STANDARD: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const URL_SAFE: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
+/// Fewest characters of a secret's half that are looked for.
+const SHORTEST_HALF: usize = 12;
+
+/// How often a secret is decoded.
+const DECODINGS: usize = 3;
+
 /// Takes secrets out of texts.
 pub(super) struct Redactor {
     forms: Vec<Form>,
-    /// The bytes with which a form, in some spelling, begins.
-    starts: [bool; 256],
+    /// The forms that begin, in some spelling, with each byte.
+    starts: Vec<Vec<u16>>,
 }
 
 /// One form of one secret.
+#[derive(Clone)]
 struct Form {
     name: String,
     text: Zeroizing<String>,
@@ -26,49 +40,137 @@ struct Form {
     any_case: bool,
     /// Base64 whose neighbours hold a part of the secret too: before it, after it.
     spills: (bool, bool),
+    /// How many characters of it are enough, from its first on.
+    enough: usize,
 }
+
+impl Form {
+    fn whole(name: &str, text: impl Into<String>) -> Self {
+        let text = Zeroizing::new(text.into());
+        let enough = text.chars().count();
+        Self { name: name.to_owned(), text, any_case: true, spills: (false, false), enough }
+    }
+}
+
+/// All forms of a secret.
+fn forms(name: &str, secret: &str) -> Vec<Form> {
+    let whole = |text: String| Form::whole(name, text);
+    let mut found: Vec<Form> = decoded(secret).into_iter().map(whole).collect();
+    let characters: Vec<char> = secret.chars().collect();
+    let half = characters.len().div_ceil(2).max(SHORTEST_HALF);
+    // Half an address is another address.
+    if half < characters.len() && !secret.contains("://") {
+        found.extend(found.first().cloned().map(|form| Form { enough: half, ..form }));
+        found.push(whole(characters[characters.len() - half..].iter().collect()));
+    }
+    found.push(whole(characters.iter().rev().collect()));
+    found.push(whole(secret.bytes().map(|byte| format!("{byte:02x}")).collect()));
+    for (text, _) in inner(secret.as_bytes(), 5, base32) {
+        found.push(whole(text));
+    }
+    for alphabet in [STANDARD, URL_SAFE] {
+        let base64 = |bytes: &[u8]| base64(bytes, alphabet);
+        for (text, spills) in inner(secret.as_bytes(), 3, base64) {
+            for (twice, more) in inner(text.as_bytes(), 3, base64) {
+                let spills = (spills.0 || more.0, spills.1 || more.1);
+                found.push(Form { any_case: false, spills, ..Form::whole(name, twice) });
+            }
+            found.push(Form { any_case: false, spills, ..Form::whole(name, text) });
+        }
+    }
+    found
+}
+
+/// What an encoding of whole groups makes of the bytes, wherever they begin in a group: the groups
+/// that lie within them, and whether the neighbours before and after hold some of them too. Short
+/// ones, which would be found by chance, are left out.
+fn inner(
+    bytes: &[u8],
+    group: usize,
+    encode: impl Fn(&[u8]) -> String,
+) -> Vec<(String, (bool, bool))> {
+    let each = (0..group).map(|skip| {
+        let inner = bytes.get(skip..).unwrap_or_default();
+        let whole = inner.len() - inner.len() % group;
+        (encode(&inner[..whole]), (skip > 0, whole < inner.len()))
+    });
+    each.filter(|(text, _)| text.len() >= 8).collect()
+}
+
+/// A text, and what those make of it who decode it on its way: once more each time.
+fn decoded(text: &str) -> Vec<String> {
+    let mut all = vec![text.to_owned()];
+    let mut at = 0;
+    while let Some(text) = all.get(at).cloned() {
+        if all.len() > 2 * DECODINGS {
+            break;
+        }
+        let json = serde_json::from_str(&format!("\"{text}\"")).ok();
+        let more =
+            [percent_decoded(&text), json, Some(entities(&text)), Some(text.trim().to_owned())];
+        for one in more.into_iter().flatten() {
+            if one.len() >= 8 && !all.contains(&one) {
+                all.push(one);
+            }
+        }
+        at += 1;
+    }
+    all
+}
+
+fn percent_decoded(text: &str) -> Option<String> {
+    let bytes = text.as_bytes();
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while let Some(byte) = bytes.get(at) {
+        let code = (*byte == b'%').then(|| hex(&bytes[at + 1..], 2)).flatten();
+        out.push(code.and_then(|code| u8::try_from(code).ok()).unwrap_or(*byte));
+        at += if code.is_some() { 3 } else { 1 };
+    }
+    String::from_utf8(out).ok()
+}
+
+fn entities(text: &str) -> String {
+    ENTITIES.iter().rev().fold(text.to_owned(), |text, (character, entity)| {
+        text.replace(entity, character.encode_utf8(&mut [0; 4]))
+    })
+}
+
+/// The names of characters in HTML.
+const ENTITIES: [(char, &str); 5] =
+    [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;"), ('\'', "&apos;")];
 
 impl Redactor {
     /// For these secrets: name and value.
     pub(super) fn new<'s>(secrets: impl Iterator<Item = (&'s str, &'s str)>) -> Self {
-        let mut forms: Vec<Form> = Vec::new();
+        let mut all: Vec<Form> = Vec::new();
         for (name, secret) in secrets {
-            let mut add = |text: String, any_case: bool, spills: (bool, bool)| {
-                if !forms.iter().any(|form| form.name == name && *form.text == text) {
-                    let (name, text) = (name.to_owned(), Zeroizing::new(text));
-                    forms.push(Form { name, text, any_case, spills });
-                }
-            };
-            add(secret.to_owned(), false, (false, false));
-            let hex: String = secret.bytes().map(|byte| format!("{byte:02x}")).collect();
-            add(hex, true, (false, false));
-            for alphabet in [STANDARD, URL_SAFE] {
-                for before in 0..3 {
-                    let bytes = secret.as_bytes();
-                    let skip = (3 - before) % 3;
-                    let inner = bytes.get(skip..).unwrap_or_default();
-                    let whole = inner.len() - inner.len() % 3;
-                    let spills = (skip > 0, whole < inner.len());
-                    let text = base64(&inner[..whole], alphabet);
-                    // Shorter ones would be found by chance.
-                    if text.len() >= 8 {
-                        add(text, false, spills);
-                    }
+            for form in forms(name, secret) {
+                let known = |one: &Form| {
+                    (&one.name, &*one.text, one.any_case, one.enough)
+                        == (&form.name, &*form.text, form.any_case, form.enough)
+                };
+                if !all.iter().any(known) {
+                    all.push(form);
                 }
             }
         }
-        let mut starts = [false; 256];
-        for form in &forms {
+        let mut starts = vec![Vec::new(); 256];
+        for (index, form) in all.iter().enumerate() {
+            let index = u16::try_from(index).unwrap_or(u16::MAX);
             let first = form.text.bytes().next().unwrap_or_default();
-            starts[usize::from(first)] = true;
+            let mut bytes = vec![first, b'%', b'\\', b'&'];
             if form.any_case {
-                starts[usize::from(first.to_ascii_uppercase())] = true;
+                bytes.extend([first.to_ascii_uppercase(), first.to_ascii_lowercase()]);
             }
+            if matches!(first, b' ' | b'+') {
+                bytes.extend(*b" +");
+            }
+            bytes.sort_unstable();
+            bytes.dedup();
+            bytes.into_iter().for_each(|byte| starts[usize::from(byte)].push(index));
         }
-        if !forms.is_empty() {
-            b"%\\&+".iter().for_each(|byte| starts[usize::from(*byte)] = true);
-        }
-        Self { forms, starts }
+        Self { forms: all, starts }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -101,11 +203,12 @@ impl Redactor {
     fn next(&self, text: &[u8], from: usize) -> Option<(&Form, usize, usize)> {
         let mut at = from;
         while let Some(byte) = text.get(at) {
-            if self.starts[usize::from(*byte)] {
+            let starts = &self.starts[usize::from(*byte)];
+            if !starts.is_empty() {
                 let rest = &text[at..];
-                let longest = self
-                    .forms
+                let longest = starts
                     .iter()
+                    .filter_map(|form| self.forms.get(usize::from(*form)))
                     .filter_map(|form| Some((form, form.length_in(rest)?)))
                     .max_by_key(|(_, length)| *length);
                 if let Some((form, length)) = longest {
@@ -137,17 +240,27 @@ impl Form {
     /// How many bytes of the text spell the form, if it begins with it. The longest reading.
     fn length_in(&self, text: &[u8]) -> Option<usize> {
         let mut ends = vec![0];
-        for wanted in self.text.chars() {
+        for (count, wanted) in self.text.chars().enumerate() {
             let mut next = Vec::new();
-            for end in ends {
-                spellings(&text[end..], wanted, self.any_case, |length| {
-                    if !next.contains(&(end + length)) {
-                        next.push(end + length);
+            for end in &ends {
+                let mut found = |length: usize| {
+                    let end = end + length;
+                    // UTF-16 has a zero between letters.
+                    let end = end + usize::from(text.get(end) == Some(&0));
+                    if !next.contains(&end) {
+                        next.push(end);
                     }
-                });
+                };
+                spellings(&text[*end..], wanted, self.any_case, &mut found);
+                match wanted {
+                    // One for the other, where a form was decoded or wasn't.
+                    '+' => spellings(&text[*end..], ' ', false, &mut found),
+                    ' ' => spellings(&text[*end..], '+', false, &mut found),
+                    _ => {}
+                }
             }
             if next.is_empty() {
-                return None;
+                return ends.into_iter().max().filter(|_| count >= self.enough);
             }
             ends = next;
         }
@@ -187,9 +300,7 @@ fn spellings(text: &[u8], wanted: char, any_case: bool, mut found: impl FnMut(us
         }
         b'\\' => escapes(text, wanted, raw, found),
         b'&' => {
-            let named =
-                [('&', "&amp;"), ('<', "&lt;"), ('>', "&gt;"), ('"', "&quot;"), ('\'', "&apos;")];
-            for (character, entity) in named {
+            for (character, entity) in ENTITIES {
                 if character == wanted && text.starts_with(entity.as_bytes()) {
                     found(entity.len());
                 }
@@ -261,6 +372,19 @@ fn escapes(text: &[u8], wanted: char, raw: &[u8], mut found: impl FnMut(usize)) 
 fn hex(text: &[u8], digits: usize) -> Option<u32> {
     let digits = text.get(..digits).filter(|digits| digits.iter().all(u8::is_ascii_hexdigit))?;
     u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+}
+
+/// Base32 of whole groups of five bytes.
+fn base32(bytes: &[u8]) -> String {
+    const ALPHABET: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    let mut text = String::with_capacity(bytes.len() / 5 * 8);
+    for group in bytes.chunks_exact(5) {
+        let number = group.iter().fold(0u64, |number, byte| number << 8 | u64::from(*byte));
+        for shift in (0..8).rev() {
+            text.push(char::from(ALPHABET[(number >> (5 * shift) & 31) as usize]));
+        }
+    }
+    text
 }
 
 /// Base64 of whole groups of three bytes.

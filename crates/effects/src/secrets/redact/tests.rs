@@ -41,6 +41,87 @@ fn spellings_of_a_secret() {
     check("grüße-𝄞-key", r"gr\u00fc\u00dfe-\ud834\udd1e-key", "${KEY}");
 }
 
+/// The echoes of the red team, and more: whether each is found.
+#[test]
+fn echoes() {
+    let key = "Cnry/74+31-secret-Z9";
+    let encode = |text: &str| plain_base64(text.as_bytes(), STANDARD, true);
+    let halves = key.split_at(10);
+    let text = |characters: &mut dyn Iterator<Item = char>| characters.collect::<String>();
+    let rot13 = |c: char| match c {
+        'a'..='m' | 'A'..='M' => char::from(c as u8 + 13),
+        'n'..='z' | 'N'..='Z' => char::from(c as u8 - 13),
+        other => other,
+    };
+    for (what, echo, found) in [
+        ("as it is", key.to_owned(), true),
+        ("percent-encoded", "Cnry%2F74%2B31-secret-Z9".to_owned(), true),
+        ("each byte, in small letters", key.bytes().map(|b| format!("%{b:02x}")).collect(), true),
+        ("twice", "Cnry%252F74%252B31-secret-Z9".to_owned(), true),
+        ("decoded as a form", "Cnry/74 31-secret-Z9".to_owned(), true),
+        ("decoded, then encoded", "Cnry%2F74%2031-secret-Z9".to_owned(), true),
+        ("decoded, then encoded twice", "Cnry%252f74%252031-secret-Z9".to_owned(), true),
+        ("JSON", r"Cnry\/74\u002b31\u002dsecret-Z9".to_owned(), true),
+        ("HTML", "Cnry&#47;74&#x2B;31&#45;secret-Z9".to_owned(), true),
+        ("hex", key.bytes().map(|b| format!("{b:02X}")).collect(), true),
+        ("Base64", encode(key), true),
+        ("Base64 of more", encode(&format!("user:{key}:x")), true),
+        ("backwards", text(&mut key.chars().rev()), true),
+        ("upper case", key.to_uppercase(), true),
+        ("lower case, as in a host", key.to_lowercase(), true),
+        ("Base32", "INXHE6JPG42CWMZRFVZWKY3SMV2C2WRZ".to_owned(), true),
+        ("Base32, small", "inxhe6jpg42cwmzrfvzwky3smv2c2wrz".to_owned(), true),
+        ("Base64 of Base64", encode(&encode(key)), true),
+        ("Base64 of Base64 of more", encode(&encode(&format!("k={key}"))), true),
+        ("UTF-16", text(&mut key.chars().flat_map(|c| [c, '\0'])), true),
+        ("cut at its end", key[..12].to_owned(), true),
+        ("its second half", key[8..].to_owned(), true),
+        ("halved, too short to tell", halves.0.to_owned(), false),
+        ("split", text(&mut key.chars().flat_map(|c| [c, ' '])), false),
+        ("in pieces", format!("{}, {}", halves.0, halves.1), false),
+        ("rot13", key.chars().map(rot13).collect(), false),
+        ("three times Base64", encode(&encode(&encode(key))), false),
+        ("numbers", key.bytes().map(|b| format!("{b},")).collect(), false),
+    ] {
+        let redactor = Redactor::new([("KEY", key)].into_iter());
+        assert_eq!(redactor.finds(&format!("<{echo}>")), found, "{what}: {echo}");
+        let clean = redacted(key, &format!("<{echo}>"));
+        assert!(clean.starts_with('<') && clean.ends_with('>'), "{what}: {clean}");
+        assert!(!found || clean.len() < echo.len(), "{what}: {clean} is left of {echo}");
+    }
+}
+
+/// A secret that means something once it was decoded.
+#[test]
+fn a_secret_that_others_decode() {
+    let check = |secret: &str, text: &str| {
+        let clean = redacted(secret, text);
+        assert!(clean.contains("${KEY}"), "{secret}: {clean}");
+    };
+    check("ab%41cd%2Bef-gh", "http://o.example/abAcd+ef-gh");
+    check("ab%41cd%2Bef-gh", "http://o.example/abAcd%20ef-gh");
+    check("ab%2541cd-ef-gh", "abAcd-ef-gh");
+    check("R&amp;D-key-77-x", "https://o.example/R&D-key-77-x");
+    check(r"line\n-key-\u0041-7", "line\n-key-A-7");
+    check(" padded-key-99 \n", "x=padded-key-99;");
+    check("+plus-first-1", "/ plus-first-1");
+    check("%20-first-77-", "/+-first-77-");
+    // No endless decoding: a bounded number of forms of the longest text.
+    let deep = format!("%{}41-key", "25".repeat(2000));
+    assert!(decoded(&deep).len() <= 2 * DECODINGS + 4);
+}
+
+/// Honest texts near a secret stay as they are.
+#[test]
+fn what_only_looks_like_a_secret_stays() {
+    let check = |secret: &str, text: &str| assert_eq!(redacted(secret, text), text);
+    // Half an address isn't the secret, a short beginning neither.
+    check("https://hooks.example.com/T1/B2/s3cr3t77", "see https://hooks.example.com/T1/");
+    check("sk-proj-8f7d6a5s4d3f2g1h0j9k", "keys begin with sk-proj-8f7d");
+    check("correct horse battery staple", "a correct horse");
+    check("Sunshine-2024", "sunshine in 2024");
+}
+
 /// Base64 as others write it.
 fn plain_base64(bytes: &[u8], alphabet: &[u8; 64], padded: bool) -> String {
     let mut text = String::new();
