@@ -65,7 +65,14 @@ impl Access {
     /// Whether `tables` names it, or there is no such list.
     pub(super) fn named(&self, table: TableName<'_>) -> bool {
         match &self.tables {
-            Some(list) => list.iter().any(|pattern| self.allows(pattern, table)),
+            // `main.*` isn't meant for what the engine keeps about all of them.
+            Some(list) => {
+                let all = |pattern: &String| pattern.ends_with(".*");
+                let system = self.dialect == Dialect::Sqlite && self.is_system(table);
+                let denies = !self.deny_tables.is_empty() || !self.deny_columns.is_empty();
+                let named = |pattern: &&String| !system || (!all(pattern) && !denies);
+                list.iter().filter(named).any(|pattern| self.allows(pattern, table))
+            }
             // What the engine keeps about tables would show those that are denied.
             None => !self.listed() || !self.is_system(table),
         }

@@ -10,6 +10,7 @@ use rusqlite::Connection;
 use serde_json::Value;
 
 use super::access::{Access, TableName};
+use super::sqlite_guard::Guard;
 use super::{postgres as pg, sqlite as lite};
 
 const MAX_TABLES: usize = 200;
@@ -29,33 +30,33 @@ pub(super) async fn sqlite(pool: &Arc<lite::Pool>, name: &str) -> Result<Databas
     let deadline = Instant::now() + LIMIT;
     pool.with_connection(deadline, move |connection, guard| {
         let refused = |error| lite::explain(&error);
-        let access = &guard.access;
         let mut tables = guard
-            .reading_schema(connection, |connection| sqlite_tables(connection, access))
+            .reading_schema(connection, |connection| sqlite_tables(connection, guard))
             .map_err(refused)?;
         // The samples come through the guard, as any statement does.
         for table in &mut tables {
-            sqlite_samples(connection, table);
+            sqlite_samples(connection, guard, table);
         }
         Ok(Database { name, dialect: "sqlite".to_owned(), tables })
     })
     .await
 }
 
-fn sqlite_tables(connection: &Connection, access: &Access) -> rusqlite::Result<Vec<Table>> {
+fn sqlite_tables(connection: &Connection, guard: &Guard) -> rusqlite::Result<Vec<Table>> {
     let mut statement = connection.prepare(
         "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') \
          AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
     )?;
     let names: Vec<String> =
         statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-    let shown = |name: &String| access.may_read(TableName { schema: "main", name });
+    // What an index keeps for itself tells a model nothing.
+    let shown = |name: &String| guard.shows(name) && !guard.is_store(name);
     names
         .into_iter()
         .filter(shown)
         .take(MAX_TABLES)
         .map(|name| {
-            let columns = sqlite_columns(connection, access, &name)?;
+            let columns = sqlite_columns(connection, guard, &name)?;
             Ok(Table { name, columns })
         })
         .collect()
@@ -63,10 +64,10 @@ fn sqlite_tables(connection: &Connection, access: &Access) -> rusqlite::Result<V
 
 fn sqlite_columns(
     connection: &Connection,
-    access: &Access,
+    guard: &Guard,
     table: &str,
 ) -> rusqlite::Result<Vec<Column>> {
-    let may_read = |name: &str| access.may_read(TableName { schema: "main", name });
+    let access = &guard.access;
     let shown =
         |column: &str| access.may_read_column(TableName { schema: "main", name: table }, column);
     let mut keys = connection.prepare(
@@ -84,7 +85,7 @@ fn sqlite_columns(
             let name: String = row.get(0)?;
             let references = keys
                 .iter()
-                .find(|(from, table, _)| *from == name && may_read(table))
+                .find(|(from, table, _)| *from == name && guard.shows(table))
                 .map(|(_, table, to)| match to {
                     Some(to) => format!("{table}.{to}"),
                     None => table.clone(),
@@ -102,7 +103,7 @@ fn sqlite_columns(
 }
 
 /// A view over what may not be read has no samples.
-fn sqlite_samples(connection: &Connection, table: &mut Table) {
+fn sqlite_samples(connection: &Connection, guard: &Guard, table: &mut Table) {
     for column in table.columns.iter_mut().filter(|column| is_text(&column.data_type)) {
         let (name, table) = (quoted(&column.name), quoted(&table.name));
         let sql = format!(
@@ -110,6 +111,7 @@ fn sqlite_samples(connection: &Connection, table: &mut Table) {
              WHERE typeof(value) = 'text' LIMIT {MAX_SAMPLES}"
         );
         let found = connection.prepare(&sql).and_then(|mut statement| {
+            let _running = guard.running();
             statement.query_map([], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()
         });
         column.samples = found.unwrap_or_default().iter().map(|text| shorten(text)).collect();

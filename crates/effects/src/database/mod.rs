@@ -22,6 +22,7 @@ mod secret;
 mod sql;
 mod sqlite;
 mod sqlite_guard;
+mod sqlite_storage;
 mod sqlite_text;
 
 use std::collections::BTreeMap;

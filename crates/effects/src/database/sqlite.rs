@@ -27,8 +27,8 @@ const MEMORY: &str = ":memory:";
 /// A few connections to one database file.
 pub(super) struct Pool {
     path: String,
-    guard: Arc<Guard>,
-    idle: Mutex<Vec<Connection>>,
+    settings: ConnectionSettings,
+    idle: Mutex<Vec<(Connection, Arc<Guard>)>>,
     permits: Arc<Semaphore>,
 }
 
@@ -38,7 +38,7 @@ impl Pool {
         let most = if path == MEMORY { 1 } else { settings.max_connections };
         Self {
             path: path.to_owned(),
-            guard: Arc::new(Guard::new(settings, path == MEMORY)),
+            settings: settings.clone(),
             idle: Mutex::default(),
             permits: Arc::new(Semaphore::new(most)),
         }
@@ -58,8 +58,9 @@ impl Pool {
     /// What an operator should know.
     pub(super) async fn warnings(self: &Arc<Self>) -> Result<Vec<String>, Failure> {
         let mut found = Vec::new();
-        let (access, path) = (&self.guard.access, self.path.clone());
-        if access.writes && !access.lists_writes() && path != MEMORY {
+        let settings = &self.settings;
+        let every = settings.allow_writes && settings.write_tables.is_none();
+        if every && self.path != MEMORY {
             found.push("statements may change every table: name some in `write_tables`".to_owned());
         }
         let deadline = Instant::now() + MAX_BUSY;
@@ -82,9 +83,9 @@ impl Pool {
         let result = tokio::task::spawn_blocking(move || {
             let _permit = permit;
             let taken = pool.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-            let mut connection = match taken {
-                Some(connection) => connection,
-                None => open(&pool.path, &pool.guard)?,
+            let (mut connection, guard) = match taken {
+                Some(taken) => taken,
+                None => open(&pool.path, &pool.settings)?,
             };
             connection
                 .progress_handler(
@@ -92,11 +93,14 @@ impl Pool {
                     Some(move || stopped.load(Ordering::Relaxed) || Instant::now() > deadline),
                 )
                 .map_err(|error| explain(&error))?;
-            let result = work(&mut connection, &pool.guard);
+            let result = match guard.look_at_schema(&connection) {
+                Ok(()) => work(&mut connection, &guard),
+                Err(error) => Err(explain(&error)),
+            };
             connection
                 .progress_handler(0, None::<fn() -> bool>)
                 .map_err(|error| explain(&error))?;
-            pool.idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
+            pool.idle.lock().unwrap_or_else(PoisonError::into_inner).push((connection, guard));
             result
         });
         let result = result.await;
@@ -116,7 +120,8 @@ impl Drop for StopOnDrop {
     }
 }
 
-fn open(path: &str, guard: &Arc<Guard>) -> Result<Connection, Failure> {
+fn open(path: &str, settings: &ConnectionSettings) -> Result<(Connection, Arc<Guard>), Failure> {
+    let guard = Arc::new(Guard::new(settings, path == MEMORY));
     // What the environment knows stays out of the message: it shows the path as it is written.
     let (file, _) = resolved(path, |value| value.to_owned())?;
     if path != MEMORY && !Path::new(&file).is_file() {
@@ -134,7 +139,7 @@ fn open(path: &str, guard: &Arc<Guard>) -> Result<Connection, Failure> {
     let mut connection =
         Connection::open_with_flags(&file, flags).map_err(|_| cannot_open(path))?;
     guard.set(&mut connection).map_err(|error| explain(&error))?;
-    Ok(connection)
+    Ok((connection, guard))
 }
 
 fn cannot_open(path: &str) -> Failure {
@@ -165,6 +170,7 @@ fn statement(connection: &Connection, guard: &Guard, query: &Query) -> Result<Va
         return Err(read_only());
     }
     bind(&mut statement, query.params.as_ref())?;
+    let _running = guard.running();
     let readonly = statement.readonly();
     let count = statement.column_count();
     let names: Vec<String> = statement.column_names().map(str::to_owned).collect();
@@ -180,7 +186,9 @@ fn statement(connection: &Connection, guard: &Guard, query: &Query) -> Result<Va
         }
     }
     drop(cursor);
-    let affected = (!readonly).then(|| connection.total_changes() - before);
+    // Not the total: that counts what triggers and indexes changed, too.
+    let changed = connection.total_changes() > before;
+    let affected = (!readonly).then(|| if changed { connection.changes() } else { 0 });
     Ok(rows.into_output(affected))
 }
 

@@ -1,6 +1,7 @@
 //! What SQLite itself enforces on a connection: an authorizer that is asked about every table,
 //! column and function of a statement, and limits on what a statement may grow into.
 
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ephor_core::Failure;
@@ -14,6 +15,7 @@ use super::access::{
 };
 use super::kind::TELLING_PRAGMAS;
 use super::sql::Dialect;
+use super::sqlite_storage::Storage;
 use super::sqlite_text;
 use crate::settings::ConnectionSettings;
 
@@ -37,7 +39,21 @@ const FORBIDDEN_FUNCTIONS: [&str; 9] = [
     "zeroblob_file",
 ];
 
-/// The guard of a connection.
+/// Whose words the engine asks about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+enum Phase {
+    /// A statement's own: it is prepared.
+    Statement,
+    /// Those of the tables that it reads, or its own again after the schema has changed: it runs. A
+    /// full-text index or an R-Tree is read by statements of its module's.
+    Running,
+    /// Ours, which read the schema.
+    Ours,
+}
+
+/// The guard of a connection. It belongs to that one alone: what the engine asks about depends on what
+/// the connection does at the time.
 pub(super) struct Guard {
     pub(super) access: Access,
     max_value: i32,
@@ -45,6 +61,19 @@ pub(super) struct Guard {
     scratch: bool,
     /// Why the authorizer said no: the engine's own message doesn't tell.
     reason: Mutex<Option<Failure>>,
+    phase: AtomicU8,
+    /// What depends on what, and the version of the schema that says so.
+    storage: Mutex<(Option<i64>, Arc<Storage>)>,
+}
+
+/// A phase, until it is dropped.
+#[must_use]
+pub(super) struct During<'g>(&'g AtomicU8, u8);
+
+impl Drop for During<'_> {
+    fn drop(&mut self) {
+        self.0.store(self.1, Ordering::Relaxed);
+    }
 }
 
 impl Guard {
@@ -54,7 +83,37 @@ impl Guard {
             max_value: i32::try_from(settings.max_bytes).unwrap_or(i32::MAX),
             scratch: memory && settings.allow_writes,
             reason: Mutex::default(),
+            phase: AtomicU8::new(Phase::Statement as u8),
+            storage: Mutex::default(),
         }
+    }
+
+    fn during(&self, phase: Phase) -> During<'_> {
+        During(&self.phase, self.phase.swap(phase as u8, Ordering::Relaxed))
+    }
+
+    /// From now on the statement runs that was prepared.
+    pub(super) fn running(&self) -> During<'_> {
+        self.during(Phase::Running)
+    }
+
+    fn is(&self, phase: Phase) -> bool {
+        self.phase.load(Ordering::Relaxed) == phase as u8
+    }
+
+    /// Finds out which tables store what of others, where the schema has changed.
+    pub(super) fn look_at_schema(&self, connection: &Connection) -> Result<(), Error> {
+        let _ours = self.during(Phase::Ours);
+        let version = connection.query_row("PRAGMA schema_version", [], |row| row.get(0))?;
+        if self.storage().0 != Some(version) {
+            let storage = Arc::new(Storage::read(connection)?);
+            *self.storage() = (Some(version), storage);
+        }
+        Ok(())
+    }
+
+    fn storage(&self) -> MutexGuard<'_, (Option<i64>, Arc<Storage>)> {
+        self.storage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Guards a connection.
@@ -106,21 +165,34 @@ impl Guard {
 
     /// Does work of ours that reads the schema, which statements may not where there are lists.
     pub(super) fn reading_schema<T>(
-        self: &Arc<Self>,
-        connection: &mut Connection,
+        &self,
+        connection: &Connection,
         work: impl FnOnce(&Connection) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        connection.authorizer(Some(|context: AuthContext<'_>| match context.action {
-            AuthAction::Select
-            | AuthAction::Read { .. }
-            | AuthAction::Recursive
-            | AuthAction::Function { .. } => Authorization::Allow,
-            AuthAction::Pragma { pragma_name, .. } if telling(pragma_name) => Authorization::Allow,
-            _ => Authorization::Deny,
-        }))?;
-        let result = work(connection);
-        self.watch(connection)?;
-        result
+        let _ours = self.during(Phase::Ours);
+        work(connection)
+    }
+
+    /// Whether a table is one that another's data is stored in.
+    pub(super) fn is_store(&self, name: &str) -> bool {
+        self.storage().1.owner(name).is_some()
+    }
+
+    /// Whether statements may read a table of the database.
+    pub(super) fn shows(&self, name: &str) -> bool {
+        let storage = Arc::clone(&self.storage().1);
+        let table = TableName { schema: "main", name };
+        self.access.may_read(table) && !storage.withholds(&self.access, name)
+    }
+
+    /// Whether a statement that runs may read a table in which another's data is stored, because it
+    /// may read that one.
+    fn reads_store(&self, name: &str) -> bool {
+        let storage = Arc::clone(&self.storage().1);
+        let of = |owner: &str| self.access.may_read(TableName { schema: "main", name: owner });
+        self.is(Phase::Running)
+            && storage.owner(name).is_some_and(of)
+            && !storage.withholds(&self.access, name)
     }
 
     fn reason(&self) -> MutexGuard<'_, Option<Failure>> {
@@ -138,6 +210,9 @@ impl Guard {
     }
 
     fn judge(&self, context: &AuthContext<'_>) -> Result<(), Failure> {
+        if self.is(Phase::Ours) {
+            return ours(context.action);
+        }
         let access = &self.access;
         let schema = context.database_name.unwrap_or("main");
         let table = |name| TableName { schema, name };
@@ -146,7 +221,11 @@ impl Guard {
             // The PRAGMA behind it is judged by the table that it tells about.
             AuthAction::Read { table_name, .. } if is_function_table(table_name) => Ok(()),
             AuthAction::Read { table_name, column_name } => {
-                if !access.may_read(table(table_name)) {
+                let shown = match schema {
+                    "main" => self.shows(table_name) || self.reads_store(table_name),
+                    _ => access.may_read(table(table_name)),
+                };
+                if !shown {
                     Err(table_refused(table_name))
                 } else if !access.may_read_column(table(table_name), column_name) {
                     Err(column_refused(table_name, column_name))
@@ -199,19 +278,35 @@ impl Guard {
         if !self.access.writes {
             return Err(super::sqlite::read_only());
         }
+        let storage = Arc::clone(&self.storage().1);
+        if let Some(owner) = storage.owner(table.name) {
+            // By its module alone, for a change of the table that it belongs to.
+            let owner = TableName { schema: table.schema, name: owner };
+            let may = self.access.may_write(owner) && self.access.may_read(owner);
+            return match may && self.is(Phase::Running) {
+                true => Ok(()),
+                false => Err(write_refused(table.name)),
+            };
+        }
         let hidden = match context.action {
             AuthAction::Update { column_name, .. } if !column_name.is_empty() => {
                 !self.access.may_read_column(table, column_name)
             }
             _ => false,
         };
-        match self.access.may_write(table) && self.access.may_read(table) && !hidden {
+        match self.access.may_write(table) && self.shows(table.name) && !hidden {
             true => Ok(()),
             false => Err(write_refused(table.name)),
         }
     }
 
     fn judge_pragma(&self, name: &str, value: Option<&str>) -> Result<(), Failure> {
+        // Modules ask whether the file has changed, and how large its pages are.
+        let asks =
+            ["data_version", "page_size"].iter().any(|known| known.eq_ignore_ascii_case(name));
+        if asks && value.is_none() && self.is(Phase::Running) {
+            return Ok(());
+        }
         if !telling(name) {
             return Err(not_for_nodes(&format!("use PRAGMA {name}")));
         }
@@ -220,11 +315,36 @@ impl Guard {
         }
         let of_table = OF_A_TABLE.iter().any(|known| known.eq_ignore_ascii_case(name));
         let table = TableName { schema: "main", name: value.unwrap_or_default() };
-        match of_table && self.access.may_read(table) && !self.access.hides_columns_of(table) {
+        match of_table && self.shows(table.name) && !self.access.hides_columns_of(table) {
             true => Ok(()),
             false => Err(table_refused(value.unwrap_or(name))),
         }
     }
+}
+
+/// What our own reading of the schema may do, and what modules prepare while their tables are
+/// connected: an R-Tree also how it would be changed. Nothing but reading is ever run there.
+fn ours(action: AuthAction<'_>) -> Result<(), Failure> {
+    match action {
+        AuthAction::Select
+        | AuthAction::Read { .. }
+        | AuthAction::Recursive
+        | AuthAction::Function { .. }
+        | AuthAction::Insert { .. }
+        | AuthAction::Update { .. }
+        | AuthAction::Delete { .. } => Ok(()),
+        AuthAction::Pragma { pragma_name, pragma_value: None } if known_to_modules(pragma_name) => {
+            Ok(())
+        }
+        AuthAction::Pragma { pragma_name, .. } if telling(pragma_name) => Ok(()),
+        _ => Err(not_for_nodes("do that while the schema is read")),
+    }
+}
+
+/// PRAGMAs that modules ask, and we.
+fn known_to_modules(pragma: &str) -> bool {
+    let known = ["data_version", "page_size", "schema_version"];
+    known.iter().any(|known| known.eq_ignore_ascii_case(pragma))
 }
 
 /// PRAGMAs that tell about the table that they name.

@@ -46,11 +46,17 @@ pub struct ConnectionSettings {
     pub allow_writes: bool,
     /// Most statements at a time, 1 to 32. Default 4.
     pub max_connections: usize,
-    /// The tables that statements may read. None (the default): all that the role may read.
+    /// The tables that statements may read. None (the default): all that the role may read. In SQLite
+    /// `main.*` leaves out what the engine keeps itself (`sqlite_schema`, …). What an index keeps
+    /// (`ft_content`) needn't be named.
     pub tables: Option<Vec<String>>,
-    /// Tables that they may not, even if `tables` names them. A bare name holds in all schemas.
+    /// Tables that they may not, even if `tables` names them. A bare name holds in all schemas. With a
+    /// table goes what is kept of it: in SQLite the tables of a full-text index or an R-Tree, indexes
+    /// over its content and their words; in Postgres its partitions and heirs, materialised views over
+    /// it, its sequences. A table that was filled from it some other way has to be denied too.
     pub deny_tables: Vec<String>,
-    /// Columns that they may not read, `table.column` or `schema.table.column`.
+    /// Columns that they may not read, `table.column` or `schema.table.column`. A full-text index
+    /// with such a column can't be read at all: a search looks through all of its columns.
     pub deny_columns: Vec<String>,
     /// With `allow_writes`, the tables that they may change. None (the default): all that they
     /// may read.
