@@ -22,6 +22,9 @@ mod secret;
 mod sql;
 mod sqlite;
 mod sqlite_guard;
+mod sqlite_math;
+mod sqlite_regexp;
+mod sqlite_statistics;
 mod sqlite_storage;
 mod sqlite_text;
 

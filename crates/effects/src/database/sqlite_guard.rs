@@ -16,7 +16,7 @@ use super::access::{
 use super::kind::TELLING_PRAGMAS;
 use super::sql::Dialect;
 use super::sqlite_storage::Storage;
-use super::sqlite_text;
+use super::{sqlite_math, sqlite_regexp, sqlite_statistics, sqlite_text};
 use crate::settings::ConnectionSettings;
 
 /// Longest statement, in bytes.
@@ -27,14 +27,13 @@ const MAX_SQL_BYTES: i32 = 1024 * 1024;
 const MAX_PATTERN: i32 = 200;
 
 /// Functions that reach out of the statement, or whose time grows with the square of a value.
-const FORBIDDEN_FUNCTIONS: [&str; 9] = [
+const FORBIDDEN_FUNCTIONS: [&str; 8] = [
     "edit",
     "fts3_tokenizer",
     "json_patch",
     "jsonb_patch",
     "load_extension",
     "readfile",
-    "unhex",
     "writefile",
     "zeroblob_file",
 ];
@@ -148,6 +147,9 @@ impl Guard {
             connection.set_limit(limit, most)?;
         }
         sqlite_text::replace_slow_functions(connection)?;
+        sqlite_math::add(connection)?;
+        sqlite_statistics::add(connection)?;
+        sqlite_regexp::add(connection)?;
         self.watch(connection)
     }
 

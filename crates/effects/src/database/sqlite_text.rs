@@ -1,4 +1,4 @@
-//! SQLite's `instr`, `replace` and `trim`, in time that grows with the text alone. The engine's
+//! SQLite's `instr`, `replace`, `trim` and `unhex`, in time that grows with the text alone. The engine's
 //! own take a step for each pair of characters, within one instruction that no deadline stops:
 //! two texts of some megabytes keep a thread for minutes.
 
@@ -17,6 +17,8 @@ pub(super) fn replace_slow_functions(connection: &Connection) -> Result<(), Erro
     let most = connection.limit(rusqlite::limits::Limit::SQLITE_LIMIT_LENGTH)?;
     let most = usize::try_from(most).unwrap_or(usize::MAX);
     connection.create_scalar_function("replace", 3, flags, move |call| replace(call, most))?;
+    connection.create_scalar_function("unhex", 1, flags, unhex)?;
+    connection.create_scalar_function("unhex", 2, flags, unhex)?;
     connection.create_scalar_function("trim", 2, flags, |call| trim(call, true, true))?;
     connection.create_scalar_function("ltrim", 2, flags, |call| trim(call, true, false))?;
     connection.create_scalar_function("rtrim", 2, flags, |call| trim(call, false, true))
@@ -56,6 +58,35 @@ fn replace(call: &Context<'_>, most: usize) -> Result<Value, Error> {
         ));
     }
     Ok(Value::Text(whole.replace(old.as_str(), &new)))
+}
+
+/// NULL where it isn't pairs of hexadecimal digits, with characters of the second argument around
+/// them.
+fn unhex(call: &Context<'_>) -> Result<Value, Error> {
+    let Some(whole) = text(call.get_raw(0)) else {
+        return Ok(Value::Null);
+    };
+    let passed: HashSet<char> = match call.len() {
+        1 => HashSet::new(),
+        _ => match text(call.get_raw(1)) {
+            Some(set) => set.chars().filter(|c| !c.is_ascii_hexdigit()).collect(),
+            None => return Ok(Value::Null),
+        },
+    };
+    let mut bytes = Vec::with_capacity(whole.len() / 2);
+    let mut characters = whole.chars();
+    while let Some(first) = characters.next() {
+        let digit = |c: char| c.to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+        match (digit(first), first) {
+            (Some(high), _) => match characters.next().and_then(digit) {
+                Some(low) => bytes.push(high << 4 | low),
+                None => return Ok(Value::Null),
+            },
+            (None, other) if passed.contains(&other) => {}
+            _ => return Ok(Value::Null),
+        }
+    }
+    Ok(Value::Blob(bytes))
 }
 
 fn trim(call: &Context<'_>, left: bool, right: bool) -> Result<Value, Error> {
@@ -181,11 +212,18 @@ mod tests {
             "3.14",
             "2.5e300",
         ];
+        for a in ["'4a-4B'", "'4a4'", "'4 a'", "'-4a-'", "'4a'", "'zz'", "4142", "x'3431'"] {
+            check(&format!("unhex({a})"));
+            for b in ["'-'", "'- 4'", "''", "NULL", "'z'"] {
+                check(&format!("unhex({a}, {b})"));
+            }
+        }
         for a in values {
             for b in
                 ["''", "'a'", "'bc'", "'€'", "' '", "NULL", "1", "x'00'", "x'ff'", "'.'", "0.1"]
             {
                 check(&format!("instr({a}, {b})"));
+                check(&format!("unhex({a}, {b})"));
                 if !a.contains("ff")
                     && !b.contains("ff")
                     && !a.contains("00'")
