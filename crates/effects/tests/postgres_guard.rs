@@ -239,6 +239,75 @@ async fn lists_of_tables_and_columns_hold() {
 }
 
 #[tokio::test]
+async fn what_is_kept_of_a_denied_table_is_denied() {
+    let Some(url) = url() else { return };
+    let s = "ephor_kept";
+    let client = set_up(&url, s).await;
+    let more = "
+        CREATE TABLE S.bonus (why text, card text) INHERITS (S.salary);
+        INSERT INTO S.bonus VALUES (2, 700, 'luck', '4999');
+        CREATE TABLE S.big (LIKE S.bonus) PARTITION BY RANGE (id);
+        CREATE TABLE S.big_1 PARTITION OF S.big FOR VALUES FROM (0) TO (9) PARTITION BY RANGE (id);
+        CREATE TABLE S.big_1_1 PARTITION OF S.big_1 FOR VALUES FROM (0) TO (9);
+        CREATE MATERIALIZED VIEW S.pays AS SELECT pay FROM S.paid;
+        CREATE MATERIALIZED VIEW S.names AS SELECT name FROM S.customer;
+        CREATE MATERIALIZED VIEW S.numbers_of AS SELECT name, card AS c FROM S.customer;
+        CREATE VIEW S.over_pays AS SELECT * FROM S.pays;
+        CREATE TABLE S.counted (id bigserial, x text);
+        ANALYZE S.salary;";
+    client.batch_execute(&more.replace("S.", &format!("{s}."))).await.unwrap();
+    let denied = json!(["salary", "big", "counted"]);
+    let all = json!([format!("{s}.*"), "salary"]);
+    for settings in [
+        json!({"url": url, "deny_tables": denied, "deny_columns": ["customer.card"]}),
+        json!({"url": url, "tables": all, "deny_tables": denied, "deny_columns": ["customer.card"]}),
+    ] {
+        let house = House::new(json!({"connections": {"x": settings}}));
+        for query in [
+            "SELECT pay FROM S.bonus",
+            "SELECT why FROM ONLY S.bonus",
+            "SELECT * FROM S.big_1",
+            "SELECT * FROM S.big_1_1",
+            "SELECT pay FROM S.pays",
+            "SELECT * FROM S.over_pays",
+            "SELECT c FROM S.numbers_of",
+            "SELECT last_value FROM S.counted_id_seq",
+            "SELECT most_common_vals FROM pg_stats",
+            "SELECT * FROM pg_stats_ext",
+            "SELECT stavalues1 FROM pg_statistic",
+            "SELECT * FROM pg_class",
+            "SELECT * FROM pg_toast.pg_toast_1255",
+        ] {
+            let query = query.replace("S.", &format!("{s}."));
+            let failure = match ask(&house, &query).await {
+                Err(failure) => failure,
+                Ok(output) => panic!("{query}: {output}"),
+            };
+            assert_eq!(failure.code, ErrorCode::Permission, "{query}: {}", told(&failure));
+        }
+        for query in [
+            "SELECT name FROM S.names",
+            "SELECT last_value FROM S.numbers",
+            "SELECT count(*) FROM S.sale",
+        ] {
+            let query = query.replace("S.", &format!("{s}."));
+            ask(&house, &query).await.unwrap_or_else(|f| panic!("{query}: {}", told(&f)));
+        }
+    }
+    // An heir has columns of its own, which naming its parent doesn't show.
+    let tables = json!([format!("{s}.salary"), format!("{s}.big")]);
+    let house = House::new(json!({"connections": {"x": {"url": url, "tables": tables}}}));
+    let run = async |query: &str| ask(&house, &query.replace("S.", &format!("{s}."))).await;
+    assert_eq!(run("SELECT why FROM S.bonus").await.unwrap_err().code, ErrorCode::Permission);
+    run("SELECT card FROM S.big_1_1").await.unwrap();
+    // A table's own heirs are read with it, where nothing denies them.
+    let house = House::new(json!({"connections": {"x": {"url": url, "deny_tables": ["sale"]}}}));
+    let found = ask(&house, &format!("SELECT sum(pay)::int AS n FROM {s}.salary")).await.unwrap();
+    assert_eq!(found["rows"][0]["n"], 5700);
+    client.batch_execute(&format!("DROP SCHEMA {s} CASCADE")).await.unwrap();
+}
+
+#[tokio::test]
 async fn a_role_is_taken_on() {
     let Some(url) = url() else { return };
     let (client, connection) = tokio_postgres::connect(&url, NoTls).await.unwrap();

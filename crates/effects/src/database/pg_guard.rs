@@ -102,7 +102,7 @@ pub(super) async fn judge(
         .collect::<Result<_, _>>()?;
     let called = texts.iter().flat_map(|text| functions::called(text)).collect();
     own_functions(transaction, access, called).await?;
-    let above = ancestors(transaction, &seen).await?;
+    let above = behind(transaction, &seen).await?;
     judge_tables(access, &seen, &above, &texts, &words)
 }
 
@@ -224,29 +224,73 @@ impl Seen {
     }
 }
 
-type Above = BTreeMap<(String, String), Vec<(String, String)>>;
+/// What a relation has to do with another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Link {
+    /// It is a part of it: the lists name that one.
+    Partition,
+    /// It inherits from it, and its rows are that one's too.
+    Inherits,
+    /// A materialised view or a sequence keeps something of it.
+    Keeps,
+}
 
-/// The partitioned tables that a partition belongs to: the lists name these.
-async fn ancestors(transaction: &Transaction<'_>, seen: &Seen) -> Result<Above, Failure> {
+/// A relation that another has to do with: schema, name, and the column that is kept, where it is one.
+type Linked = (Link, String, String, Option<String>);
+
+type Above = BTreeMap<(String, String), Vec<Linked>>;
+
+/// What stands behind the relations of a plan, which opens up views and nothing else.
+const BEHIND: &str = "
+    WITH RECURSIVE behind (schema, name, id, link, col) AS (
+        SELECT t.schema, t.name, c.oid, 'self', NULL::text
+          FROM unnest($1::text[], $2::text[]) AS t (schema, name)
+          JOIN pg_catalog.pg_namespace n ON n.nspname = t.schema
+          JOIN pg_catalog.pg_class c ON c.relnamespace = n.oid AND c.relname = t.name
+        UNION
+        SELECT b.schema, b.name, f.id, CASE WHEN b.link = 'keeps' THEN 'keeps'
+               WHEN b.link = 'inherits' AND f.link = 'partition' THEN 'inherits' ELSE f.link END, f.col
+          FROM behind b CROSS JOIN LATERAL (
+            SELECT i.inhparent AS id, NULL::text AS col,
+                   CASE WHEN c.relispartition THEN 'partition' ELSE 'inherits' END AS link
+              FROM pg_catalog.pg_inherits i JOIN pg_catalog.pg_class c ON c.oid = i.inhrelid
+             WHERE i.inhrelid = b.id
+            UNION ALL
+            SELECT d.refobjid, a.attname::text COLLATE \"default\", 'keeps'
+              FROM pg_catalog.pg_rewrite r
+              JOIN pg_catalog.pg_class v ON v.oid = r.ev_class AND v.relkind IN ('m', 'v')
+              JOIN pg_catalog.pg_depend d ON d.objid = r.oid
+               AND d.classid = 'pg_catalog.pg_rewrite'::regclass
+               AND d.refclassid = 'pg_catalog.pg_class'::regclass AND d.refobjid <> r.ev_class
+              LEFT JOIN pg_catalog.pg_attribute a ON a.attrelid = d.refobjid
+               AND a.attnum = d.refobjsubid AND d.refobjsubid > 0
+             WHERE r.ev_class = b.id
+            UNION ALL
+            SELECT d.refobjid, NULL, 'keeps'
+              FROM pg_catalog.pg_depend d JOIN pg_catalog.pg_class q ON q.oid = d.objid AND q.relkind = 'S'
+             WHERE d.objid = b.id AND d.classid = 'pg_catalog.pg_class'::regclass
+               AND d.refclassid = 'pg_catalog.pg_class'::regclass AND d.deptype IN ('a', 'i')
+          ) AS f
+    )
+    SELECT b.schema, b.name, b.link, n.nspname::text, c.relname::text, b.col
+      FROM behind b JOIN pg_catalog.pg_class c ON c.oid = b.id
+      JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace WHERE b.link <> 'self'";
+
+/// What the relations of a plan belong to, or keep something of.
+async fn behind(transaction: &Transaction<'_>, seen: &Seen) -> Result<Above, Failure> {
     let (schemas, names): (Vec<&str>, Vec<&str>) =
         seen.tables.values().map(|(schema, name)| (schema.as_str(), name.as_str())).unzip();
-    let rows = transaction
-        .query(
-            "SELECT t.schema, t.name, n.nspname::text, c.relname::text \
-             FROM unnest($1::text[], $2::text[]) AS t (schema, name) \
-             JOIN pg_catalog.pg_namespace own ON own.nspname = t.schema \
-             JOIN pg_catalog.pg_class me ON me.relnamespace = own.oid AND me.relname = t.name \
-             CROSS JOIN LATERAL pg_catalog.pg_partition_ancestors(me.oid) AS a (relid) \
-             JOIN pg_catalog.pg_class c ON c.oid = a.relid \
-             JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace",
-            &[&schemas, &names],
-        )
-        .await
-        .map_err(|error| explain(&error))?;
+    let rows = transaction.query(BEHIND, &[&schemas, &names]).await.map_err(|e| explain(&e))?;
     let mut above = Above::new();
     for row in &rows {
         let text = |at: usize| row.try_get::<_, String>(at).map_err(|error| explain(&error));
-        above.entry((text(0)?, text(1)?)).or_default().push((text(2)?, text(3)?));
+        let link = match text(2)?.as_str() {
+            "partition" => Link::Partition,
+            "inherits" => Link::Inherits,
+            _ => Link::Keeps,
+        };
+        let column = row.try_get(5).map_err(|error| explain(&error))?;
+        above.entry((text(0)?, text(1)?)).or_default().push((link, text(3)?, text(4)?, column));
     }
     Ok(above)
 }
@@ -258,22 +302,37 @@ fn judge_tables(
     texts: &[Vec<Token>],
     words: &[Token],
 ) -> Result<(), Failure> {
-    // A table, and what it is a partition of.
-    let chain = |table: &(String, String)| {
-        let mut chain = vec![table.clone()];
-        chain.extend(above.get(table).into_iter().flatten().cloned());
-        chain
-    };
+    let holds_for =
+        |table: &(String, String), links: &[Link], holds: &dyn Fn(TableName<'_>) -> bool| {
+            let others = above.get(table).into_iter().flatten();
+            let others = others.filter(|(link, ..)| links.contains(link));
+            holds(TableName { schema: &table.0, name: &table.1 })
+                || others.into_iter().any(|(_, schema, name, _)| holds(TableName { schema, name }))
+        };
+    // What is said of a table denies its parts and heirs; what is allowed of it, its parts alone: an
+    // heir has more than it.
     let any = |table: &(String, String), holds: &dyn Fn(TableName<'_>) -> bool| {
-        chain(table).iter().any(|(schema, name)| holds(TableName { schema, name }))
+        holds_for(table, &[Link::Partition, Link::Inherits], holds)
+    };
+    let allowed = |table: &(String, String), holds: &dyn Fn(TableName<'_>) -> bool| {
+        holds_for(table, &[Link::Partition], holds)
     };
     for table in seen.tables.values() {
-        if any(table, &|t| access.denied(t)) || !any(table, &|t| access.named(t)) {
+        if any(table, &|t| access.denied(t)) || !allowed(table, &|t| access.named(t)) {
+            return Err(table_refused(&table.1));
+        }
+        let keeps_denied = |(link, schema, name, column): &Linked| {
+            let of = TableName { schema, name };
+            let hidden =
+                column.as_deref().is_some_and(|column| !access.may_read_column(of, column));
+            *link == Link::Keeps && (access.denied(of) || hidden)
+        };
+        if above.get(table).into_iter().flatten().any(keeps_denied) {
             return Err(table_refused(&table.1));
         }
     }
     for table in &seen.changed {
-        if !any(table, &|t| access.may_write(t)) {
+        if !allowed(table, &|t| access.may_write(t)) {
             return Err(write_refused(&table.1));
         }
     }
