@@ -206,6 +206,8 @@ fn location(response: &Response) -> Option<String> {
 
 /// What came of a request.
 #[derive(Debug)]
+// There is one at a time, which is taken apart at once.
+#[allow(clippy::large_enum_variant)]
 pub enum Sent {
     /// It was answered.
     Answer(Answer),

@@ -130,7 +130,7 @@ pub(super) fn real(x: f64) -> Value {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
+    #![allow(clippy::unwrap_used, clippy::approx_constant)]
     use super::*;
 
     /// Values computed with Python's `math`, 17 digits.

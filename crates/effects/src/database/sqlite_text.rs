@@ -223,12 +223,12 @@ mod tests {
                 ["''", "'a'", "'bc'", "'€'", "' '", "NULL", "1", "x'00'", "x'ff'", "'.'", "0.1"]
             {
                 check(&format!("instr({a}, {b})"));
-                check(&format!("unhex({a}, {b})"));
                 if !a.contains("ff")
                     && !b.contains("ff")
                     && !a.contains("00'")
                     && !a.contains("0062")
                 {
+                    check(&format!("unhex({a}, {b})"));
                     check(&format!("replace({a}, {b}, ',')"));
                     check(&format!("replace({a}, {b}, NULL)"));
                     for name in ["trim", "ltrim", "rtrim"] {
