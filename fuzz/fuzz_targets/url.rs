@@ -5,8 +5,10 @@ use std::net::IpAddr;
 
 use arbitrary::Unstructured;
 use ephor_fuzz::text;
-use ephor_net::{Policy, UrlGuard, authority, is_public};
+use ephor_net::{MAX_REDIRECTS, Policy, Request, UrlGuard, authority, is_public};
 use libfuzzer_sys::fuzz_target;
+use reqwest::header::{HeaderMap, HeaderValue};
+use reqwest::{Method, StatusCode};
 
 const PIECES: &[&str] = &[
     "http", "https", "file", "HTTP", ":", "//", "/", "\\", "@", "%", "%40", "%2e", "%00", "#", "?",
@@ -64,6 +66,46 @@ fn check(text: &str) {
     assert_eq!(authority(url.as_str()), Some(checked.authority()));
 }
 
+/// What is followed from one place to the next: to another origin goes no body, no method that was
+/// turned, no header that could hold a secret, and no address that holds one.
+fn follow(how: u8, hops: &[&str]) {
+    let guard = UrlGuard::new(Policy::default());
+    let first = ["http://example.com/a", "https://example.com/a?b", "https://example.com:443/"];
+    let Ok(first) = guard.check(first[usize::from(how) % first.len()]) else { return };
+    let method = [Method::GET, Method::POST, Method::DELETE][usize::from(how / 4) % 3].clone();
+    let mut headers = HeaderMap::new();
+    for name in ["authorization", "x-key", "idempotency-key", "accept"] {
+        headers.insert(name, HeaderValue::from_static("v"));
+    }
+    let mut request = Request::new(method, first).headers(headers);
+    request = request.holds_secret(|text| text.contains("0177"));
+    if how % 2 == 0 {
+        request = request.body("secret");
+    }
+    for (turn, hop) in hops.iter().enumerate().take(MAX_REDIRECTS) {
+        let status = [301, 302, 303, 307, 308][(usize::from(how) + turn) % 5];
+        let Ok(to) = guard.check_redirect(request.url(), hop) else { return };
+        let before = request.clone();
+        let Ok(status) = StatusCode::from_u16(status) else { return };
+        if request.follow(to.clone(), status).is_err() {
+            return;
+        }
+        assert!(*request.url() == to && request.redirects() == turn + 1);
+        if status.as_u16() < 307 {
+            assert!(matches!(*request.method(), Method::GET), "{hop:?}");
+        } else {
+            assert_eq!(request.method(), before.method());
+        }
+        if before.url().same_origin(&to) {
+            assert_eq!(before.url().authority(), to.authority());
+        } else {
+            assert!(request.body_bytes().is_none(), "{hop:?}");
+            assert!(request.header_map().keys().all(|name| name == "accept"), "{hop:?}");
+            assert!(!to.url().as_str().contains("0177"), "{hop:?}");
+        }
+    }
+}
+
 fuzz_target!(|bytes: &[u8]| {
     match bytes.split_first() {
         Some((0, rest)) => check(&String::from_utf8_lossy(rest)),
@@ -84,6 +126,9 @@ fuzz_target!(|bytes: &[u8]| {
                 check(to.url().as_str());
                 assert!(guard.check(to.url().as_str()).is_ok(), "{text:?}");
             }
+            let other = format!("//{text}");
+            let hops: Vec<&str> = text.split(' ').chain([&*other, &text]).collect();
+            follow(*how, &hops);
         }
         None => {}
     }
