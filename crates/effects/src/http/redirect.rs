@@ -70,7 +70,7 @@ pub(super) fn refused(mut why: Failure, next: &Request) -> Failure {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
+    #![allow(clippy::unwrap_used, clippy::panic)]
     use std::collections::BTreeMap;
 
     use ephor_core::{ConversationId, EventId, Label, NodeId, Provenance, WorkflowId};
