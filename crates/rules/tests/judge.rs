@@ -226,7 +226,16 @@ fn registered_kinds_are_judged_by_their_own_schema() {
         "JS": {"schema": {}, "code": true}
     }}});
     check("create_node", node("SLACK", json!({"level": 3})), kinds.clone(), &[]);
-    check("create_node", node("SLACK", json!({})), kinds.clone(), &["EMPTY /config"]);
+    // It requires nothing, so nothing need be said.
+    check("create_node", node("SLACK", json!({})), kinds.clone(), &[]);
+    check("create_node", node("JS", json!({})), kinds.clone(), &[]);
+    for (schema, expect) in [
+        (json!({"required": ["to"]}), "REQUIRED_FIELD /config/to"),
+        (json!({"minProperties": 1}), "EMPTY /config"),
+    ] {
+        let kinds = json!({"registry": {"node_kinds": {"SLACK": {"schema": schema}}}});
+        check("create_node", node("SLACK", json!({})), kinds, &[expect]);
+    }
     check(
         "create_node",
         node("SLACK", json!({"level": 4})),

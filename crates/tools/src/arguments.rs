@@ -2,9 +2,6 @@
 
 use serde_json::{Map, Value};
 
-/// What a configuration says that has nothing to say.
-pub(crate) const NO_ARGUMENTS: &str = "no_arguments";
-
 /// Fields in which no reference is ever resolved: see `ephor_effects::references`.
 const PROGRAMS: [&str; 2] = ["code", "query"];
 
@@ -79,9 +76,6 @@ fn absence(value: Option<&Value>) -> Option<Absence> {
 /// The configuration of a tool's node: its arguments as they are. `${` in them is text, and no
 /// reference: who wrote them may have read it on a page.
 pub(crate) fn config(arguments: Map<String, Value>) -> Map<String, Value> {
-    if arguments.is_empty() {
-        return Map::from_iter([(NO_ARGUMENTS.to_owned(), Value::Bool(true))]);
-    }
     let field = |(name, value): (String, Value)| {
         let value = if PROGRAMS.contains(&name.as_str()) { value } else { literal(value, 0) };
         (name, value)
@@ -140,6 +134,6 @@ mod tests {
         let expect = json!({"text": "a $${KEY} b", "list": [{"x": "$${node_1.output}"}],
                             "query": "SELECT '${x}'", "n": 1});
         assert_eq!(config, expect);
-        assert_eq!(Value::Object(super::config(Map::new())), json!({"no_arguments": true}));
+        assert_eq!(Value::Object(super::config(Map::new())), json!({}));
     }
 }

@@ -1,9 +1,6 @@
 //! A node's configuration is what its kind wants.
 
-use serde_json::Map;
-
-use crate::case::{Case, NodeView, Place};
-use crate::explain::code;
+use crate::case::{Case, NodeView};
 use crate::rule::{Rule, RuleResult};
 use crate::schema;
 use crate::violations::Violations;
@@ -34,12 +31,10 @@ impl Rule for NodeConfig {
         let Some(spec) = node.spec.filter(|_| node.config.is_object()) else {
             return Ok(());
         };
-        let empty = node.config.as_object().is_some_and(Map::is_empty);
-        let created = matches!(node.place, Place::Single);
-        if spec.validator.is_valid(node.config) && !(empty && created) {
+        // A kind that requires nothing takes `{}`: whether that is enough is its schema's to say.
+        if spec.validator.is_valid(node.config) {
             return Ok(());
         }
-        let before = found.list().len();
         let place = |inner: &str| node.pointer(inner);
         for error in schema::errors(&spec.validator, node.config) {
             if found.is_full() {
@@ -53,15 +48,6 @@ impl Rule for NodeConfig {
                     schema::report(error, &place, found);
                 }
             });
-        }
-        if empty && created && found.list().len() == before {
-            found.add(
-                code::EMPTY,
-                node.pointer(""),
-                "must not be empty",
-                "the kind's configuration",
-                format!("Say what the {} node is to do.", spec.name),
-            );
         }
         Ok(())
     }
