@@ -226,6 +226,21 @@ fn lines_are_judged_by_the_configured_policies() {
     std::fs::write(path.join("policy/limits.toml"), "").unwrap();
     policy("permit (;");
     check(&sum).ends(1);
+    // A folder without a policy permits nothing by accident, whoever loads it.
+    std::fs::remove_file(path.join("policy/a.cedar")).unwrap();
+    std::fs::write(path.join("policy/a.cedar.txt"), "forbid (principal, action, resource);")
+        .unwrap();
+    std::fs::write(path.join("plan.json"), "{}").unwrap();
+    for ran in [
+        check(&sum).ends(1),
+        common::ephor(path, &["policy", "check"]).ends(1),
+        common::ephor(path, &["run", "plan.json"]).ends(1),
+    ] {
+        let said = format!("{}{}", ran.out, ran.err);
+        assert!(said.contains("NO_POLICY") && said.contains("a.cedar.txt"), "{said}");
+    }
+    std::fs::write(path.join("policy/limits.toml"), "allow_empty = true").unwrap();
+    check(&sum).ends(0);
     std::fs::remove_dir_all(path.join("policy")).unwrap();
     check(&sum).ends(5);
 }

@@ -1,6 +1,7 @@
 //! Policies as they are loaded: parsed one by one, checked against the schema, sorted by action.
 
 mod check;
+mod effective;
 mod index;
 
 use std::collections::{HashMap, HashSet};
@@ -22,6 +23,7 @@ use crate::numbers::wrong_number;
 use crate::schema;
 use crate::split::{Piece, split};
 use check::{unique, validate};
+use effective::effective;
 use index::{actions, type_name};
 
 /// Most policies of a folder.
@@ -120,7 +122,8 @@ impl std::fmt::Debug for PolicySet {
 
 impl PolicySet {
     /// Reads a folder: `*.cedar`, `limits.toml`, and the other files that belong there. Every
-    /// mistake is reported, together. `registry` has the node kinds that policies may name.
+    /// mistake is reported, together. One that restricts nothing is a mistake too (`NO_POLICY`),
+    /// unless [`Limits::allow_empty`]. `registry` has the node kinds that policies may name.
     pub fn load(path: &Path, registry: &Registry) -> Result<Self, Mistakes> {
         Self::of(Folder::read(path).map_err(Mistakes)?, registry)
     }
@@ -170,6 +173,8 @@ impl PolicySet {
             mistakes.truncate(MAX_MISTAKES);
             return Err(Mistakes(mistakes));
         }
+        let overlooked = effective(&folder, &limits, parsed.len());
+        warnings.extend(overlooked.map_err(|mistake| Mistakes(vec![mistake]))?);
         let broken = |reason: String| {
             let hint = "This is a fault of the program: report it with the folder.";
             Mistakes(vec![PolicyMistake::of_file("SCHEMA", &folder.path, reason, hint)])

@@ -86,6 +86,20 @@ impl Folder {
     }
 }
 
+/// Names in a folder that look like policies and aren't read: `a.cedar.txt`, `.a.cedar`,
+/// `A.CEDAR`. Sorted. A folder that can't be read has none.
+pub(crate) fn overlooked(path: &Path) -> Vec<String> {
+    let entries = fs::read_dir(path).into_iter().flatten().flatten();
+    let names = entries.take(MAX_ENTRIES).map(|entry| entry.file_name());
+    let mut found: Vec<String> = names
+        .map(|name| name.to_string_lossy().into_owned())
+        .filter(|name| name.to_lowercase().contains(".cedar"))
+        .filter(|name| name.starts_with('.') || !name.ends_with(".cedar"))
+        .collect();
+    found.sort();
+    found
+}
+
 fn list(
     root: &Path,
     folder: &Path,

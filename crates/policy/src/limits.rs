@@ -37,6 +37,9 @@ pub struct Limits {
     pub trust: Trust,
     /// Of holds whose policy doesn't say.
     pub approvals: Approvals,
+    /// Whether the folder may be without any policy and any limit, so that it permits everything.
+    /// Default false: such a folder is more likely a mistake, and refused with `NO_POLICY`.
+    pub allow_empty: bool,
 }
 
 /// What holds for one agent.
@@ -106,6 +109,12 @@ pub struct Approvals {
 }
 
 impl Limits {
+    /// Whether they restrict anything: the judge's limits, or an agent that is denied by default.
+    pub fn restrict(&self) -> bool {
+        let denied = self.agents.values().any(|limits| limits.default == Default::Deny);
+        self.judge.is_some() || denied
+    }
+
     /// What holds by default for whoever decides. An agent that works on behalf of one that is
     /// denied by default is so too, unless it is named itself.
     pub fn default_for(&self, who: &Who) -> Default {

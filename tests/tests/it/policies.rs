@@ -174,6 +174,9 @@ async fn build(files: &[(&str, &str)], change: impl FnOnce(Builder) -> Builder) 
 async fn a_folder_that_cannot_be_loaded_builds_no_runtime() {
     let plain = |builder: Builder| builder;
     assert_eq!(build(&[("limits.toml", "[judge]\nmax_nodes = 3\n")], plain).await, "");
+    assert_eq!(build(&[("limits.toml", "allow_empty = true")], plain).await, "");
+    let error = build(&[("a.cedar.txt", "forbid (principal, action, resource);")], plain).await;
+    assert!(error.contains("NO_POLICY") && error.contains("a.cedar.txt"), "{error}");
     let error = build(&[("a.cedar", "\npermit (;"), ("limits.toml", "[x]")], plain).await;
     assert!(error.contains("a.cedar:2") && error.contains("limits.toml:1"), "{error}");
     let twice = |builder: Builder| builder.configure(|settings| settings.judge.max_nodes = 4);

@@ -98,7 +98,10 @@ fn limits_know_their_keys() {
 
 #[test]
 fn the_version_is_that_of_all_files() {
-    let version = |files: &[(&str, &str)]| load(files).unwrap().version().to_owned();
+    let version = |files: &[(&str, &str)]| {
+        let limits = ("limits.toml", "allow_empty = true");
+        load(&[files, &[limits]].concat()).unwrap().version().to_owned()
+    };
     let plain = version(&[("a.cedar", "")]);
     assert_eq!(plain, version(&[("a.cedar", "")]));
     assert_ne!(plain, version(&[("a.cedar", " ")]));
@@ -138,4 +141,49 @@ fn numbers_that_switch_a_limit_off_are_mistakes() {
         let limits = format!("[judge.budgets]\nday = {{ cost = {bad} }}\n");
         check(&[("limits.toml", &limits)], &["limits.toml:0 LIMITS"]);
     }
+}
+
+#[test]
+fn a_folder_that_restricts_nothing_is_a_mistake_unless_it_says_so() {
+    let folder = |files: &[&str]| {
+        let folder = tempfile::tempdir().unwrap();
+        for name in files {
+            let text = if name.starts_with("p.") || name.ends_with("txt") || name.starts_with('.') {
+                "forbid (principal, action, resource);"
+            } else {
+                ""
+            };
+            std::fs::write(folder.path().join(name), text).unwrap();
+        }
+        folder
+    };
+    let load = |folder: &tempfile::TempDir| {
+        ephor_policy::PolicySet::load(folder.path(), &Registry::built_in())
+    };
+    for (files, named) in [
+        (&[][..], "allow_empty"),
+        (&["a.cedar.txt"], "a.cedar.txt"),
+        (&["a.CEDAR.md"], "a.CEDAR.md"),
+        (&[".a.cedar"], ".a.cedar"),
+        (&["a.cedar"], "allow_empty"),
+        (&["limits.toml"], "allow_empty"),
+        (&["cases.toml", "README.md"], "allow_empty"),
+    ] {
+        let folder = folder(files);
+        let mistakes = load(&folder).unwrap_err().0;
+        assert_eq!(mistakes[0].code, "NO_POLICY", "{files:?}");
+        assert!(mistakes[0].hint.contains(named), "{files:?}: {}", mistakes[0].hint);
+        let limits = folder.path().join("limits.toml");
+        std::fs::write(&limits, "[trust]\nsources = [\"node:CRM\"]\n").unwrap();
+        assert_eq!(load(&folder).unwrap_err().0[0].code, "NO_POLICY", "{files:?}");
+        std::fs::write(&limits, "allow_empty = true").unwrap();
+        assert!(load(&folder).is_ok(), "{files:?}");
+        // Limits alone restrict something.
+        std::fs::write(&limits, "[agents.\"*\"]\ndefault = \"deny\"\n").unwrap();
+        assert!(load(&folder).is_ok(), "{files:?}");
+    }
+    // Beside a policy, a name that looks like one is told of.
+    let set = load(&folder(&["p.cedar", "q.cedar.txt"])).unwrap();
+    let codes: Vec<_> = set.warnings().iter().map(|it| (it.code, it.problem.as_str())).collect();
+    assert_eq!(codes, [("NOT_READ", "not read as policies: q.cedar.txt")]);
 }
