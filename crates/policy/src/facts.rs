@@ -34,6 +34,9 @@ pub struct Facts {
     pub kind: &'static str,
     /// The resource's id.
     pub resource: String,
+    /// Of a host the port, where it isn't that of https (443): policies name hosts, people and
+    /// allowances what is reached.
+    pub port: Option<u16>,
     /// The context's attributes.
     pub context: Vec<(Cow<'static, str>, Fact)>,
     /// Whether attributes are missing that get their values before the call.
@@ -41,13 +44,17 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// The resource as a hold and an allowance name it: `host:example.com`.
+    /// The resource as a hold and an allowance name it: `host:example.com`, and with any other
+    /// port than that of https `host:example.com:8080`. Two ports of a host are two destinations.
     pub fn target(&self) -> String {
         let kind = match self.kind {
             "SubAgent" => "agent".to_owned(),
             other => other.to_ascii_lowercase(),
         };
-        format!("{kind}:{}", self.resource)
+        match self.port {
+            Some(port) => format!("{kind}:{}:{port}", self.resource),
+            None => format!("{kind}:{}", self.resource),
+        }
     }
 
     /// All attributes as JSON: the agent's and the context's.

@@ -18,6 +18,9 @@ use crate::schema::{self, FieldKind, typed_fields};
 /// The resource of something that isn't known yet. No host and no name is spelt so.
 pub(crate) const NOT_KNOWN: &str = "?";
 
+/// The port that needn't be named.
+const HTTPS: u16 = 443;
+
 type Context = Vec<(Cow<'static, str>, Fact)>;
 
 /// Which attributes are wanted.
@@ -51,6 +54,7 @@ pub(crate) fn of_decision(case: &Case<'_>, traced: &Traced, wants: Wants<'_>) ->
         action: Arc::from(case.kind.as_str()),
         kind: schema::resource_of_decision(case.kind),
         resource: subject(case),
+        port: None,
         context,
         pending: false,
     }
@@ -103,9 +107,16 @@ pub(crate) fn of_node(
         action: action.clone(),
         kind: schema::resource_of_kind(kind),
         resource: resource.unwrap_or_else(|| NOT_KNOWN.to_owned()),
+        port: port(node),
         context,
         pending,
     }
+}
+
+/// The port of an address that isn't https's own.
+fn port(node: &NodeView<'_>) -> Option<u16> {
+    let url = node.text("url").filter(|_| node.is("HTTP"))?;
+    Address::of(url, node.resolved()).map(|address| address.port).filter(|port| *port != HTTPS)
 }
 
 /// Where each top-level destination came from.

@@ -20,6 +20,14 @@ fn forbid_beats_permit_and_hold() {
     forbidden(&stage.call("HTTP", get("https://A.example./x")), "no");
     // A hold outdoes a permit.
     assert_eq!(stage.call("HTTP", get("https://b.example/")), held_by("ask", "host:b.example"));
+    // Two ports of one host are two destinations, whatever the policies name.
+    for (url, target) in [
+        ("https://b.example:443/", "host:b.example"),
+        ("http://b.example/", "host:b.example:80"),
+        ("https://b.example:8443/", "host:b.example:8443"),
+    ] {
+        assert_eq!(stage.call("HTTP", get(url)), held_by("ask", target));
+    }
 }
 
 #[test]
