@@ -36,5 +36,5 @@ pub use failure::{Effect, ErrorCode, Failure};
 pub use ids::{ConversationId, EventId, IdError, NodeId, SubAgentId, WorkflowId};
 pub use payload::Decision;
 pub use plan::{InputSpec, Plan, PlanEdge, PlanNode, RetryConfig, WorkflowStatus};
-pub use provenance::{Label, Labels, Origin, Provenance};
+pub use provenance::{ANY_SOURCE, Label, Labels, Origin, Provenance};
 pub use verdict::{Correction, Violation};

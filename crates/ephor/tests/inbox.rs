@@ -57,7 +57,7 @@ fn what_waits_is_listed_shown_and_answered() {
     assert_eq!(listed[0]["question"]["reason"], "somebody should look");
     ephor(at, &["inbox"]).ends(0).shows("embedder wants create_node").shows(ids[3]);
     let end = &ids[1][ids[1].len() - 12..];
-    ephor(at, &["inbox", "show", end]).ends(0).shows("20 + 2").says("digest");
+    ephor(at, &["inbox", "show", end]).ends(0).shows("20 + 2").shows("digest");
 
     // What is approved is carried out here.
     ephor(at, &["inbox", "approve", ids[0], "--by", "ada"]).ends(0).shows("21").says("approved");

@@ -53,8 +53,12 @@ fn plain(text: &str) -> bool {
     text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\t'))
 }
 
-/// A text as it may be shown.
-pub(crate) fn clean(text: &str) -> Cow<'_, str> {
+/// A text as it may be shown. Line breaks and tabs stay.
+///
+/// ```
+/// assert_eq!(ephor_rules::clean::clean("a\u{1b}[2Jb\u{202e}c"), "a\u{fffd}[2Jb\u{fffd}c");
+/// ```
+pub fn clean(text: &str) -> Cow<'_, str> {
     if plain(text) {
         return Cow::Borrowed(text);
     }
@@ -75,12 +79,12 @@ pub(crate) fn clean(text: &str) -> Cow<'_, str> {
 }
 
 /// The same in one line: a name can't make up a line of its own.
-pub(crate) fn one_line(text: &str) -> String {
+pub fn one_line(text: &str) -> String {
     clean(text).replace(['\n', '\t'], " ")
 }
 
 /// JSON as it may be shown: what is hidden is escaped, so that nothing is lost.
-pub(crate) fn json(text: &str) -> Cow<'_, str> {
+pub fn json(text: &str) -> Cow<'_, str> {
     if plain(text) || !text.chars().any(|c| hidden(c) && c != '\n') {
         return Cow::Borrowed(text);
     }

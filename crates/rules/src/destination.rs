@@ -1,4 +1,4 @@
-//! Which arguments decide where data goes, or who gets at it, told by their names. A kind that
+//! Which arguments decide where data goes, or who gets at it, and which say how much, told by their names. A kind that
 //! knows better says so itself ([`KindSpec::sends_to`](crate::KindSpec::sends_to)).
 
 /// What such arguments are called, word for word.
@@ -102,6 +102,25 @@ pub fn is_destination(name: &str) -> bool {
     let words = words(name);
     WHOLE.contains(&words.join("_").as_str())
         || words.iter().any(|word| WORDS.contains(&word.as_str()))
+}
+
+/// What amounts are called, word for word.
+const AMOUNTS: [&str; 24] = [
+    "amount", "amounts", "balance", "budget", "cost", "costs", "count", "discount", "fee", "fees",
+    "limit", "max", "maximum", "payment", "price", "prices", "qty", "quantity", "rate", "salary",
+    "sum", "tip", "total", "volume",
+];
+
+/// Whether an argument of that name says how much: an amount, a price, a quantity, a limit.
+///
+/// ```
+/// use ephor_rules::destination::is_amount;
+///
+/// assert!(is_amount("amount") && is_amount("unitPrice") && is_amount("max_tokens"));
+/// assert!(!is_amount("subject") && !is_amount("account"));
+/// ```
+pub fn is_amount(name: &str) -> bool {
+    words(name).iter().any(|word| AMOUNTS.contains(&word.as_str()))
 }
 
 /// The words of a name, lower case: `webhookUrl`, `webhook_url` and `webhook-url` have two.

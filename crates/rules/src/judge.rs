@@ -4,6 +4,7 @@
 //! schema and rules again. What can't be judged is rejected.
 
 mod calls;
+mod others;
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,6 +30,7 @@ use crate::schema;
 use crate::verdict::{Approval, Hold, HoldReason, Rejection, Verdict};
 use crate::violations::Violations;
 use crate::world::World;
+use others::others;
 
 /// The judge. Cheap to clone; adding or removing a rule gives this clone a list of its own.
 ///
@@ -337,7 +339,13 @@ impl Judge {
         let origins = std::mem::take(&mut found.origins);
         if !reasons.is_empty() && !released {
             let payload = Arc::clone(payload);
-            return Verdict::Held(Hold { payload, digest, corrections, reasons, origins });
+            let merged = MergedNode::of(kind, &payload, world);
+            let case = Case::new(kind, &payload, world, &self.inner.config, merged.as_ref());
+            let others = others(&case, &payload, &origins);
+            drop(case);
+            let hold =
+                Hold { payload: payload.clone(), digest, corrections, reasons, origins, others };
+            return Verdict::Held(hold);
         }
         match Decision::read(kind, payload) {
             Ok(decision) => Verdict::Approved(Approval {

@@ -1,5 +1,6 @@
 //! What a person is asked of something that was held, and in which form the answer comes.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ephor_core::events::{HeldBy, Question};
@@ -13,6 +14,7 @@ use crate::explain::code;
 use crate::measure::{MAX_DEPTH, deeper_than, measure};
 use crate::registry::KindSpec;
 use crate::schema;
+use crate::shown;
 use crate::verdict::Hold;
 use crate::violations::Violations;
 use crate::world::World;
@@ -21,7 +23,13 @@ impl Hold {
     /// The question about a held decision. `ttl`: seconds until it counts as rejected, where no
     /// rule says.
     pub fn question(&self, kind: DecisionType, world: &World<'_>, ttl: u64) -> Question {
-        self.asked(kind.as_str(), schema_of(kind), world, ttl)
+        let mut kinds = BTreeMap::new();
+        shown::kinds_in(&self.payload, &mut |kind| {
+            if let Some(spec) = world.registry.kind(kind) {
+                kinds.insert(kind.to_owned(), spec.fields());
+            }
+        });
+        Question { kinds, ..self.asked(kind.as_str(), schema_of(kind), world, ttl) }
     }
 
     /// The question about a held call.
@@ -39,7 +47,14 @@ impl Hold {
             "required": ["config", "locals"],
             "additionalProperties": false,
         });
-        self.asked(kind, payload, world, ttl)
+        let mut kinds = BTreeMap::new();
+        kinds.extend(spec.map(|spec| (kind.to_owned(), spec.fields())));
+        shown::kinds_in(&self.payload, &mut |kind| {
+            if let Some(spec) = world.registry.kind(kind) {
+                kinds.insert(kind.to_owned(), spec.fields());
+            }
+        });
+        Question { kinds, ..self.asked(kind, payload, world, ttl) }
     }
 
     fn asked(&self, action: &str, payload: Value, world: &World<'_>, ttl: u64) -> Question {
@@ -69,7 +84,9 @@ impl Hold {
             action: action.to_owned(),
             resource: resource.map(|hold| hold.resource.clone()).unwrap_or_default(),
             held_by: held_by.collect(),
-            origins: self.origins.clone(),
+            origins: self.origins.iter().chain(&self.others).cloned().collect(),
+            on_behalf: world.who.chain.clone(),
+            kinds: BTreeMap::new(),
         }
     }
 }

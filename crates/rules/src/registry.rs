@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use ephor_core::Assigned;
+use ephor_core::events::KindFields;
 use ephor_core::node::{
     BUILT_IN_KINDS, ConditionConfig, DatabaseConfig, HttpConfig, LlmConfig, LoopConfig,
     PythonConfig,
@@ -13,6 +14,7 @@ use schemars::schema_for;
 use serde_json::{Map, Value};
 
 use crate::destination::is_web_address;
+use crate::known::known_fields;
 
 /// A node kind as the judge knows it.
 #[derive(Clone)]
@@ -43,6 +45,8 @@ pub struct KindSpec {
     pub off: Option<Arc<str>>,
     nul_in: Arc<[String]>,
     idempotent: fn(&Map<String, Value>) -> bool,
+    /// The fields that its schema knows. None: it takes any.
+    known: Option<Arc<[String]>>,
     pub(crate) validator: Arc<jsonschema::Validator>,
 }
 
@@ -84,10 +88,12 @@ impl KindSpec {
         let name = name.into();
         let validator = compile(&name, &schema)?;
         let description = description.into();
+        let known = known_fields(&schema).map(Arc::from);
         Ok(Self {
             name,
             description,
             schema: Arc::new(schema),
+            known,
             code: false,
             destinations: None,
             computes: false,
@@ -142,6 +148,29 @@ impl KindSpec {
         match self.schema.get("properties") {
             Some(Value::Object(fields)) => fields.contains_key(name),
             _ => true,
+        }
+    }
+
+    /// Whether it has a field of that name. Of a call that is carried out, others are left out: a
+    /// person who approves it is shown them as unknown, and the effect never sees them. A schema
+    /// that lists no fields, or says that it takes others (`additionalProperties`,
+    /// `patternProperties`), knows all.
+    ///
+    /// ```
+    /// let registry = ephor_rules::Registry::built_in();
+    /// let http = registry.kind("HTTP").unwrap();
+    /// assert!(http.knows("url") && !http.knows("URL") && !http.knows("note"));
+    /// ```
+    pub fn knows(&self, name: &str) -> bool {
+        self.known.as_ref().is_none_or(|known| known.iter().any(|field| field == name))
+    }
+
+    /// What a person who approves a call must know of its fields.
+    pub fn fields(&self) -> KindFields {
+        KindFields {
+            known: self.known.as_ref().map(|known| known.to_vec()),
+            sends_to: self.destinations.as_ref().map(|fields| fields.to_vec()),
+            by: self.source.clone(),
         }
     }
 

@@ -78,6 +78,8 @@ pub struct Hold {
     pub reasons: Vec<HoldReason>,
     /// Where its arguments came from, as far as a rule asked.
     pub origins: Vec<Origin>,
+    /// Where the first of its other arguments came from, for the person who is asked.
+    pub others: Vec<Origin>,
 }
 
 /// Why one rule holds something.

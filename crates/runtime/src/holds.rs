@@ -9,7 +9,7 @@ use ephor_core::events::{
     NodeRef, Question, WorkflowStarted,
 };
 use ephor_core::{Correction, DecisionType, Envelope, Event, EventId};
-use ephor_rules::{diff, question};
+use ephor_rules::{Shown, diff, question};
 use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::Value;
@@ -68,6 +68,12 @@ impl OpenHold {
             Subject::Decision { .. } => None,
             Subject::Call { kind, .. } => Some(kind),
         }
+    }
+
+    /// What a person is shown of it, sorted by what matters. Every prompt of the program draws it
+    /// so; a user interface of an embedder's own can draw its parts.
+    pub fn shown(&self) -> Shown {
+        Shown::of(&self.question, &self.payload).with_changes(&self.corrections)
     }
 
     /// How many people must still approve what is shown.

@@ -1,5 +1,6 @@
 //! What people say to decisions and calls that were held.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -38,9 +39,30 @@ pub struct Question {
     /// What each rule holds: an allowance for the like of it names the same.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub held_by: Vec<HeldBy>,
-    /// Where its arguments came from.
+    /// Where its arguments came from: first those that a rule asked about.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub origins: Vec<Origin>,
+    /// The agents on whose behalf it works, the nearest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub on_behalf: Vec<Arc<str>>,
+    /// What the kinds of its nodes say of their fields, by kind.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub kinds: BTreeMap<String, KindFields>,
+}
+
+/// What a node kind says of its configuration's fields, so that an approval can be drawn by
+/// somebody who hasn't got the kind.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+pub struct KindFields {
+    /// The fields that it knows, in its order. Others never reach the effect. None: it takes any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub known: Option<Vec<String>>,
+    /// The fields that decide where data goes. None: told by their names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sends_to: Option<Vec<String>>,
+    /// Who carries it out, as in `mcp:files`. None: this runtime.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Arc<str>>,
 }
 
 /// What one rule holds.

@@ -198,10 +198,7 @@ impl Chat<'_> {
         let filter = Filter { conversation: Some(id), ..Filter::default() };
         let items = inbox.list(&filter).await.map_err(unreadable)?;
         for item in &items {
-            let question = &item.hold.question;
-            let text = format!("{} waits for approval: {}", question.action, question.reason);
-            self.term.note(self.term.paint_note(Style::Yellow, &clean(&text)));
-            self.term.note(clean(&format!("  {}", short(&item.hold.payload.to_string(), 400))));
+            self.term.approval(&item.hold.shown(), "");
         }
         if !items.is_empty() {
             self.term.note(format!("  {}", said::HOW));

@@ -11,8 +11,11 @@ mod questions;
 use std::sync::Arc;
 
 use ephor::EventId;
+use ephor::core::Correction;
 use ephor::events::Answer;
 use ephor::inbox::{Allow, Allowance, Filter, Inbox, InboxError, Item, Outcome, Question};
+use ephor::rules::question::digest;
+use ephor::rules::{Extent, Shown};
 use serde_json::{Value, json};
 
 use super::args::{Global, ModelArgs};
@@ -133,7 +136,16 @@ impl Desk<'_> {
                     Found::Hold(item) => (*item.hold.payload).clone(),
                     Found::Question(question) => questions::detail(question)?,
                 };
-                let Some(payload) = edit::payload(self.term, &shown, payload)? else {
+                let draw = |payload: &Value, changes: &[Correction]| {
+                    if let Found::Hold(item) = &found {
+                        let mut shown = Shown::of(&item.hold.question, payload);
+                        let digest = digest(item.hold.call_kind(), payload);
+                        shown.digest = digest.map_or_else(String::new, |it| it.to_string());
+                        let shown = shown.with_changes(changes);
+                        self.term.approval(&shown, "");
+                    }
+                };
+                let Some(payload) = edit::payload(self.term, &shown, payload, &draw)? else {
                     self.term.note("nothing was changed, and nothing is answered");
                     return Ok(Exit::Done);
                 };
@@ -276,25 +288,16 @@ impl Desk<'_> {
             return Ok(Exit::Done);
         }
         let hold = &item.hold;
-        if !hold.question.resource.is_empty() {
-            self.term.say(clean(&format!("  to {}", hold.question.resource)))?;
-        }
         if !hold.approved_by.is_empty() {
             self.term.say(clean(&format!("  approved by {}", hold.approved_by.join(", "))))?;
         }
-        for origin in &hold.question.origins {
-            let sources: Vec<&str> =
-                origin.provenance.sources.iter().map(|source| &**source).collect();
-            let text = format!("  {} comes from {}", origin.pointer, sources.join(", "));
-            self.term.say(clean(&text))?;
-        }
+        let extent = Extent::WHOLE.width(self.term.width(0));
+        hold.shown().lines(&extent).iter().try_for_each(|line| self.term.say(line))?;
         for change in &hold.corrections {
             self.term.say(edit::change(self.term, change))?;
         }
-        let payload = serde_json::to_string_pretty(&hold.payload).unwrap_or_default();
-        self.term.say(clean(&payload))?;
-        self.term.note(format!("digest {}", hold.question.digest));
         self.term.note(format!("ephor inbox approve|edit|reject|answer {}", hold.id));
+        self.term.note(format!("ephor inbox show {} --json has every value in full", hold.id));
         Ok(Exit::Done)
     }
 

@@ -13,11 +13,12 @@ use super::super::problem::{Exit, Problem};
 use super::super::term::{Style, Term, clean, short};
 use super::super::{run, said};
 
-/// What is shown, changed. None: it is as it was, or the person thought better of it.
+/// What is shown, changed; it is drawn again before a person confirms it. None: it is as it was, or the person thought better of it.
 pub(super) fn payload(
     term: &Term,
     shown: &Value,
     given: Option<String>,
+    draw: &dyn Fn(&Value, &[Correction]),
 ) -> Result<Option<Value>, Problem> {
     let asks = given.is_none() || term.interactive;
     let text = match given {
@@ -34,6 +35,13 @@ pub(super) fn payload(
     let found = changes(shown, &payload, "");
     for found in &found {
         term.note(change(term, found));
+    }
+    if !found.is_empty() && asks && term.interactive {
+        let by: Vec<Correction> = found
+            .iter()
+            .map(|found| Correction { reason: "changed by you".to_owned(), ..found.clone() })
+            .collect();
+        draw(&payload, &by);
     }
     let goes = !found.is_empty() && (!asks || confirmed(term)?);
     Ok(goes.then_some(payload))

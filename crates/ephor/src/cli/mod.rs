@@ -4,7 +4,6 @@ mod args;
 mod ask;
 mod chat;
 mod check;
-mod clean;
 mod config;
 mod demo;
 mod doctor;
@@ -29,6 +28,8 @@ mod tell;
 mod term;
 mod unwritten;
 mod values;
+
+use ephor::rules::clean;
 mod workflows;
 
 use std::borrow::Cow;

@@ -10,6 +10,7 @@ use ephor::core::events::{
     NodeExecutionFailed, Question, WorkflowCreated,
 };
 use ephor::core::{Effect, ErrorCode, EventId, Plan, Violation};
+use ephor::rules::Shown;
 use ephor::{Conversation, DecisionType, Envelope, Inbox};
 use serde_json::{Map, Value, json};
 use tokio::sync::mpsc;
@@ -20,7 +21,7 @@ use super::clean::one_line;
 use super::problem::{Exit, Problem};
 use super::session::{self, Setup};
 use super::tell::{Sink, Teller};
-use super::term::{Style, Term, clean, short};
+use super::term::{Style, Term, short};
 use super::{Done, check, config, inbox, said, summary, unless_interrupted, unwritten, values};
 
 /// Largest plan that is read, in bytes. The judge's own limit is below.
@@ -136,6 +137,10 @@ impl Held {
         Some(Self { id: held.original_decision_id, payload, question, call: false })
     }
 
+    fn shown(&self) -> Shown {
+        Shown::of(&self.question, &self.payload)
+    }
+
     fn waits(&self) -> Problem {
         let (what, next) = match self.call {
             // Its run is here, and nowhere else.
@@ -149,7 +154,7 @@ impl Held {
             ),
         };
         Problem::new(Exit::Waiting, what)
-            .of(short(&self.payload.to_string(), 400))
+            .of(format!("{} to {}", self.question.action, self.question.resource))
             .because(&self.question.reason)
             .next(next)
     }
@@ -202,6 +207,7 @@ impl Work<'_> {
             rejected(&no.violations, &self.teller, self.term, self.file)?;
         }
         if let Some(held) = receipt.find::<DecisionHeld>() {
+            self.term.approval(&Shown::of(&held.question, &held.payload), "   ");
             return Err(Problem::new(Exit::Waiting, "the plan waits for a person")
                 .of(self.file.display().to_string())
                 .because(&held.question.reason)
@@ -235,10 +241,10 @@ impl Work<'_> {
     async fn ask(&mut self, held: Held) -> Result<(), Problem> {
         let Held { id: hold, .. } = held;
         let waits = || held.waits();
+        self.term.approval(&held.shown(), "   ");
         if !self.term.interactive {
             return Err(waits());
         }
-        self.term.note(clean(&format!("   {}", short(&held.payload.to_string(), 400))));
         let answer = loop {
             self.term.note(format!("   {}", said::HOW));
             match self.lines.get_or_insert_with(ask::lines).recv().await {

@@ -4,6 +4,8 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, IsTerminal, Write};
 use std::sync::OnceLock;
 
+use ephor::rules::{Extent, Shown};
+
 use super::args::Global;
 use super::clean;
 use super::problem::Problem;
@@ -105,6 +107,16 @@ impl Term {
     /// A line for the person at the terminal. Nobody there is no mistake.
     pub(crate) fn note(&self, line: impl AsRef<str>) {
         let _ = writeln!(io::stderr().lock(), "{}", shown(line.as_ref()));
+    }
+
+    /// What waits for approval, as every prompt draws it. `before`: of each line.
+    pub(crate) fn approval(&self, shown: &Shown, before: &str) {
+        let text = format!("{before}{} waits for approval", clean::one_line(&shown.action));
+        self.note(self.paint_note(Style::Yellow, &text));
+        let extent = Extent::PROMPT.width(self.width(before.chars().count()));
+        for line in shown.lines(&extent) {
+            self.note(format!("{before}{line}"));
+        }
     }
 
     /// A failure, on one screen.

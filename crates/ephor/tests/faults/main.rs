@@ -5,6 +5,8 @@
 mod common;
 
 mod answerers;
+#[cfg(target_os = "linux")]
+mod approvals;
 mod backup;
 mod conflict;
 mod controls;

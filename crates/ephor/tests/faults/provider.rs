@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Most that the process may ever have taken, in KiB; endless bodies took 4.8 GB.
 const MEMORY: u64 = 300_000;
 
-const OK: &str = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n";
+pub const OK: &str = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n";
 
 type Answer = fn(&mut TcpStream) -> std::io::Result<()>;
 
@@ -59,7 +59,7 @@ impl Hell {
 }
 
 /// Reads one request whole.
-fn read(stream: &mut TcpStream) -> Option<()> {
+pub fn read(stream: &mut TcpStream) -> Option<()> {
     let mut reader = BufReader::new(stream);
     let mut length = 0;
     loop {
@@ -77,7 +77,7 @@ fn read(stream: &mut TcpStream) -> Option<()> {
     }
 }
 
-fn whole(stream: &mut TcpStream, head: &str, body: &str) -> std::io::Result<()> {
+pub fn whole(stream: &mut TcpStream, head: &str, body: &str) -> std::io::Result<()> {
     write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len())
 }
 

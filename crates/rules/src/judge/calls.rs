@@ -7,6 +7,7 @@ use std::sync::Arc;
 use ephor_core::{Decision, DecisionType, Plan};
 use serde_json::{Map, Value, json};
 
+use super::others::others;
 use super::{Judge, broken, held, rejected, sorted};
 use crate::approved::{Approved, Digest};
 use crate::case::Case;
@@ -65,8 +66,16 @@ impl Judge {
             let payload = Arc::new(json!({"config": call.config, "locals": call.locals}));
             let origins = std::mem::take(&mut found.origins);
             let corrections = Vec::new();
-            let hold = Hold { payload, digest, corrections, reasons, origins };
+            let config = payload.get("config").unwrap_or(&Value::Null);
+            let case = Case::of_call(parent.get().kind(), &call, config, world, self.config());
+            let others = others(&case, &payload, &origins);
+            let hold =
+                Hold { payload: payload.clone(), digest, corrections, reasons, origins, others };
             return Err(Refusal::Held(Box::new((call, hold))));
+        }
+        // Judged and shown with all that stood in it; what the kind doesn't know goes no further.
+        if let Some(spec) = world.registry.kind(&call.kind) {
+            call.config.retain(|name, _| spec.knows(name));
         }
         let ticket = self.ticket(call, parent.decision(), digest, world);
         Ok(ticket.no_longer_than(parent.expires_at()))
