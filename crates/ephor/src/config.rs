@@ -8,6 +8,7 @@ use ephor_conversation::machine::Limits;
 use ephor_coordinator::CoordinatorPart;
 use ephor_coordinator::breaker::BreakerConfig;
 use ephor_coordinator::recovery::RecoveryConfig;
+use ephor_journal::anchors::{Every, Sink};
 use ephor_model::{OpenOptions, Patience, Tape};
 use ephor_runtime::{Builder, Runtime, Settings};
 use ephor_tools::ToolsConfig;
@@ -60,11 +61,95 @@ pub struct Config {
 pub struct JournalConfig {
     /// The SQLite file. Default `ephor.db` of the current folder.
     pub file: PathBuf,
+    /// Signed heads that are kept away from it. None: none are written.
+    pub anchors: Option<AnchorsConfig>,
+}
+
+/// Signed heads of the journal (`[journal.anchors]`): `ephor journal verify --anchors` proves by them
+/// that everything up to the last one is what was written.
+///
+/// ```
+/// let config: ephor::Config = toml::from_str(r#"
+///     [journal.anchors]
+///     key = "/etc/ephor/anchors.key"     # ephor journal keygen
+///     file = "/mnt/log/anchors.jsonl"
+///     every_seconds = 30
+/// "#).unwrap();
+/// let anchors = config.journal.anchors.unwrap();
+/// assert_eq!(anchors.every().time.as_secs(), 30);
+/// assert!(anchors.sink().is_ok());
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct AnchorsConfig {
+    /// The file with the key that signs, as `ephor journal keygen` writes it. Keep it away from the
+    /// journal. Either this or `key_env`.
+    pub key: Option<PathBuf>,
+    /// The environment variable that holds the key's text.
+    pub key_env: Option<String>,
+    /// A file to whose end anchors are written; best in a folder, or on a machine, of its own. One
+    /// of `file`, `command` and `stdout`.
+    pub file: Option<PathBuf>,
+    /// A program and its arguments, started for each anchor, which it reads from its standard input.
+    /// It has 10 seconds, and doesn't get the variable of the key.
+    pub command: Vec<String>,
+    /// Whether anchors are lines of standard output. Default false.
+    pub stdout: bool,
+    /// An anchor after so many commits. Default 1000.
+    pub every_commits: u64,
+    /// An anchor after so many seconds in which anything was committed. Default 60.
+    #[serde(with = "ephor_flow::seconds")]
+    pub every_seconds: Duration,
+    /// Whether nothing more is recorded while an anchor can't be written, and nothing is begun
+    /// without the first. Default false: it is logged, and tried again.
+    pub required: bool,
+}
+
+impl Default for AnchorsConfig {
+    fn default() -> Self {
+        let every = Every::default();
+        Self {
+            key: None,
+            key_env: None,
+            file: None,
+            command: Vec::new(),
+            stdout: false,
+            every_commits: every.commits,
+            every_seconds: every.time,
+            required: every.required,
+        }
+    }
+}
+
+impl AnchorsConfig {
+    /// Where anchors go. An error says which settings don't fit together.
+    pub fn sink(&self) -> Result<Sink, &'static str> {
+        if self.key.is_some() == self.key_env.is_some() {
+            return Err("name the key by one of journal.anchors.key and key_env");
+        }
+        if self.every_commits == 0 || self.every_seconds.is_zero() {
+            return Err("journal.anchors.every_commits and every_seconds are at least 1");
+        }
+        match (&self.file, self.command.is_empty(), self.stdout) {
+            (Some(file), true, false) => Ok(Sink::File(file.clone())),
+            (None, false, false) => Ok(Sink::Command {
+                program: self.command.clone(),
+                without: self.key_env.iter().cloned().collect(),
+            }),
+            (None, true, true) => Ok(Sink::Stdout),
+            _ => Err("say where anchors go by one of journal.anchors.file, command and stdout"),
+        }
+    }
+
+    /// How often a head is signed.
+    pub fn every(&self) -> Every {
+        Every { commits: self.every_commits, time: self.every_seconds, required: self.required }
+    }
 }
 
 impl Default for JournalConfig {
     fn default() -> Self {
-        Self { file: PathBuf::from("ephor.db") }
+        Self { file: PathBuf::from("ephor.db"), anchors: None }
     }
 }
 

@@ -45,7 +45,7 @@ fn a_change_is_told_with_its_commit() {
     let file = path.join("ephor.db");
     say(&file, 1..=9);
     let sound = ephor(path, &["journal", "verify"]).ends(0);
-    sound.shows("9 commits, 9 events: nothing was changed").says("--expect");
+    sound.shows("9 commits, 9 events: the chain is whole").says("--expect");
     change(&file, "hello 5", "hello 6");
     ephor(path, &["journal", "verify"])
         .ends(1)
@@ -106,4 +106,64 @@ fn spoiled_files_are_no_crash() {
     }
     assert!(found > 4, "{found}");
     ephor(path, &["journal", "verify", "--journal", "none.db"]).ends(5);
+}
+
+/// A key, the settings, a talk, and what `verify` makes of it all.
+#[test]
+fn signed_heads_prove_what_the_chain_alone_does_not() {
+    let folder = folder();
+    let path = folder.path();
+    let made = ephor(path, &["journal", "keygen", "anchors.key"]).ends(0).shows("ed25519");
+    assert!(!made.out.contains("ephor-anchor-key") && !made.err.contains("ephor-anchor-key"));
+    ephor(path, &["journal", "keygen", "anchors.key"]).ends(1).says("exists");
+    ephor(path, &["journal", "keygen", "x.key", "--algorithm", "rsa"]).ends(2).says("ANCHOR_KEY");
+    let settings = "[journal.anchors]\nkey = \"anchors.key\"\nfile = \"away/anchors.jsonl\"\n";
+    let required = format!("{settings}required = true\n");
+    std::fs::write(path.join("ephor.toml"), &required).unwrap();
+    let talk = |text: &[u8]| common::with_input(path, &["chat", "--conversation", "c"], text);
+    // The folder isn't there: what is required stops everything, what isn't is tried again.
+    talk(b"What is 20 + 1?\n").ends(1).says("ANCHOR_FAILED");
+    std::fs::write(path.join("ephor.toml"), settings).unwrap();
+    talk(b"What is 20 + 1?\n").ends(0).shows("21");
+    std::fs::create_dir(path.join("away")).unwrap();
+    talk(b"What is 20 + 2?\n").ends(0).shows("22");
+
+    let verify = |more: &[&str]| {
+        let arguments = ["journal", "verify", "--anchors", "away/anchors.jsonl"];
+        ephor(path, &[&arguments, more].concat())
+    };
+    let public = ["--key", "anchors.key.pub"];
+    verify(&public)
+        .ends(0)
+        .shows("up to there it is what was written")
+        .shows("where the journal was closed")
+        .shows("no commit stands behind it");
+    let [told] = verify(&[&public[..], &["--json"]].concat()).ends(0).json().try_into().unwrap();
+    assert_eq!((&told["sound"], &told["unproven"]), (&true.into(), &0.into()), "{told}");
+    ephor(path, &["journal", "verify"]).ends(0).says("can make the whole chain anew");
+    // Written behind the last anchor, without any.
+    let file = path.join("ephor.db");
+    say(&file, 1..=3);
+    verify(&public).ends(0).shows("3 commits stand behind it: unproven");
+    // The end cut off, with the note beside it.
+    let connection = rusqlite::Connection::open(&file).unwrap();
+    let cut = "DELETE FROM commits WHERE position > 2;
+               DELETE FROM conversations WHERE id NOT IN (SELECT conversation FROM commits)";
+    connection.execute_batch(cut).unwrap();
+    drop(connection);
+    std::fs::remove_file(path.join("ephor.db-head")).unwrap();
+    ephor(path, &["journal", "verify"]).ends(0);
+    verify(&public).ends(1).shows("ANCHOR_MISSING").says("isn't what was signed");
+    // Another key, or none.
+    ephor(path, &["journal", "keygen", "other.key"]).ends(0);
+    verify(&["--key", "other.key"]).ends(1).shows("ANCHOR_KEY");
+    verify(&[]).ends(2).says("--key FILE");
+    verify(&["--key", "ephor.toml"]).ends(1).says("ANCHOR_KEY");
+    // What lies beside the rows is seen without anchors.
+    let connection = rusqlite::Connection::open(&file).unwrap();
+    connection.execute_batch("DROP VIEW events; CREATE VIEW events AS SELECT 1 AS x").unwrap();
+    ephor(path, &["journal", "verify"]).ends(1).shows("view events is defined otherwise");
+    // Settings that don't fit together.
+    std::fs::write(path.join("ephor.toml"), "[journal.anchors]\nstdout = true\n").unwrap();
+    talk(b"hello\n").ends(2).says("journal.anchors.key");
 }

@@ -85,6 +85,13 @@ impl serde::Serialize for Hash {
     }
 }
 
+impl<'de> serde::Deserialize<'de> for Hash {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
 /// What a commit says. Bytes, and not texts: a store that was tampered with may hold anything.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Content<'a> {

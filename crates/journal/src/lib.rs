@@ -2,8 +2,10 @@
 //!
 //! A commit states the sequence that it expects; one that comes second is refused. What `append`
 //! has accepted is durable (for SQLite: fsynced). Each commit carries the hash of the one before
-//! it, so that [`verify`] finds what was changed afterwards.
+//! it, so that [`verify`] finds what was changed afterwards by accident, or by somebody who didn't make
+//! the whole chain anew; [`anchors`] prove more.
 
+pub mod anchors;
 mod audit;
 mod auditor;
 mod chain;
@@ -243,5 +245,11 @@ pub trait Journal: Send + Sync + 'static {
     /// nothing.
     async fn faults(&self) -> Result<Vec<String>, JournalError> {
         Ok(Vec::new())
+    }
+
+    /// A digest of what its store looks like beside what was committed: tables, views, triggers. An
+    /// [anchor](anchors) notes it. By default there is nothing to tell: [`Hash::START`].
+    async fn shape(&self) -> Result<Hash, JournalError> {
+        Ok(Hash::START)
     }
 }

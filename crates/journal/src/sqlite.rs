@@ -13,6 +13,7 @@ mod open;
 mod pieces;
 mod reader;
 mod schema;
+mod shape;
 mod upgrade;
 mod writer;
 
@@ -29,7 +30,7 @@ pub use note::{Head, Noted};
 pub use pieces::{Found, Piece};
 pub use schema::OpenError;
 
-use crate::{Commit, ConversationSummary, Journal, JournalError, Link, Position, record};
+use crate::{Commit, ConversationSummary, Hash, Journal, JournalError, Link, Position, record};
 use reader::Readers;
 use writer::{Message, Request, Writer};
 
@@ -266,5 +267,9 @@ impl Journal for Sqlite {
 
     async fn faults(&self) -> Result<Vec<String>, JournalError> {
         self.readers.run(audit::faults).await
+    }
+
+    async fn shape(&self) -> Result<Hash, JournalError> {
+        self.readers.run(|connection| shape::digest(connection).map_err(reader::store)).await
     }
 }

@@ -31,6 +31,7 @@ fn question() -> Question {
             provenance: Provenance { labels: Labels::of(Label::Model), ..Provenance::default() },
             influence: Provenance::of(Label::Untrusted, "http:127.0.0.1:8080"),
             untrusted_alone: true,
+            pointed_to: false,
         }],
         digest: "d".repeat(64),
         ..Question::default()

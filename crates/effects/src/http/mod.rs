@@ -12,7 +12,7 @@ use ephor_net::{Answer, Client, Refusal, Request, Sent};
 use ephor_rules::{Approved, KindSpec, NodeCall};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode, header};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::executors::SetupError;
 use crate::kind::{EffectContext, NodeExecutor, built_in_spec};

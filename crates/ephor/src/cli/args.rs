@@ -230,6 +230,23 @@ pub(crate) enum JournalCommand {
         /// The position that was printed with it
         #[arg(long, value_name = "POSITION", requires = "expect")]
         at: Option<u64>,
+        /// Signed heads of it, as [journal.anchors] has them written
+        #[arg(long, value_name = "FILE")]
+        anchors: Option<PathBuf>,
+        /// The key of the anchors: the one that signs or, of Ed25519, its public half
+        #[arg(long, value_name = "FILE", requires = "anchors")]
+        key: Option<PathBuf>,
+        /// The environment variable that holds the key
+        #[arg(long, value_name = "NAME", requires = "anchors", conflicts_with = "key")]
+        key_env: Option<String>,
+    },
+    /// Make a key that signs the journal's heads
+    Keygen {
+        /// The new file; one that is there is never written over
+        file: PathBuf,
+        /// ed25519 (a public half checks, in FILE.pub) or hmac-sha256 (the same key checks)
+        #[arg(long, default_value = "ed25519")]
+        algorithm: String,
     },
     /// Copy the journal to a new file, also while it is in use
     Backup {

@@ -1,5 +1,6 @@
 //! `ephor journal`: what was recorded, without touching it.
 
+pub(super) mod anchors;
 mod backup;
 mod list;
 mod noted;
@@ -23,6 +24,10 @@ use super::{Done, config, unless_interrupted};
 pub(super) const PAGE: usize = 512;
 
 pub(crate) async fn run(global: &Global, args: JournalArgs, term: &Term) -> Done {
+    // It needs no journal.
+    if let JournalCommand::Keygen { file, algorithm } = &args.command {
+        return anchors::keygen(file, algorithm, term);
+    }
     let path = match args.journal {
         Some(path) => path,
         None => config::load(global)?.config.journal.file,
@@ -37,10 +42,11 @@ pub(crate) async fn run(global: &Global, args: JournalArgs, term: &Term) -> Done
             let kinds = kind.into();
             unless_interrupted(reader.tail(after, &kinds, once), || Ok(Exit::Done)).await
         }
-        JournalCommand::Verify { expect, at } => {
+        JournalCommand::Verify { expect, at, anchors, key, key_env } => {
             let anchor = expect.map(|hash| Anchor { hash, at: at.map(Position) });
-            reader.verify(anchor).await
+            reader.verify(anchor, &anchors::Given { anchors, key, key_env }).await
         }
+        JournalCommand::Keygen { .. } => Ok(Exit::Done),
         JournalCommand::Backup { file } => reader.backup(&file).await,
     }
 }

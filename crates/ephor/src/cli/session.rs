@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use super::Done;
 use ephor::bus::{Observed, Observer};
+use ephor::config::AnchorsConfig;
 use ephor::core::Envelope;
 use ephor::effects::{ConnectionSettings, without_credentials};
 use ephor::flows::Flows;
+use ephor::journal::anchors::{AnchorKey, Anchoring, BadKey, Sink};
 use ephor::journal::{Journal, Memory, Sqlite};
 use ephor::model::ModelErrorKind;
 use ephor::tools::Hub;
@@ -89,6 +91,10 @@ pub(crate) async fn start(
     })?;
     let file = super::config::journal_file(setup.journal, &config);
     let (journal, file) = open_journal(&file)?;
+    let journal = match &config.journal.anchors {
+        None => journal,
+        Some(anchors) => anchored(journal, anchors, file.as_deref()).await?,
+    };
     let flows = Flows::open(&config).await.map_err(|error| {
         Problem::failed("the agents can't be set up", error)
             .next("`ephor config show --origin` says where each setting comes from")
@@ -116,6 +122,31 @@ pub(crate) fn open_journal(file: &Path) -> Result<(Arc<dyn Journal>, Option<Path
         Problem::failed("the journal can't be opened", error).of(file.display().to_string())
     })?;
     Ok((Arc::new(opened), Some(file.to_owned())))
+}
+
+/// The same, with its heads signed and kept elsewhere.
+async fn anchored(
+    journal: Arc<dyn Journal>,
+    config: &AnchorsConfig,
+    file: Option<&Path>,
+) -> Result<Arc<dyn Journal>, Problem> {
+    let wrong = |why: &dyn std::fmt::Display| {
+        Problem::failed("the journal's heads can't be anchored", why)
+            .next("see [journal.anchors] in the settings, and `ephor journal keygen`")
+    };
+    let sink = config.sink().map_err(|why| Problem { exit: Exit::Usage, ..wrong(&why) })?;
+    let Some(file) = file else {
+        return Err(wrong(&"a journal in memory keeps no hashes"));
+    };
+    if let Sink::File(anchors) = &sink
+        && (anchors == file || anchors.canonicalize().ok() == file.canonicalize().ok())
+    {
+        return Err(wrong(&"the anchors' file is the journal"));
+    }
+    let text = super::journal::anchors::key_text(config.key.as_deref(), config.key_env.as_deref())?;
+    let key: AnchorKey = text.parse().map_err(|error: BadKey| wrong(&error))?;
+    let started = Anchoring::start(journal, key, sink, config.every()).await;
+    Ok(started.map_err(|error| wrong(&error))?)
 }
 
 pub(crate) async fn build(builder: Builder) -> Result<Runtime, Problem> {

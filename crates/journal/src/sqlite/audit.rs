@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Row, params};
 
 use super::reader::store;
-use super::schema;
+use super::{schema, shape};
 use crate::audit::TOLD;
 use crate::chain::{Content, signed};
 use crate::{Hash, JournalError, Link, Position, record};
@@ -92,7 +92,8 @@ fn unreadable(events: &[u8], first: i64, last: i64) -> Option<String> {
     }
 }
 
-/// What SQLite finds wrong with the file, its indices among it.
+/// What SQLite finds wrong with the file, its indices among it, and what stands in it that a journal
+/// doesn't have.
 pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, JournalError> {
     let sql = format!("PRAGMA integrity_check({TOLD})");
     let mut check = connection.prepare(&sql).map_err(store)?;
@@ -110,5 +111,6 @@ pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, JournalErro
     if early > 0 {
         faults.push(format!("{early} commits stand before position 1"));
     }
+    faults.extend(shape::faults(connection).map_err(store)?);
     Ok(faults)
 }

@@ -232,6 +232,12 @@ pub(super) fn hashed(connection: &Connection) -> Result<bool, rusqlite::Error> {
     Ok(number(connection, "PRAGMA user_version")? != UNHASHED)
 }
 
+/// The tables, the index and the view of a new journal.
+pub(super) fn make_objects(connection: &Connection) -> Result<(), rusqlite::Error> {
+    connection.execute_batch(CONVERSATIONS)?;
+    connection.execute_batch(COMMITS)
+}
+
 /// Makes the tables if the file is empty, and brings an old one up to date. The transaction is
 /// taken even if it's neither, to learn now and not at the first commit that the file can't be
 /// written.
@@ -247,8 +253,7 @@ pub(super) fn make_tables(connection: &mut Connection, path: &Path) -> Result<()
             upgraded = Some(super::upgrade::add_hashes(&transaction).map_err(sqlite)?);
         }
         File::Empty => {
-            transaction.execute_batch(CONVERSATIONS).map_err(sqlite)?;
-            transaction.execute_batch(COMMITS).map_err(sqlite)?;
+            make_objects(&transaction).map_err(sqlite)?;
         }
     }
     transaction.pragma_update(None, "application_id", APPLICATION).map_err(sqlite)?;

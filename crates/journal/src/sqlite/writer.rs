@@ -301,6 +301,15 @@ fn append(
             }));
         }
         Err(error) if code(&error) == Some(ErrorCode::TooBig) => {
+            // A conversation that was made for it alone would belong to nothing.
+            if seen.head == 0 {
+                connection.execute(
+                    "DELETE FROM conversations WHERE id = ?1
+                     AND NOT EXISTS (SELECT 1 FROM commits WHERE conversation = ?1)",
+                    [seen.id],
+                )?;
+                known.remove(&request.conversation);
+            }
             return Ok(Err(JournalError::Malformed(format!(
                 "{} bytes are more than SQLite can hold in a row",
                 request.json.len()

@@ -70,7 +70,7 @@ mod tests {
         let mut read = Provenance::default();
         influence.iter().for_each(|one| read.add(&Provenance::of(Label::Untrusted, *one)));
         let pointer = String::new();
-        Origin { pointer, provenance, influence: read, untrusted_alone: alone }
+        Origin { pointer, provenance, influence: read, untrusted_alone: alone, pointed_to: false }
     }
 
     #[test]

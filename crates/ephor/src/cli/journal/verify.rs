@@ -2,9 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use ephor::journal::anchors::Proven;
 use ephor::journal::{Anchor, Anchored, Audit, Break, Journal, Position, verify};
 use serde_json::json;
 
+use super::anchors;
 use super::noted::{End, Ends};
 
 use super::super::Done;
@@ -12,11 +14,16 @@ use super::super::problem::{Exit, Problem};
 use super::super::term::{Style, clean};
 use super::Reader;
 
+/// What a chain without anything from outside proves.
+const CHAIN_ALONE: &str = "this finds damage, and edits that left the chain as it was; whoever can \
+    write the file can make the whole chain anew, and only a head or anchors that are kept \
+    elsewhere show that ([journal.anchors], --anchors FILE)";
+
 /// Between two notes on how far it has come.
 const PAUSE: Duration = Duration::from_secs(2);
 
 impl Reader<'_> {
-    pub(super) async fn verify(&self, anchor: Option<Anchor>) -> Done {
+    pub(super) async fn verify(&self, anchor: Option<Anchor>, given: &anchors::Given) -> Done {
         let end = self.journal.watch().borrow().0;
         let mut told = Instant::now();
         let progress = |position: Position| {
@@ -30,11 +37,16 @@ impl Reader<'_> {
         let audit = verify(&self.journal, anchor, progress).await;
         let audit = audit.map_err(|error| self.failed(error))?;
         let ends = self.ends(noted).await?;
-        let sound = audit.sound() && !ends.missing();
+        let proven = anchors::compare(&self.journal, given).await?;
+        let anchored = proven.as_ref().is_none_or(Proven::holds);
+        let sound = audit.sound() && !ends.missing() && anchored;
         if self.term.json {
             let mut value = json!(audit);
             value["sound"] = json!(sound);
             value["noted"] = ends.json();
+            value["anchors"] = json!(proven);
+            value["unproven"] =
+                json!(proven.as_ref().map_or(audit.commits, |it| it.behind(&audit)));
             for (told, found) in
                 value["breaks"].as_array_mut().into_iter().flatten().zip(&audit.breaks)
             {
@@ -45,8 +57,20 @@ impl Reader<'_> {
         }
         self.say_breaks(&audit)?;
         self.say_head(&audit, &ends)?;
+        if let Some(proven) = &proven {
+            anchors::say(self.term, proven, &audit)?;
+        }
         if !audit.sound() {
             return Err(self.problem(&audit, anchor));
+        }
+        if !anchored {
+            let code = proven.as_ref().and_then(|it| it.problems.first()).map_or("", |it| it.code);
+            return Err(Problem::failed("the journal isn't what was signed", code)
+                .of(self.path.display().to_string())
+                .next("compare it with a backup, and the anchors with another copy of them"));
+        }
+        if proven.is_none() && anchor.is_none() {
+            self.term.note(CHAIN_ALONE);
         }
         match ends.problem(audit.end) {
             None => Ok(Exit::Done),
@@ -80,7 +104,7 @@ impl Reader<'_> {
             (true, _) if ends.missing() => {
                 term.paint(Style::Red, "these weren't changed, but others are missing")
             }
-            (true, _) => term.paint(Style::Green, "nothing was changed"),
+            (true, _) => term.paint(Style::Green, "the chain is whole"),
             (false, 0) => term.paint(Style::Red, "it is not what was written"),
             (false, unhashed) => {
                 term.paint(Style::Yellow, &format!("{unhashed} commits have no hash"))

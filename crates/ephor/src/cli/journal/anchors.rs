@@ -1,0 +1,150 @@
+//! `ephor journal keygen`, and what `verify` says of anchors.
+
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::path::{Path, PathBuf};
+
+use ephor::journal::anchors::{Algorithm, AnchorKey, CheckKey, Proven, prove};
+use ephor::journal::{Audit, Sqlite};
+use serde_json::json;
+
+use super::super::Done;
+use super::super::problem::{Exit, Problem};
+use super::super::term::{Style, Term, clean};
+
+/// Longest key file, in bytes.
+const MAX_KEY: u64 = 4096;
+
+/// What `verify` is given beside the journal.
+#[derive(Debug, Default)]
+pub(super) struct Given {
+    pub anchors: Option<PathBuf>,
+    pub key: Option<PathBuf>,
+    pub key_env: Option<String>,
+}
+
+/// Writes a new key, and of Ed25519 the half that checks.
+pub(super) fn keygen(file: &Path, algorithm: &str, term: &Term) -> Done {
+    let wrong = |error: &dyn std::fmt::Display| {
+        Problem::failed("the key can't be made", error).of(file.display().to_string())
+    };
+    let algorithm: Algorithm = algorithm
+        .parse()
+        .map_err(|error| Problem::new(Exit::Usage, "the key can't be made").because(error))?;
+    let key = AnchorKey::generate(algorithm).map_err(|error| wrong(&error))?;
+    write(file, &key.to_text(), true).map_err(|error| wrong(&error))?;
+    let public = key.public_text().map(|text| (beside(file), text));
+    if let Some((public, text)) = &public {
+        write(public, text, false).map_err(|error| wrong(&error))?;
+    }
+    if term.json {
+        let shown = json!({"key": key.id(), "algorithm": key.algorithm(), "file": file,
+                           "public": public.map(|(file, _)| file)});
+        term.say(shown.to_string())?;
+        return Ok(Exit::Done);
+    }
+    term.say(format!("{}  {}", key.id(), key.algorithm().as_str()))?;
+    term.note(format!(
+        "the key that signs is in {}: keep it away from the journal",
+        file.display()
+    ));
+    match public {
+        Some((file, _)) => {
+            term.note(format!("who checks needs only {}, which is no secret", file.display()));
+        }
+        None => term.note("who checks needs the same key"),
+    }
+    Ok(Exit::Done)
+}
+
+fn beside(file: &Path) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".pub");
+    PathBuf::from(name)
+}
+
+/// One that is there is never written over.
+fn write(file: &Path, text: &str, secret: bool) -> std::io::Result<()> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, if secret { 0o600 } else { 0o644 });
+    #[cfg(not(unix))]
+    let _ = secret;
+    let mut file = options.open(file)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}
+
+/// The text of a key: of a file, or of an environment variable. What it says is never told.
+pub(crate) fn key_text(file: Option<&Path>, variable: Option<&str>) -> Result<String, Problem> {
+    match (file, variable) {
+        (Some(file), _) => {
+            let shown = file.display().to_string();
+            let unread = |error: &dyn std::fmt::Display| {
+                Problem::failed("the anchors' key can't be read", format!("ANCHOR_KEY: {error}"))
+                    .of(shown.clone())
+            };
+            let meta = std::fs::metadata(file).map_err(|error| unread(&error))?;
+            if !meta.is_file() || meta.len() > MAX_KEY {
+                return Err(unread(&"it is no file of at most 4096 bytes"));
+            }
+            std::fs::read_to_string(file).map_err(|error| unread(&error))
+        }
+        (None, Some(name)) => std::env::var(name).map_err(|error| {
+            Problem::failed("the anchors' key can't be read", format!("ANCHOR_KEY: {error}"))
+                .of(format!("${name}"))
+        }),
+        (None, None) => Err(Problem::new(Exit::Usage, "no key is named for the anchors")
+            .next("--key FILE (of Ed25519 the public half is enough), or --key-env NAME")),
+    }
+}
+
+/// Compares a journal with the anchors that were given. None: none were.
+pub(super) async fn compare(journal: &Sqlite, given: &Given) -> Result<Option<Proven>, Problem> {
+    let Some(file) = &given.anchors else {
+        return Ok(None);
+    };
+    let text = key_text(given.key.as_deref(), given.key_env.as_deref())?;
+    let key: CheckKey =
+        text.parse().map_err(|error| Problem::failed("the anchors' key can't be used", error))?;
+    let shown = file.display().to_string();
+    let lines = File::open(file).map_err(|error| {
+        Problem::failed("the anchors can't be read", format!("ANCHOR_UNREADABLE: {error}"))
+            .of(shown.clone())
+    })?;
+    let proven = prove(journal, BufReader::new(lines), &key).await;
+    proven
+        .map(Some)
+        .map_err(|error| Problem::failed("the anchors can't be compared", error).of(shown))
+}
+
+/// What the anchors prove, and what they can't.
+pub(super) fn say(term: &Term, proven: &Proven, audit: &Audit) -> Result<(), Problem> {
+    for problem in &proven.problems {
+        let at = problem.position.map_or_else(String::new, |at| format!("commit {:>5}  ", at.0));
+        let text = format!("{at}{}: {}", problem.code, problem.text);
+        term.say(term.paint(Style::Red, &clean(&text)))?;
+    }
+    let more = proven.wrong.saturating_sub(proven.problems.len() as u64);
+    if more > 0 {
+        term.say(format!("and {more} more"))?;
+    }
+    if proven.unreadable > 0 {
+        term.note(format!("{} lines of the anchors can't be read", proven.unreadable));
+    }
+    let Some(time) = proven.time.filter(|_| proven.holds()) else {
+        return Ok(());
+    };
+    let closed = if proven.end { ", where the journal was closed" } else { "" };
+    let anchors = if proven.anchors == 1 { "1 anchor holds" } else { "all anchors hold" };
+    term.say(format!(
+        "{anchors}, the last at {} of {time}{closed}: up to there it is what was written",
+        proven.position.0
+    ))?;
+    match proven.behind(audit) {
+        0 => term.say("no commit stands behind it; whether others did can't be known"),
+        1 => term.say("1 commit stands behind it: unproven"),
+        more => term.say(format!("{more} commits stand behind it: unproven")),
+    }
+}

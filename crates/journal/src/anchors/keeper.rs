@@ -1,0 +1,299 @@
+//! A journal whose heads are signed and written down elsewhere, at intervals and at its end.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use ephor_core::{ConversationId, Envelope};
+use jiff::Timestamp;
+use tokio::sync::{Mutex, watch};
+use tokio::time::Instant;
+
+use super::{Algorithm, AnchorError, AnchorKey, SignedHead, Sink};
+use crate::{Commit, ConversationSummary, Hash, Journal, JournalError, Link, Position};
+
+/// Between two tries of an anchor that couldn't be written.
+const RETRY: Duration = Duration::from_secs(5);
+
+/// How often a head is signed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Every {
+    /// After so many commits; at least 1.
+    pub commits: u64,
+    /// After so long, if anything was committed.
+    pub time: Duration,
+    /// Whether nothing more is recorded while an anchor can't be written. Else it is only told,
+    /// and tried again.
+    pub required: bool,
+}
+
+impl Default for Every {
+    fn default() -> Self {
+        Self { commits: 1000, time: Duration::from_secs(60), required: false }
+    }
+}
+
+/// A journal beside which signed heads are written. It is used like the one that it is made from.
+///
+/// ```
+/// use std::sync::Arc;
+/// use ephor_journal::anchors::{Algorithm, AnchorKey, Anchoring, Every, Sink, prove};
+/// use ephor_journal::{Journal, Sqlite, verify};
+/// # use ephor_core::{ConversationId, Disposition, Draft, events::MessageSent};
+/// # use ephor_journal::Commit;
+/// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+/// # let folder = tempfile::tempdir().unwrap();
+/// # let conversation = ConversationId::new("c-1").unwrap();
+/// # let event = Draft::new(conversation.clone(), MessageSent::text("hello"))
+/// #     .seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
+/// # let commit = Commit { conversation, expected: 0, events: vec![Arc::new(event)] };
+/// let file = folder.path().join("anchors.jsonl");
+/// let key = AnchorKey::generate(Algorithm::Ed25519).unwrap();
+/// let check = key.check_key();
+/// let journal = Arc::new(Sqlite::open(folder.path().join("ephor.db")).unwrap());
+/// let anchored =
+///     Anchoring::start(journal, key, Sink::File(file.clone()), Every::default()).await.unwrap();
+/// anchored.append(commit).await.unwrap();
+/// anchored.settle().await.unwrap();
+///
+/// let audit = verify(&*anchored, None, |_| ()).await.unwrap();
+/// let lines = std::io::BufReader::new(std::fs::File::open(file).unwrap());
+/// let proven = prove(&*anchored, lines, &check).await.unwrap();
+/// assert!(audit.sound() && proven.holds());
+/// assert_eq!(proven.behind(&audit), 0);
+/// # });
+/// ```
+pub struct Anchoring {
+    inner: Arc<dyn Journal>,
+    key: AnchorKey,
+    sink: Sink,
+    every: Every,
+    state: Mutex<State>,
+    failed: AtomicBool,
+}
+
+#[derive(Debug)]
+struct State {
+    /// What was signed last: the position, and whether as an end. None: nothing yet.
+    last: Option<(Position, bool)>,
+    since: Instant,
+    /// The hash of the first commit.
+    first: Option<Hash>,
+}
+
+impl std::fmt::Debug for Anchoring {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Anchoring").field("key", &self.key).field("sink", &self.sink).finish()
+    }
+}
+
+impl Anchoring {
+    /// Signs the heads of a journal from now on, in a task of this tokio runtime that ends with the
+    /// journal. Where an anchor is [required](Every::required), the first is written now, and must
+    /// succeed.
+    pub async fn start(
+        inner: Arc<dyn Journal>,
+        key: AnchorKey,
+        sink: Sink,
+        every: Every,
+    ) -> Result<Arc<Self>, AnchorError> {
+        let last = (!every.required).then(|| (*inner.watch().borrow(), false));
+        let state = Mutex::new(State { last, since: Instant::now(), first: None });
+        let failed = AtomicBool::new(false);
+        let anchoring = Arc::new(Self { inner, key, sink, every, state, failed });
+        if every.required {
+            anchoring.sign(false).await?;
+        }
+        tokio::spawn(keep(Arc::downgrade(&anchoring), anchoring.inner.watch()));
+        Ok(anchoring)
+    }
+
+    /// Whether the last anchor couldn't be written.
+    pub fn failed(&self) -> bool {
+        self.failed.load(Ordering::SeqCst)
+    }
+
+    /// Signs the head as it is, unless it was signed already.
+    async fn sign(&self, end: bool) -> Result<(), AnchorError> {
+        let mut state = self.state.lock().await;
+        let position = *self.inner.watch().borrow();
+        let known = state.last.is_some_and(|(last, ended)| last == position && (ended || !end));
+        if known && !self.failed() {
+            return Ok(());
+        }
+        let signed = self.signed(position, end, &mut state.first).await;
+        state.since = Instant::now();
+        self.failed.store(signed.is_err(), Ordering::SeqCst);
+        match signed {
+            Ok(()) => {
+                state.last = Some((position, end));
+                Ok(())
+            }
+            Err(error) => {
+                tracing::error!(
+                    code = error.code(), %error, required = self.every.required,
+                    "the journal's head isn't anchored; it is tried again"
+                );
+                Err(error)
+            }
+        }
+    }
+
+    async fn signed(
+        &self,
+        position: Position,
+        end: bool,
+        first: &mut Option<Hash>,
+    ) -> Result<(), AnchorError> {
+        let head = hash_at(&*self.inner, position).await?;
+        if first.is_none() && position > Position(0) {
+            *first = Some(hash_at(&*self.inner, Position(1)).await?);
+        }
+        let unsigned = SignedHead {
+            version: 1,
+            journal: first.unwrap_or(Hash::START),
+            position,
+            head,
+            time: Timestamp::now(),
+            shape: self.inner.shape().await?,
+            end,
+            algorithm: Algorithm::default(),
+            key: String::new(),
+            signature: String::new(),
+        };
+        let line = serde_json::to_string(&unsigned.sign(&self.key));
+        let line = line.map_err(|error| AnchorError::Sink(error.to_string()))?;
+        let sink = self.sink.clone();
+        let written = tokio::task::spawn_blocking(move || sink.write(&line)).await;
+        let failed = |error: &dyn std::fmt::Display| AnchorError::Sink(error.to_string());
+        written.map_err(|error| failed(&error))?.map_err(|error| failed(&error))
+    }
+
+    /// Whether a head is to be signed now; else how long nothing is to be done unless commits come.
+    async fn due(&self) -> Option<Duration> {
+        let state = self.state.lock().await;
+        let position = self.inner.watch().borrow().0;
+        let new = position.saturating_sub(state.last.map_or(0, |(last, _)| last.0));
+        let pause = if self.failed() { RETRY } else { self.every.time };
+        let left = pause.saturating_sub(state.since.elapsed());
+        let soon = new >= self.every.commits && !self.failed();
+        let waits = new > 0 || self.failed();
+        (waits && !soon).then_some(left).or(if soon { Some(Duration::ZERO) } else { None })
+    }
+}
+
+/// The hash of the commit at a position.
+pub(super) async fn hash_at(
+    journal: &dyn Journal,
+    position: Position,
+) -> Result<Hash, AnchorError> {
+    let Some(before) = position.0.checked_sub(1) else {
+        return Ok(Hash::START);
+    };
+    let links = journal.links(Position(before), 1).await?;
+    let link = links.into_iter().find(|link| link.position == position);
+    link.and_then(|link| link.hash).ok_or(AnchorError::NoHashes)
+}
+
+async fn keep(anchoring: Weak<Anchoring>, mut watch: watch::Receiver<Position>) {
+    loop {
+        let Some(strong) = anchoring.upgrade() else {
+            return;
+        };
+        let due = strong.due().await;
+        if due == Some(Duration::ZERO) {
+            // What went wrong has been told, and is tried again.
+            let _ = strong.sign(false).await;
+            continue;
+        }
+        drop(strong);
+        let changed = match due {
+            None => watch.changed().await,
+            Some(left) => tokio::select! {
+                changed = watch.changed() => changed,
+                () = tokio::time::sleep(left) => Ok(()),
+            },
+        };
+        if changed.is_err() {
+            return;
+        }
+    }
+}
+
+#[async_trait]
+impl Journal for Anchoring {
+    async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
+        if self.every.required && self.failed() {
+            return Err(JournalError::Store(
+                "ANCHOR_FAILED: its last head couldn't be anchored, which is required; it is tried \
+                 again every few seconds"
+                    .to_owned(),
+            ));
+        }
+        self.inner.append(commit).await
+    }
+
+    async fn head(&self, conversation: &ConversationId) -> Result<u64, JournalError> {
+        self.inner.head(conversation).await
+    }
+
+    async fn read(
+        &self,
+        conversation: &ConversationId,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+        self.inner.read(conversation, after, limit).await
+    }
+
+    async fn read_back(
+        &self,
+        conversation: &ConversationId,
+        before: u64,
+        limit: usize,
+    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+        self.inner.read_back(conversation, before, limit).await
+    }
+
+    async fn read_all(
+        &self,
+        after: Position,
+        limit: usize,
+    ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError> {
+        self.inner.read_all(after, limit).await
+    }
+
+    async fn conversations(
+        &self,
+        tenant: &str,
+        limit: usize,
+    ) -> Result<Vec<ConversationSummary>, JournalError> {
+        self.inner.conversations(tenant, limit).await
+    }
+
+    fn watch(&self) -> watch::Receiver<Position> {
+        self.inner.watch()
+    }
+
+    /// Also signs the end.
+    async fn settle(&self) -> Result<(), JournalError> {
+        self.inner.settle().await?;
+        match self.sign(true).await {
+            Err(error) if self.every.required => Err(JournalError::Store(error.to_string())),
+            _ => Ok(()),
+        }
+    }
+
+    async fn links(&self, after: Position, limit: usize) -> Result<Vec<Link>, JournalError> {
+        self.inner.links(after, limit).await
+    }
+
+    async fn faults(&self) -> Result<Vec<String>, JournalError> {
+        self.inner.faults().await
+    }
+
+    async fn shape(&self) -> Result<Hash, JournalError> {
+        self.inner.shape().await
+    }
+}

@@ -1,0 +1,143 @@
+//! Signed heads, kept away from the journal: what a chain of hashes can't prove by itself.
+//!
+//! A chain shows that something was changed by whoever didn't make the whole chain anew. Somebody
+//! who can write the file can: nothing in it is a secret. An anchor can't be made without a key,
+//! which is kept outside the journal: it says that at a time the journal had this head at this
+//! position, and with it everything before.
+//!
+//! | what was done | without anchors | with anchors |
+//! | --- | --- | --- |
+//! | a row changed, the chain left | found | found |
+//! | rows changed, and the chain made anew | passes | found, up to the last anchor |
+//! | the end cut off | passes, where the note beside the file went too | found, up to the last anchor |
+//! | commits appended with a right hash | passes | passes; what is behind the last anchor is said to be unproven |
+//! | a table, view, index or trigger added or changed | found | found |
+//!
+//! What anchors can't prove: that commits behind the last one weren't changed or removed, and
+//! anything at all once somebody has the key (of Ed25519 only the half that signs is a secret).
+//! Whoever can delete anchors makes them prove less; keep them where the journal's writer can only
+//! append.
+
+mod check;
+mod keeper;
+mod key;
+mod sink;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::{Hash, Position};
+
+pub use check::{AnchorProblem, Proven, prove};
+pub use keeper::{Anchoring, Every};
+pub use key::{Algorithm, AnchorKey, BadKey, CheckKey};
+pub use sink::Sink;
+
+/// Longest line of an anchor, in bytes.
+pub const MAX_LINE: usize = 4096;
+
+/// What went wrong with an anchor, with a code that stays the same.
+#[derive(Debug, thiserror::Error)]
+pub enum AnchorError {
+    /// The journal can't be read.
+    #[error("ANCHOR_FAILED: the journal's head can't be read: {0}")]
+    Journal(#[from] crate::JournalError),
+    /// It keeps no hashes, so there is nothing to sign.
+    #[error("ANCHOR_NO_HASHES: the journal keeps no hashes of its own")]
+    NoHashes,
+    /// It couldn't be written where it belongs.
+    #[error("ANCHOR_FAILED: the anchor can't be written: {0}")]
+    Sink(String),
+}
+
+impl AnchorError {
+    /// The stable code.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Journal(_) | Self::Sink(_) => "ANCHOR_FAILED",
+            Self::NoHashes => "ANCHOR_NO_HASHES",
+        }
+    }
+}
+
+/// An anchor: a journal's head at a time, signed. One line of JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SignedHead {
+    /// Of this form: 1.
+    pub version: u32,
+    /// Which journal: the hash of its first commit. Zeros: it had none yet.
+    pub journal: Hash,
+    /// Its last commit; 0: it had none.
+    pub position: Position,
+    /// That commit's hash.
+    pub head: Hash,
+    /// When it was signed.
+    pub time: Timestamp,
+    /// The digest of what its store looked like ([`Journal::shape`](crate::Journal::shape)).
+    pub shape: Hash,
+    /// Whether the journal was closed at this place.
+    pub end: bool,
+    /// How it is signed.
+    pub algorithm: Algorithm,
+    /// Which key signed it ([`CheckKey::id`]).
+    pub key: String,
+    /// The signature, in hex.
+    pub signature: String,
+}
+
+impl SignedHead {
+    /// What is signed: every field but the signature, each with its length.
+    fn message(&self) -> Vec<u8> {
+        let mut message = Vec::with_capacity(256);
+        let mut part = |bytes: &[u8]| {
+            message.extend_from_slice(&(bytes.len() as u64).to_le_bytes());
+            message.extend_from_slice(bytes);
+        };
+        part(b"ephor.journal.anchor.1");
+        part(&self.version.to_le_bytes());
+        part(self.journal.as_bytes());
+        part(&self.position.0.to_le_bytes());
+        part(self.head.as_bytes());
+        part(self.time.to_string().as_bytes());
+        part(self.shape.as_bytes());
+        part(&[u8::from(self.end)]);
+        part(self.algorithm.as_str().as_bytes());
+        part(self.key.as_bytes());
+        message
+    }
+
+    /// Signs it.
+    fn sign(mut self, key: &AnchorKey) -> Self {
+        self.algorithm = key.algorithm();
+        key.id().clone_into(&mut self.key);
+        self.signature = hex(&key.sign(&self.message()));
+        self
+    }
+
+    /// Whether that key signed it, and nothing was changed since.
+    pub fn signed_by(&self, key: &CheckKey) -> bool {
+        let signature = unhex(&self.signature);
+        signature.is_some_and(|signature| {
+            self.key == key.id()
+                && self.algorithm == key.algorithm()
+                && key.verify(&self.message(), &signature)
+        })
+    }
+}
+
+/// Bytes in hex.
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Hex as bytes.
+fn unhex(text: &str) -> Option<Vec<u8>> {
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    let pairs = text.as_bytes().chunks(2);
+    let pair = |pair: &[u8]| match pair {
+        [high, low] => u8::try_from(digit(*high)? * 16 + digit(*low)?).ok(),
+        _ => None,
+    };
+    pairs.map(pair).collect()
+}

@@ -1,0 +1,105 @@
+//! What stands in the file beside rows: tables, indices, views, triggers. A chain of hashes says
+//! nothing of them, and a view that lies, or a trigger that writes, changes what is read.
+
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+use rusqlite::Connection;
+use sha2::{Digest as _, Sha256};
+
+use super::schema;
+use crate::Hash;
+use crate::audit::TOLD;
+
+/// Longest definition that is told.
+const SHOWN: usize = 120;
+
+/// An object of the file: its type, its name, its table, how it was defined.
+type Object = (String, String, String, Option<String>);
+
+fn objects(connection: &Connection) -> Result<BTreeSet<Object>, rusqlite::Error> {
+    let mut statement =
+        connection.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema")?;
+    let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
+    let rows = statement.query_map([], read)?;
+    rows.collect()
+}
+
+/// What this version of the program makes. None: SQLite couldn't make it in memory.
+fn made() -> Option<&'static BTreeSet<Object>> {
+    static MADE: OnceLock<Option<BTreeSet<Object>>> = OnceLock::new();
+    let make = || {
+        let connection = Connection::open_in_memory().ok()?;
+        schema::make_objects(&connection).ok()?;
+        objects(&connection).ok()
+    };
+    MADE.get_or_init(make).as_ref()
+}
+
+/// What there is that this version doesn't make, what is missing, what is defined otherwise, and
+/// rows that belong to nothing. A line each.
+pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, rusqlite::Error> {
+    let mut faults = Vec::new();
+    let Some(made) = made() else {
+        return Ok(vec!["what its tables should be like can't be known".to_owned()]);
+    };
+    let found = objects(connection)?;
+    // Of a file of the earlier version only the names are known.
+    let hashed = schema::hashed(connection)?;
+    let key = |object: &Object| (object.0.clone(), object.1.clone());
+    let named = |all: &BTreeSet<Object>| all.iter().map(key).collect::<BTreeSet<_>>();
+    let (known, there) = (named(made), named(&found));
+    for (kind, name) in there.difference(&known) {
+        faults.push(format!("{kind} {} isn't the journal's", shown(name)));
+    }
+    for (kind, name) in known.difference(&there) {
+        faults.push(format!("{kind} {} is missing", shown(name)));
+    }
+    for object in found.difference(made).filter(|object| hashed && known.contains(&key(object))) {
+        let (kind, name, _, sql) = object;
+        let sql = sql.as_deref().unwrap_or_default();
+        faults.push(format!("{kind} {} is defined otherwise: {}", shown(name), shown(sql)));
+    }
+    let orphans: i64 = connection.query_row(
+        "SELECT count(*) FROM conversations v
+         WHERE NOT EXISTS (SELECT 1 FROM commits c WHERE c.conversation = v.id)",
+        [],
+        |row| row.get(0),
+    )?;
+    match orphans {
+        0 => {}
+        1 => faults.push("a conversation has no commit".to_owned()),
+        more => faults.push(format!("{more} conversations have no commit")),
+    }
+    faults.truncate(TOLD);
+    Ok(faults)
+}
+
+fn shown(text: &str) -> String {
+    let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match text.char_indices().nth(SHOWN) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
+        None => text,
+    }
+}
+
+/// The digest of all of them, and of what the file says that it is.
+pub(super) fn digest(connection: &Connection) -> Result<Hash, rusqlite::Error> {
+    let mut hasher = Sha256::new();
+    let mut part = |text: &str| {
+        hasher.update((text.len() as u64).to_le_bytes());
+        hasher.update(text);
+    };
+    part("ephor.journal.shape.1");
+    for pragma in ["application_id", "user_version"] {
+        let number: i64 =
+            connection.query_row(&format!("PRAGMA {pragma}"), [], |row| row.get(0))?;
+        part(&number.to_string());
+    }
+    for (kind, name, table, sql) in objects(connection)? {
+        for text in [&kind, &name, &table, &sql.unwrap_or_default()] {
+            part(text);
+        }
+    }
+    Ok(Hash::from_bytes(&hasher.finalize()).unwrap_or_default())
+}
