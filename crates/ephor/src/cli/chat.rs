@@ -131,17 +131,18 @@ impl Chat<'_> {
                 }
             });
             tokio::pin!(turn);
-            let mut waits = false;
+            // What was drawn, and so what an answer is about.
+            let mut waits = Vec::new();
             let reply = loop {
                 tokio::select! {
                     biased;
                     reply = &mut turn => break Some(reply?),
-                    Some(()) = holds.recv() => waits = !self.held(session).await?.is_empty(),
-                    line = lines.recv(), if waits => match line {
+                    Some(()) = holds.recv() => waits = self.held(session).await?,
+                    line = lines.recv(), if !waits.is_empty() => match line {
                         None => break None,
                         Some(Line::Text(line)) => {
-                            if self.approves(session, &line).await? {
-                                waits = !self.held(session).await?.is_empty();
+                            if self.approves(session, &line, &waits).await? {
+                                waits = self.held(session).await?;
                             } else if !line.trim().is_empty() {
                                 self.keep(line, &mut later);
                             }
@@ -206,18 +207,21 @@ impl Chat<'_> {
         Ok(items)
     }
 
-    /// Takes a line as the answer to what waits longest. False: it is something else.
-    async fn approves(&self, session: &Session, line: &str) -> Result<bool, Problem> {
+    /// Takes a line as the answer to what waits longest of what was drawn: never to something that
+    /// has come since, and that nobody has seen. False: it is something else.
+    async fn approves(
+        &self,
+        session: &Session,
+        line: &str,
+        drawn: &[Item],
+    ) -> Result<bool, Problem> {
         let Some(answer) = said::answer(line) else {
             return Ok(false);
         };
         let id =
             self.conversation.id().map_err(|error| Problem::failed("no conversation", error))?;
         let inbox = session.runtime.inbox().of(id.tenant());
-        let filter = Filter { conversation: Some(id), ..Filter::default() };
-        let items = inbox.list(&filter).await;
-        let items = items.map_err(|error| Problem::failed("the inbox can't be read", error))?;
-        let Some(item) = items.first() else {
+        let Some(item) = drawn.first() else {
             return Ok(true);
         };
         let by = std::env::var("USER").unwrap_or_else(|_| "user".to_owned());
