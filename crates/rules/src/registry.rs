@@ -16,6 +16,9 @@ use serde_json::{Map, Value};
 use crate::destination::is_web_address;
 use crate::known::known_fields;
 
+/// The field that every kind has: the runtime ends a call after so many seconds.
+pub(crate) const TIMEOUT: &str = "timeout";
+
 /// A node kind as the judge knows it.
 #[derive(Clone)]
 pub struct KindSpec {
@@ -154,7 +157,8 @@ impl KindSpec {
     /// Whether it has a field of that name. Of a call that is carried out, others are left out: a
     /// person who approves it is shown them as unknown, and the effect never sees them. A schema
     /// that lists no fields, or says that it takes others (`additionalProperties`,
-    /// `patternProperties`), knows all.
+    /// `patternProperties`), knows all. A name that only a type knows, as `#[serde(alias)]`, has to
+    /// be in the schema.
     ///
     /// ```
     /// let registry = ephor_rules::Registry::built_in();
@@ -163,6 +167,13 @@ impl KindSpec {
     /// ```
     pub fn knows(&self, name: &str) -> bool {
         self.known.as_ref().is_none_or(|known| known.iter().any(|field| field == name))
+    }
+
+    /// Whether a value stays in the configuration of a call that is carried out: those of fields
+    /// that it [knows](Self::knows), and seconds under `timeout`, which the runtime heeds for every
+    /// kind.
+    pub fn keeps(&self, name: &str, value: &Value) -> bool {
+        self.knows(name) || (name == TIMEOUT && value.is_number())
     }
 
     /// What a person who approves a call must know of its fields.

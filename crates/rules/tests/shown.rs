@@ -155,6 +155,9 @@ fn what_a_kind_does_not_know_never_reaches_the_effect() {
         ),
         ("open", json!({"to": 1, "aaa": 1}), json!({"to": 1, "aaa": 1})),
         ("none", json!({"aaa": 1}), json!({})),
+        // The runtime's own, for every kind: seconds, and nothing else.
+        ("none", json!({"timeout": 2.5}), json!({"timeout": 2.5})),
+        ("none", json!({"timeout": "eve@evil.example"}), json!({})),
     ] {
         let payload = Arc::new(json!({"action_type": "create_node", "node_type": kind,
                                       "node_name": "n", "config": config}));

@@ -75,7 +75,7 @@ impl Judge {
         }
         // Judged and shown with all that stood in it; what the kind doesn't know goes no further.
         if let Some(spec) = world.registry.kind(&call.kind) {
-            call.config.retain(|name, _| spec.knows(name));
+            call.config.retain(|name, value| spec.keeps(name, value));
         }
         let ticket = self.ticket(call, parent.decision(), digest, world);
         Ok(ticket.no_longer_than(parent.expires_at()))

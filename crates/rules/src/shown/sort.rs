@@ -8,7 +8,7 @@ use url::Url;
 
 use super::Field;
 use crate::destination::{is_amount, is_destination};
-use crate::registry::Registry;
+use crate::registry::{Registry, TIMEOUT};
 use crate::violations::escape;
 
 /// Deepest nesting at which values are told one by one.
@@ -141,6 +141,7 @@ impl Sorter<'_> {
         for (name, value) in order.chain(rest) {
             let at = at.inner(name);
             match (name.as_str(), value) {
+                (TIMEOUT, Value::Number(_)) => self.value(&at, value, 0),
                 _ if !known(name) => self.unknown.push(field(&at, value)),
                 _ if sends(name) => self.leaves(&at, value, 0, true),
                 ("body", Value::Object(body)) if kind == "LOOP" => self.body(&at, body),
