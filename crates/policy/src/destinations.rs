@@ -2,12 +2,14 @@
 
 use std::borrow::Cow;
 use std::cell::LazyCell;
+use std::collections::BTreeSet;
 
 use ephor_core::{Labels, Origin};
 use ephor_rules::destination::is_destination;
 use ephor_rules::violations::escape;
 use ephor_rules::{Case, KindSpec, NodeView};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
 use url::Url;
 
 use crate::facts::Fact;
@@ -15,6 +17,9 @@ use crate::link::{self, Link};
 
 /// Most destinations of one node or task that are traced.
 const MAX_DESTINATIONS: usize = 64;
+
+/// Longest place that is written out, in bytes.
+const MAX_PLACE: usize = 200;
 
 /// Deepest nesting at which destinations are looked for.
 const MAX_DEPTH: usize = 8;
@@ -24,6 +29,8 @@ const MAX_DEPTH: usize = 8;
 pub(crate) struct Traced {
     /// By the argument's name.
     pub origins: Vec<(String, Origin)>,
+    /// Their values.
+    pub to: BTreeSet<String>,
     /// Whether one has a reference that gets its value later.
     pub pending: bool,
     /// Whether there were more than are traced. Then the worst is assumed.
@@ -42,8 +49,24 @@ impl Traced {
         !self.more && alone.peek().is_some() && alone.all(|(_, origin)| origin.pointed_to)
     }
 
+    /// Where exactly it goes, for people and for allowances: one that was given for a recipient
+    /// doesn't hold for another. Many are told apart by their digest.
+    pub fn place(&self) -> String {
+        if self.more {
+            return format!("more than {MAX_DESTINATIONS} destinations");
+        }
+        let all = self.to.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+        if all.len() <= MAX_PLACE && !all.contains(char::is_control) {
+            return all;
+        }
+        let digest = Sha256::digest(json!(self.to).to_string());
+        let digest: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        format!("{} destinations ({digest})", self.to.len())
+    }
+
     pub fn merge(&mut self, other: Self) {
         self.origins.extend(other.origins);
+        self.to.extend(other.to);
         self.pending |= other.pending;
         self.more |= other.more;
     }
@@ -88,6 +111,17 @@ pub(crate) fn known_fields(spec: &KindSpec) -> Vec<&str> {
     }
 }
 
+/// The texts and numbers of a value.
+fn texts(value: &Value, out: &mut BTreeSet<String>) {
+    match value {
+        Value::Null | Value::Bool(_) => {}
+        Value::String(text) => drop(out.insert(text.clone())),
+        Value::Number(number) => drop(out.insert(number.to_string())),
+        Value::Array(items) => items.iter().for_each(|item| texts(item, out)),
+        Value::Object(_) => drop(out.insert(value.to_string())),
+    }
+}
+
 /// Traces the destinations of a node.
 pub(crate) fn of_node<'a>(case: &Case<'a>, node: &NodeView<'a>) -> Traced {
     let mut traced = Traced::default();
@@ -106,6 +140,7 @@ pub(crate) fn of_node<'a>(case: &Case<'a>, node: &NodeView<'a>) -> Traced {
         let address = value.as_str().is_some_and(|text| text.contains('@'));
         origin.pointed_to = origin.pointed_to && (address || *bare);
         traced.origins.push((name.to_owned(), origin));
+        texts(value, &mut traced.to);
     };
     let more = match node.spec.and_then(|spec| spec.destinations.as_deref()) {
         Some(fields) => {
@@ -145,6 +180,7 @@ pub(crate) fn of_payload(case: &Case<'_>, field: &str) -> Traced {
             let mut origin = case.origin(at, &part_that_matters(value, true));
             origin.pointed_to = false;
             traced.origins.push((name.to_owned(), origin));
+            texts(value, &mut traced.to);
         };
         let more = walk(name, value, &pointer, MAX_DEPTH, &mut count, &mut follow);
         traced.more |= more;

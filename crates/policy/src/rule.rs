@@ -84,7 +84,7 @@ impl PolicyRule {
         match outcome.ruling {
             Ruling::Permitted => {}
             Ruling::Held if place.planned => {}
-            Ruling::Held => self.hold(facts, &outcome, found),
+            Ruling::Held => self.hold(facts, place, &outcome, found),
             Ruling::Forbidden => {
                 for policy in &outcome.policies {
                     tracing::info!(
@@ -124,7 +124,10 @@ impl PolicyRule {
         }
     }
 
-    fn hold(&self, facts: &Facts, outcome: &Outcome, found: &mut Violations) {
+    fn hold(&self, facts: &Facts, place: &Place<'_>, outcome: &Outcome, found: &mut Violations) {
+        let target = facts.target();
+        let resource =
+            if place.to.is_empty() { target } else { format!("{target} to {}", place.to) };
         let by_default = &self.policies.limits().approvals;
         for policy in &outcome.policies {
             let Effect::Hold { reason, approvals, expires } = &policy.effect else {
@@ -136,7 +139,7 @@ impl PolicyRule {
                 approvals: approvals.or(by_default.people).unwrap_or(1),
                 expires_in: expires.or(by_default.expires),
                 action: String::new(),
-                resource: facts.target(),
+                resource: resource.clone(),
             });
         }
     }
@@ -149,6 +152,8 @@ struct Place<'p> {
     /// about exactly what is going to be done.
     planned: bool,
     what: &'p str,
+    /// Where it goes beside the resource. Empty: nowhere else.
+    to: String,
 }
 
 impl Place<'_> {
@@ -195,7 +200,7 @@ impl Rule for PolicyRule {
         let facts = gather::of_decision(case, &traced, &wants);
         self.ask(
             &facts,
-            &Place { pointer: String::new(), planned: false, what: "decision" },
+            &Place { pointer: String::new(), planned: false, what: "decision", to: traced.place() },
             found,
         );
         Ok(())
@@ -226,7 +231,10 @@ impl Rule for PolicyRule {
             Some((_, origin)) => origin.pointer.clone(),
             None => node.kind_pointer(),
         };
-        let place = Place { pointer, planned: !node.resolved(), what: "node" };
+        // Of others the resource says where it goes.
+        let own = facts.kind == "Kind" && !traced.to.is_empty();
+        let to = if own { traced.place() } else { String::new() };
+        let place = Place { pointer, planned: !node.resolved(), what: "node", to };
         self.ask(&facts, &place, found);
         Ok(())
     }

@@ -16,7 +16,8 @@ fn of_folder(folder: Folder, all: &[Trajectory]) -> Replay {
 }
 
 fn replay(policies: &str, all: &[Trajectory]) -> Replay {
-    let files = vec![(PathBuf::from("p.cedar"), policies.to_owned())];
+    let file = |name: &str, text: &str| (PathBuf::from(name), text.to_owned());
+    let files = vec![file("p.cedar", policies), file("limits.toml", "allow_empty = true")];
     of_folder(Folder { path: PathBuf::from("policy"), files }, all)
 }
 

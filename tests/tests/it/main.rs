@@ -18,6 +18,7 @@ mod effects_once;
 mod elsewhere;
 mod embedding;
 mod ends;
+mod fields;
 mod flows;
 mod forging;
 mod front;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use ephor::bus::Observer;
 use ephor::core::events::{
-    CallHeld, DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionRejected,
+    Answer, CallHeld, DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionRejected, HeldBy,
     NodeExecutionFailed, Question, WorkflowCreated,
 };
 use ephor::core::{Effect, ErrorCode, EventId, Plan, Violation};
@@ -49,6 +49,7 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
         inbox: session.runtime.inbox(),
         lines: None,
         teller,
+        approved: Vec::new(),
         plan: None,
         failed: None,
     };
@@ -169,6 +170,8 @@ struct Work<'a> {
     lines: Option<mpsc::Receiver<Line>>,
     observer: Observer,
     teller: Teller,
+    /// What a person has approved at once: rules, action, destination.
+    approved: Vec<HeldBy>,
     plan: Option<Arc<Plan>>,
     failed: Option<Arc<NodeExecutionFailed>>,
 }
@@ -237,17 +240,30 @@ impl Work<'_> {
         }
     }
 
-    /// Asks the person at the terminal about what is held.
+    /// Asks the person at the terminal about what is held; once about what goes to one destination,
+    /// if they say so.
     async fn ask(&mut self, held: Held) -> Result<(), Problem> {
-        let Held { id: hold, .. } = held;
         let waits = || held.waits();
         self.term.approval(&held.shown(), "   ");
+        let belongs = !held.question.held_by.is_empty()
+            && held.question.held_by.iter().all(|by| self.approved.contains(by));
+        if belongs {
+            self.term.note("   approved with the one before, to the same destination");
+            return self.answer(&held, Answer::Approve).await;
+        }
         if !self.term.interactive {
             return Err(waits());
         }
+        // A destination that isn't known can't be the same as another.
+        let known = held.question.held_by.iter().all(|by| !by.resource.is_empty());
+        let how = if known { said::HOW_ALL } else { said::HOW };
         let answer = loop {
-            self.term.note(format!("   {}", said::HOW));
+            self.term.note(format!("   {how}"));
             match self.lines.get_or_insert_with(ask::lines).recv().await {
+                Some(Line::Text(line)) if known && said::all(&line) => {
+                    self.approved.extend(held.question.held_by.iter().cloned());
+                    break Answer::Approve;
+                }
                 Some(Line::Text(line)) => match said::answer(&line) {
                     Some(answer) => break answer,
                     None => continue,
@@ -255,9 +271,13 @@ impl Work<'_> {
                 Some(Line::Bad(_)) | None => return Err(waits()),
             }
         };
+        self.answer(&held, answer).await
+    }
+
+    async fn answer(&self, held: &Held, answer: Answer) -> Result<(), Problem> {
         let by = std::env::var("USER").unwrap_or_else(|_| "user".to_owned());
-        let answered = self.inbox.answer(hold, &by, &held.question.digest, answer).await;
-        answered.map(|_| ()).map_err(|error| inbox::refused(&error, hold))
+        let answered = self.inbox.answer(held.id, &by, &held.question.digest, answer).await;
+        answered.map(|_| ()).map_err(|error| inbox::refused(&error, held.id))
     }
 
     fn done(&self, result: &Value) -> Done {

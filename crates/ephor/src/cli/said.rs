@@ -5,6 +5,17 @@ use ephor::events::Answer;
 /// How to answer, for a prompt.
 pub(crate) const HOW: &str = "approve (y), or reject (n) and say why: reject REASON";
 
+/// The same where what goes to one destination can be approved at once.
+pub(crate) const HOW_ALL: &str = "approve (y), this and all of its kind to the same destination in \
+                                  this run (all), or reject (n) and say why: reject REASON";
+
+/// Whether a person approves all that belongs together.
+pub(crate) fn all(line: &str) -> bool {
+    let line = line.trim();
+    let word = line.strip_prefix('/').unwrap_or(line).trim_end_matches(['.', '!']);
+    ["all", "approve all", "yes to all"].iter().any(|known| word.eq_ignore_ascii_case(known))
+}
+
 /// A person's word. None: it is neither yes nor no, so nothing may come of it.
 ///
 /// `approve`, `yes`, `y` and `ok` approve, if nothing follows. `reject`, `no` and `n` reject, and what
@@ -46,6 +57,12 @@ mod tests {
             &["reject too dear", "/reject  too dear", "no, too dear", "n: too dear"],
             Some(&no("too dear")),
         );
+    }
+
+    #[test]
+    fn all_is_said_plainly() {
+        assert!(["all", "/all", "Approve all.", "yes to all"].iter().all(|line| all(line)));
+        assert!(["", "y", "all but one", "call", "approve"].iter().all(|line| !all(line)));
     }
 
     #[test]
