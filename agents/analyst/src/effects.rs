@@ -137,15 +137,13 @@ fn failed(error: &AgentError) -> Effect {
             let transient = violations.iter().any(|found| found.code == "RATE_LIMITED");
             Effect::Failed { reason, transient }
         }
-        AgentError::NotCarriedOut(value) => {
-            let inner = value.get("error").unwrap_or(value);
-            let text = |key: &str| inner.get(key).and_then(Value::as_str);
-            let message = text("message").or(inner.as_str());
-            let mut reason = message.map_or_else(|| inner.to_string(), str::to_owned);
-            for more in [text("hint"), text("detail")].into_iter().flatten() {
+        AgentError::NotCarriedOut(error) => {
+            let mut reason = error.message().to_owned();
+            let detail = error.failure().and_then(|failure| failure.detail.as_deref());
+            for more in [error.advice(), detail].into_iter().flatten() {
                 reason.push_str(&format!("\n{more}"));
             }
-            let transient = text("code").is_some_and(transient_code);
+            let transient = transient_code(error.code());
             Effect::Failed { reason: cut(&reason, MOST), transient }
         }
         other => Effect::Failed { reason: cut(&other.to_string(), MOST), transient: false },

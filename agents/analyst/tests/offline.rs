@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use ephor_analyst::evidence::{EvidenceIndex, Term};
 use ephor_analyst::{Analyst, Config, Task};
-use ephor_core::{ConversationId, Decision};
+use ephor_core::{ConversationId, Decision, ErrorCode, Failure};
 use ephor_flow::TalkReply;
 use ephor_journal::Memory;
 use ephor_model::{Capabilities, Column, Database, Named, Offline, Table};
@@ -80,7 +80,7 @@ fn library() -> Database {
 fn rows(db: &rusqlite::Connection, config: &Map<String, Value>) -> Result<Value, AgentError> {
     let failed = |error: rusqlite::Error| {
         AgentError::NotCarriedOut(
-            json!({"error": {"code": "VALIDATION_FAILED", "message": error.to_string()}}),
+            Failure::new(ErrorCode::ValidationFailed, error.to_string()).into(),
         )
     };
     let sql = config["query"].as_str().unwrap();

@@ -72,7 +72,7 @@ impl Place {
                 match refuses {
                     Some(code) => {
                         let failure = Failure::new(code, "out of order");
-                        Err(AgentError::NotCarriedOut(json!(failure)))
+                        Err(AgentError::NotCarriedOut(failure.into()))
                     }
                     None => Ok(json!({"output": {"did": node.node_type}})),
                 }

@@ -18,7 +18,7 @@
 //! answers a question, goes on as this one would. An agent that the *model* spawned, and that waits
 //! for an answer, is asked on in the same way; its result is the model's again.
 
-use ephor_core::DecisionType;
+use ephor_core::{DecisionError, DecisionType};
 use ephor_model::decide::{DecideContext, Decided, Step};
 use serde_json::{Map, Value, json};
 
@@ -94,9 +94,10 @@ pub fn decide(agent: &str, context: &DecideContext) -> Result<Decided, String> {
             Some(answer) => respond(agent, &json!({"text": text_of(answer)})),
             None => Err(format!("The agent {agent} left nothing to go on with.")),
         },
-        Some(Step::Failed { error, .. }) => {
-            Err(format!("The agent {agent} could not finish: {}", reason(error)))
-        }
+        Some(Step::Failed { error, .. }) => Err(format!(
+            "The agent {agent} could not finish: {}",
+            DecisionError::read(error).message()
+        )),
         Some(Step::Rejected { violations, .. }) => {
             let reasons: Vec<String> = violations.iter().map(ToString::to_string).collect();
             Err(format!("The agent {agent} may not do this: {}", reasons.join("; ")))
@@ -167,11 +168,6 @@ fn text_of(value: &Value) -> String {
         Value::Null => String::new(),
         other => other.to_string(),
     }
-}
-
-fn reason(error: &Value) -> String {
-    let message = ["message", "error"].into_iter().find_map(|key| error.get(key));
-    text_of(message.unwrap_or(error))
 }
 
 fn decided(kind: DecisionType, mut payload: Value) -> Decided {

@@ -51,7 +51,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::events::TurnOutcome;
-use ephor_core::{DecisionType, EventId};
+use ephor_core::{DecisionError, DecisionType, EventId};
 use ephor_model::decide::Said;
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
@@ -149,7 +149,7 @@ impl Machine {
             Input::User(message) if self.is_passed_on(message) => {
                 return Ok(self.pass_on(message, tick));
             }
-            Input::Completed { decision, .. } | Input::Interrupted { decision } => {
+            Input::Completed { decision, .. } | Input::Interrupted { decision, .. } => {
                 self.passing_on.take_if(|asked| asked == decision);
             }
             _ => {}
@@ -204,13 +204,10 @@ impl Machine {
                 Phase::User(ref pending) if pending.id == decision => Ok(Vec::new()),
                 _ => Ok(self.asked_by_other(decision, question, options, tick)),
             },
-            Input::Completed { decision, outcome, result } => {
-                self.completed(decision, outcome, result, tick)
-            }
-            Input::Interrupted { decision } => match turn.pending(decision).cloned() {
+            Input::Completed { decision, result } => self.completed(decision, result, tick),
+            Input::Interrupted { decision, by } => match turn.pending(decision).cloned() {
                 Some(pending) if pending.kind() != DecisionType::ExecuteWorkflow => {
-                    let error = json!("an ERROR_RECOVERY interrupted it");
-                    self.step(pending.failed(error), tick)
+                    self.step(pending.failed(&DecisionError::interrupted(by)), tick)
                 }
                 _ => Ok(Vec::new()),
             },
@@ -233,7 +230,7 @@ impl Machine {
                         WorkflowEnd::Completed { output } => {
                             pending.done(json!({"output": output}))
                         }
-                        WorkflowEnd::Failed { error } => pending.failed(error),
+                        WorkflowEnd::Failed { error } => pending.failed(&error),
                     };
                     self.step(step, tick)
                 }

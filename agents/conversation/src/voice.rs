@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use ephor_bus::Outcome;
 use ephor_core::events::{ClarificationRequested, MessageSent};
-use ephor_core::{Decision, Draft, EventData};
+use ephor_core::{Decision, DecisionError, Draft, EventData};
 use ephor_runtime::{DecisionExecutor, Released, Services};
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ pub(crate) struct Voice {
 
 #[async_trait]
 impl DecisionExecutor for Voice {
-    async fn carry_out(&self, released: Released) -> Result<Value, Value> {
+    async fn carry_out(&self, released: Released) -> Result<Value, DecisionError> {
         let decision = released.id();
         let (event, result) = match released.decision() {
             Decision::Respond(respond) => {
@@ -32,18 +32,21 @@ impl DecisionExecutor for Voice {
                 (EventData::typed(event), json!({"asked": asked.question}))
             }
             other => {
-                return Err(json!({"error": format!("{} says nothing to a user", other.kind())}));
+                let what = format!("{} says nothing to a user", other.kind());
+                return Err(DecisionError::internal(what));
             }
         };
         let draft = Draft::of(released.conversation.clone(), event)
             .from_source(crate::SOURCE)
             .caused_by(&released.made);
         let published = self.services.publish_own(draft).await;
-        let receipt = published.map_err(|error| json!({"error": error.to_string()}))?;
+        let receipt = published
+            .map_err(|error| DecisionError::new(DecisionError::NOT_RECORDED, error.to_string()))?;
         match receipt.outcome {
             // What reached nobody wasn't said: nobody will answer it, and nobody may read it elsewhere.
             Outcome::Blocked { by, reason } => {
-                Err(json!({"error": format!("{by} kept it from the user: {reason}")}))
+                let what = format!("{by} kept it from the user: {reason}");
+                Err(DecisionError::new(DecisionError::NOT_SAID, what))
             }
             Outcome::Delivered => Ok(result),
         }

@@ -11,9 +11,11 @@ use ephor_core::events::{
     NodeExecutionFailed, RecoveryAbandoned, UserMessageReceived, WorkflowAborted,
     WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
 };
-use ephor_core::{ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventId};
+use ephor_core::{
+    ConversationId, Decision, DecisionError, DecisionType, Draft, Envelope, Event, EventId,
+};
 use ephor_rules::agenda::{AgendaError, Command};
-use ephor_runtime::{Completion, Detach, Released, Services, Submitted, panic_text};
+use ephor_runtime::{Detach, Released, Services, Submitted, panic_text};
 use futures::FutureExt;
 use serde_json::{Value, json};
 
@@ -63,7 +65,7 @@ pub(crate) enum Tell {
 struct Finished {
     conversation: ConversationId,
     decision: EventId,
-    result: Result<Value, Value>,
+    result: Result<Value, DecisionError>,
 }
 
 /// A decision's end is on record; the agenda goes on.
@@ -88,7 +90,7 @@ impl Handler<Submit> for Coordinator {
         let held = self.conversations.entry(conversation.clone()).or_default();
         if held.is_late(&submitted) {
             held.pass_over(*submitted);
-            let result = Err(json!({"error": "the run that it recovers has ended"}));
+            let result = Err(run_ended());
             self.record_end(conversation.clone(), decision, result, ctx, false);
             self.drop_idle(&conversation);
             return;
@@ -101,7 +103,7 @@ impl Handler<Submit> for Coordinator {
                 // The one that is there goes on, and has an end of its own.
                 return;
             }
-            let result = Err(json!({"error": error.to_string()}));
+            let result = Err(DecisionError::internal(error.to_string()));
             ctx.notify(Finished { conversation, decision, result });
             return;
         }
@@ -301,13 +303,12 @@ impl Coordinator {
         if ticket.kind == DecisionType::Continue {
             // Nobody carries it out: the thought itself was all.
             held.tickets.remove(&decision);
-            let done = Completion::of(Ok(json!({})));
-            self.services.completions.finish(decision, done);
+            self.services.completions.finish(decision, Ok(json!({})));
             return;
         }
         let Some(executor) = self.services.executor(ticket.kind) else {
             let what = format!("nobody carries out {} in this runtime", ticket.kind);
-            let result = Err(json!({"error": what}));
+            let result = Err(DecisionError::new(DecisionError::NO_EXECUTOR, what));
             ctx.notify(Finished { conversation: conversation.clone(), decision, result });
             return;
         };
@@ -332,7 +333,7 @@ impl Coordinator {
             let work = AssertUnwindSafe(executor.carry_out(released)).catch_unwind();
             let result = work.await.unwrap_or_else(|panic| {
                 let what = format!("carrying it out panicked: {}", panic_text(&*panic));
-                Err(json!({"error": what}))
+                Err(DecisionError::internal(what))
             });
             // An actor that is gone has stopped with its runtime.
             let _ = address.send(Finished { conversation, decision, result }).await;
@@ -364,8 +365,7 @@ impl Coordinator {
             let event =
                 DecisionInterrupted { original_decision_id: decision, decision_type: kind, by };
             services.tell(draft(&conversation, event, &made)).await;
-            let why = Completion::of(Err(json!({"interrupted_by": by})));
-            services.completions.finish(decision, why);
+            services.completions.finish(decision, Err(DecisionError::interrupted(by)));
         });
     }
 
@@ -396,7 +396,7 @@ impl Coordinator {
         &mut self,
         conversation: ConversationId,
         decision: EventId,
-        result: Result<Value, Value>,
+        result: Result<Value, DecisionError>,
         ctx: &mut Context<Self>,
         go_on: bool,
     ) {
@@ -405,18 +405,12 @@ impl Coordinator {
             return;
         };
         let failed = result.is_err();
-        let completion = Completion::of(result);
-        let event = DecisionCompleted {
-            original_decision_id: decision,
-            decision_type: ticket.kind,
-            outcome: completion.outcome,
-            result: completion.result.clone(),
-        };
+        let event = DecisionCompleted::new(decision, ticket.kind, &result);
         let draft = draft(&conversation, event, &ticket.made);
         let services = self.services.clone();
         let told = async move {
             services.tell(draft).await;
-            services.completions.finish(decision, completion);
+            services.completions.finish(decision, result);
         };
         let closed = Closed { conversation, decision, failed };
         ctx.spawn(told.into_actor(self).map(move |(), _, ctx| {
@@ -425,6 +419,10 @@ impl Coordinator {
             }
         }));
     }
+}
+
+fn run_ended() -> DecisionError {
+    DecisionError::new(DecisionError::RUN_ENDED, "the run that it recovers has ended")
 }
 
 fn draft<E: Event>(conversation: &ConversationId, event: E, made: &Envelope) -> Draft {

@@ -65,7 +65,7 @@ fn output(end: End, n: u32) -> Result<Value, AgentError> {
         End::Error => Ok(json!({"error": "no such number"})),
         End::Fails => {
             let failure = Failure::new(ErrorCode::NetworkError, "gone");
-            Err(AgentError::NotCarriedOut(json!({"error": failure})))
+            Err(AgentError::NotCarriedOut(failure.into()))
         }
         End::Refused => Err(AgentError::Rejected(Vec::new())),
     }

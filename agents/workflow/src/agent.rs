@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use actix::prelude::*;
 use ephor_core::events::RecoveryAbandoned;
-use ephor_core::{ConversationId, EventId, NodeId, WorkflowId};
+use ephor_core::{ConversationId, DecisionError, EventId, NodeId, WorkflowId};
 use ephor_runtime::Services;
 use serde_json::{Map, Value};
 use tokio::sync::{mpsc, oneshot};
@@ -74,7 +74,7 @@ pub(crate) struct Begin {
 }
 
 /// To whoever waits for a run's end.
-type Reply = oneshot::Sender<Result<Value, Value>>;
+type Reply = oneshot::Sender<Result<Value, DecisionError>>;
 
 #[derive(Message)]
 #[rtype(result = "Option<mpsc::Sender<Ordered>>")]
@@ -206,13 +206,14 @@ impl Shards {
     }
 
     /// Begins a run, and waits for its end.
-    pub(crate) async fn run(&self, spec: RunSpec) -> Result<Value, Value> {
-        let stopped = || Value::from("the workflow agent has stopped");
+    pub(crate) async fn run(&self, spec: RunSpec) -> Result<Value, DecisionError> {
+        let stopped =
+            || DecisionError::new(DecisionError::SHUT_DOWN, "the workflow agent has stopped");
         let (reply, result) = oneshot::channel();
         let agent = self.agent_of(&spec.conversation).clone();
         match agent.send(Begin { spec: Box::new(spec), reply }).await {
             Ok(Ok(())) => result.await.unwrap_or_else(|_| Err(stopped())),
-            Ok(Err(reason)) => Err(Value::from(reason)),
+            Ok(Err(reason)) => Err(DecisionError::internal(reason)),
             Err(_) => Err(stopped()),
         }
     }

@@ -11,9 +11,11 @@ use ephor_core::payload::{
     ReplanWorkflow,
 };
 use ephor_core::{
-    ConversationId, Decision, Draft, Event, EventId, Plan, WorkflowId, WorkflowStatus,
+    ConversationId, Decision, DecisionError, Draft, Event, EventId, Plan, WorkflowId,
+    WorkflowStatus,
 };
 use ephor_rules::Approval;
+use ephor_rules::explain::code;
 use ephor_runtime::{DecisionExecutor, Released, Services};
 use serde_json::{Map, Value, json};
 
@@ -35,13 +37,13 @@ struct Stored {
     status: WorkflowStatus,
 }
 
-fn error(reason: impl std::fmt::Display) -> Value {
-    json!({"error": reason.to_string()})
+fn unrecorded(reason: impl std::fmt::Display) -> DecisionError {
+    DecisionError::new(DecisionError::NOT_RECORDED, reason.to_string())
 }
 
 #[async_trait]
 impl DecisionExecutor for Orders {
-    async fn carry_out(&self, released: Released) -> Result<Value, Value> {
+    async fn carry_out(&self, released: Released) -> Result<Value, DecisionError> {
         match released.decision() {
             Decision::CreateNode(node) => self.create_node(&released, node).await,
             Decision::CreateWorkflowPlan(plan) => self.create_plan(&released, plan).await,
@@ -49,7 +51,10 @@ impl DecisionExecutor for Orders {
             Decision::ModifyNode(modify) => self.modify(&released, modify).await,
             Decision::ErrorRecovery(recovery) => self.recover(&released, recovery).await,
             Decision::ReplanWorkflow(replan) => self.replan(&released, replan).await,
-            other => Err(error(format!("{} is not the workflow agent's", other.kind()))),
+            other => {
+                let what = format!("{} is not the workflow agent's", other.kind());
+                Err(DecisionError::internal(what))
+            }
         }
     }
 
@@ -74,23 +79,29 @@ impl Orders {
         }
     }
 
-    async fn record<E: Event>(&self, released: &Released, event: E) -> Result<(), Value> {
+    async fn record<E: Event>(&self, released: &Released, event: E) -> Result<(), DecisionError> {
         let draft = Draft::new(released.conversation.clone(), event)
             .from_source("agent/workflow")
             .caused_by(&released.made);
-        self.services.publish_own(draft).await.map(|_| ()).map_err(error)
+        self.services.publish_own(draft).await.map(|_| ()).map_err(unrecorded)
     }
 
-    async fn stored(&self, released: &Released, id: &WorkflowId) -> Result<Stored, Value> {
+    async fn stored(&self, released: &Released, id: &WorkflowId) -> Result<Stored, DecisionError> {
         let look = self.services.gate.with_view(&released.conversation, |view, _, _, _| {
             let known = view.workflows.get(id)?;
             Some(Stored { plan: known.plan.clone()?, status: known.status })
         });
-        let stored = look.await.map_err(error)?;
-        stored.ok_or_else(|| error(format!("there is no workflow {id}")))
+        let stored = look.await.map_err(unrecorded)?;
+        stored.ok_or_else(|| {
+            DecisionError::new(code::WORKFLOW_NOT_FOUND, format!("there is no workflow {id}"))
+        })
     }
 
-    async fn create_node(&self, released: &Released, node: &CreateNode) -> Result<Value, Value> {
+    async fn create_node(
+        &self,
+        released: &Released,
+        node: &CreateNode,
+    ) -> Result<Value, DecisionError> {
         let plan = Arc::new(single(released.id(), node.clone()));
         let workflow_id = WorkflowId::fresh();
         self.created(released, workflow_id.clone(), plan.clone()).await?;
@@ -123,7 +134,7 @@ impl Orders {
         released: &Released,
         workflow_id: WorkflowId,
         plan: Arc<Plan>,
-    ) -> Result<(), Value> {
+    ) -> Result<(), DecisionError> {
         self.record(released, WorkflowCreated { workflow_id, plan, decision: released.id() }).await
     }
 
@@ -131,7 +142,7 @@ impl Orders {
         &self,
         released: &Released,
         plan: &CreateWorkflowPlan,
-    ) -> Result<Value, Value> {
+    ) -> Result<Value, DecisionError> {
         let workflow_id = WorkflowId::fresh();
         let plan = Arc::new(plan.clone().into_plan());
         let inputs = plan.inputs();
@@ -143,11 +154,12 @@ impl Orders {
         &self,
         released: &Released,
         execute: &ExecuteWorkflow,
-    ) -> Result<Value, Value> {
+    ) -> Result<Value, DecisionError> {
         let id = &execute.workflow_id;
         let stored = self.stored(released, id).await?;
         if !stored.status.executable() {
-            return Err(error(format!("workflow {id} is {} by now", stored.status)));
+            let what = format!("workflow {id} is {} by now", stored.status);
+            return Err(DecisionError::new(code::WORKFLOW_STATUS, what));
         }
         let past = self.unfinished(released, id).await?;
         let mut input = past.as_ref().map(|past| past.input.clone()).unwrap_or_default();
@@ -180,7 +192,7 @@ impl Orders {
         if notify {
             let how = match &result {
                 Ok(_) => "has completed".to_owned(),
-                Err(reason) => format!("did not complete: {}", shown(reason)),
+                Err(reason) => format!("did not complete: {}", reason.message()),
             };
             let text = format!("Workflow \"{}\" {how}", stored.plan.name);
             self.record(released, MessageSent::text(text)).await?;
@@ -193,17 +205,21 @@ impl Orders {
         &self,
         released: &Released,
         id: &WorkflowId,
-    ) -> Result<Option<Past>, Value> {
+    ) -> Result<Option<Past>, DecisionError> {
         let look =
             self.services.gate.with_view(&released.conversation, |view, _, _, _| view.has_run(id));
-        if !look.await.map_err(error)? {
+        if !look.await.map_err(unrecorded)? {
             return Ok(None);
         }
         let past = Past::read(&*self.services.journal, &released.conversation, id).await;
-        Ok(Some(past.map_err(error)?).filter(|past| !past.completed))
+        Ok(Some(past.map_err(unrecorded)?).filter(|past| !past.completed))
     }
 
-    async fn modify(&self, released: &Released, modify: &ModifyNode) -> Result<Value, Value> {
+    async fn modify(
+        &self,
+        released: &Released,
+        modify: &ModifyNode,
+    ) -> Result<Value, DecisionError> {
         let node_id = &modify.node_id;
         let look = self.services.gate.with_view(&released.conversation, |view, _, _, _| {
             let (id, _) = view.workflows.node(node_id)?;
@@ -211,15 +227,19 @@ impl Orders {
             let known = view.workflows.get(&id)?;
             Some((id, known.plan.clone()?, known.status))
         });
-        let found = look.await.map_err(error)?;
-        let (workflow_id, plan, status) =
-            found.ok_or_else(|| error(format!("no stored workflow has a node {node_id}")))?;
+        let found = look.await.map_err(unrecorded)?;
+        let (workflow_id, plan, status) = found.ok_or_else(|| {
+            let what = format!("no stored workflow has a node {node_id}");
+            DecisionError::new(code::NODE_NOT_FOUND, what)
+        })?;
         if status == WorkflowStatus::Running {
-            return Err(error(format!(
+            let what = format!(
                 "workflow {workflow_id} is running; a node can be modified when it has ended"
-            )));
+            );
+            return Err(DecisionError::new(code::WORKFLOW_STATUS, what));
         }
-        let plan = patched(&plan, node_id, Some(&modify.updates), None).map_err(error)?;
+        let plan = patched(&plan, node_id, Some(&modify.updates), None);
+        let plan = plan.map_err(DecisionError::internal)?;
         let plan = self.judged(released, plan).await?;
         let node = plan.node(node_id.as_str()).cloned();
         self.record(
@@ -236,7 +256,7 @@ impl Orders {
     }
 
     /// A plan that came of a decision is judged as a whole before it is stored.
-    async fn judged(&self, released: &Released, plan: Plan) -> Result<Arc<Plan>, Value> {
+    async fn judged(&self, released: &Released, plan: Plan) -> Result<Arc<Plan>, DecisionError> {
         let look =
             self.services.gate.with_view(&released.conversation, |view, registry, judge, now| {
                 let moment = view.moment(now);
@@ -244,13 +264,17 @@ impl Orders {
                 let world = view.world(registry, moment, &who);
                 judge.judge_plan(&released.approval.ticket, plan, &world)
             });
-        let judged = look.await.map_err(error)?;
-        judged.map(|approved| Arc::new(approved.get().clone())).map_err(
-            |rejection| json!({"error": rejection.reason(), "violations": rejection.violations}),
-        )
+        let judged = look.await.map_err(unrecorded)?;
+        judged
+            .map(|approved| Arc::new(approved.get().clone()))
+            .map_err(|rejection| DecisionError::refused(rejection.reason(), rejection.violations))
     }
 
-    async fn recover(&self, released: &Released, recovery: &ErrorRecovery) -> Result<Value, Value> {
+    async fn recover(
+        &self,
+        released: &Released,
+        recovery: &ErrorRecovery,
+    ) -> Result<Value, DecisionError> {
         let id = &recovery.workflow_id;
         let node = recovery.failed_node_id.clone();
         let plan = &recovery.recovery_plan;
@@ -269,12 +293,13 @@ impl Orders {
         let target = Target::Workflow(id.clone());
         match self.shards.order(&released.conversation, target, order).await {
             Some(Ok(())) => Ok(done),
-            Some(Err(reason)) => Err(error(reason)),
+            Some(Err(reason)) => Err(DecisionError::internal(reason)),
             // It ended while the coordinator's recovery was on its way. A run of its own would count
             // its failures from nothing, and be recovered again without end; unless a person has
             // approved it, who is asked again then.
             None if &*released.made.source == "agent/coordinator" && !released.made.blocked() => {
-                Err(error("the run that it recovers has ended"))
+                let what = "the run that it recovers has ended";
+                Err(DecisionError::new(DecisionError::RUN_ENDED, what))
             }
             None => self.recover_stored(released, recovery, done).await,
         }
@@ -286,7 +311,7 @@ impl Orders {
         released: &Released,
         recovery: &ErrorRecovery,
         done: Value,
-    ) -> Result<Value, Value> {
+    ) -> Result<Value, DecisionError> {
         let id = &recovery.workflow_id;
         let stored = self.stored(released, id).await?;
         if recovery.recovery_plan.action == RecoveryAction::Abort {
@@ -299,7 +324,7 @@ impl Orders {
             return Ok(done);
         }
         let past = Past::read(&*self.services.journal, &released.conversation, id).await;
-        let mut past = past.map_err(error)?;
+        let mut past = past.map_err(unrecorded)?;
         let plan = &recovery.recovery_plan;
         let first = match plan.action {
             RecoveryAction::Skip => {
@@ -331,7 +356,11 @@ impl Orders {
             .await
     }
 
-    async fn replan(&self, released: &Released, replan: &ReplanWorkflow) -> Result<Value, Value> {
+    async fn replan(
+        &self,
+        released: &Released,
+        replan: &ReplanWorkflow,
+    ) -> Result<Value, DecisionError> {
         let id = &replan.workflow_id;
         let stored = self.stored(released, id).await?;
         // A run of the old plan makes no sense any more; what it has computed is on record.
@@ -346,7 +375,7 @@ impl Orders {
                     format!(
                         "{}; the suggested plan was refused: {}",
                         replan.reason,
-                        shown(&refused)
+                        refused.message()
                     )
                 }
             },
@@ -367,7 +396,7 @@ impl Orders {
         released: &Released,
         replan: &ReplanWorkflow,
         plan: Arc<Plan>,
-    ) -> Result<Value, Value> {
+    ) -> Result<Value, DecisionError> {
         let there = |id: &ephor_core::NodeId| plan.node(id.as_str()).is_some();
         let preserved: Vec<_> = match &replan.preserve_nodes {
             Some(nodes) => nodes.iter().filter(|id| there(id)).cloned().collect(),
@@ -382,11 +411,4 @@ impl Orders {
         self.record(released, event).await?;
         Ok(result)
     }
-}
-
-/// A failed order's reason as one line.
-fn shown(reason: &Value) -> String {
-    let inner = reason.get("error").unwrap_or(reason);
-    let text = inner.get("message").and_then(Value::as_str).or_else(|| inner.as_str());
-    text.map_or_else(|| inner.to_string(), str::to_owned)
 }

@@ -12,12 +12,12 @@ use std::future::IntoFuture;
 use std::sync::Arc;
 
 use ephor_core::events::WorkflowStarted;
-use ephor_core::{ConversationId, Envelope, EventId, Plan, WorkflowId};
+use ephor_core::{ConversationId, DecisionError, Envelope, EventId, Plan, WorkflowId};
 use ephor_graph::{CancelToken, Run};
 use ephor_rules::Approval;
 use ephor_runtime::Services;
 use ephor_runtime::warrant::Caller;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 
 use crate::agent::{Order, Ordered};
@@ -47,7 +47,7 @@ pub(crate) async fn drive(
     services: &Services,
     spec: RunSpec,
     mut inbox: mpsc::Receiver<Ordered>,
-) -> Result<Value, Value> {
+) -> Result<Value, DecisionError> {
     let past = spec.past.unwrap_or_default();
     let info = RunInfo {
         services: services.clone(),
@@ -65,7 +65,7 @@ pub(crate) async fn drive(
     };
     let info = match info.traced().await {
         Ok(info) => info,
-        Err(failure) => return Err(json!({"error": failure})),
+        Err(failure) => return Err(failure.into()),
     };
     let resumed = past.run.is_some();
     let outputs = past.outputs.into_iter().map(|(node, made)| (node, Some(made)));
@@ -90,7 +90,7 @@ pub(crate) async fn drive(
     let flow = Arc::new(Flow::new(info, notes));
     let graph = match graph::compile(&flow, &spec.plan) {
         Ok(graph) => graph,
-        Err(mistakes) => return Err(json!({"error": mistakes.to_string()})),
+        Err(mistakes) => return Err(DecisionError::internal(mistakes.to_string())),
     };
     let started = WorkflowStarted {
         workflow_id: flow.info.workflow_id.clone(),
@@ -99,7 +99,7 @@ pub(crate) async fn drive(
         resumed,
     };
     if let Err(failure) = flow.record(started).await {
-        return Err(json!({"error": failure}));
+        return Err(failure.into());
     }
     if let Some(order) = spec.first {
         prepare(&flow, order).await;

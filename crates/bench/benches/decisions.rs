@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use ephor::core::DecisionError;
 use ephor::events::{DecisionMade, DecisionValidated};
 use ephor::journal::{Memory, Sqlite};
 use ephor::{ConversationId, DecisionType, Draft, Runtime};
@@ -171,7 +172,7 @@ struct Nothing;
 
 #[async_trait::async_trait]
 impl DecisionExecutor for Nothing {
-    async fn carry_out(&self, _: Released) -> Result<Value, Value> {
+    async fn carry_out(&self, _: Released) -> Result<Value, DecisionError> {
         Ok(Value::Null)
     }
 }

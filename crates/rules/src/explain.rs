@@ -172,6 +172,34 @@ codes! {
         "Check the path that was given with --config.";
     SETTINGS_UNREADABLE: "What stands where settings are looked for can't be read as a file: a folder, a pipe, a link to nothing.",
         "Put a file there that can be read, remove what is there, or name another one with --config.";
+    TIMEOUT: "It took longer than it may.",
+        "Raise the timeout that the message names, or do less at once. It may have had its effect: look before you repeat it.";
+    NETWORK_ERROR: "The other side couldn't be reached, or broke off.",
+        "Check the address and the connection, then try again.";
+    RESOURCE_LIMIT: "Memory, connections or a quota ran out.",
+        "Wait as long as the failure says, where it says so; else ask for less.";
+    VALIDATION_FAILED: "The input of the work is wrong; the same again would fail again.",
+        "Change what the message names.";
+    INTERNAL: "A fault of the runtime or of an extension of it.",
+        "Look at the log of that moment, and report it where it is Ephor's own.";
+    DEPENDENCY: "Something that the work needs is missing, failed or was stopped.",
+        "See to what the message names, then try again.";
+    PERMISSION: "The work may not do this.",
+        "Ask whoever grants the access, or do without it.";
+    INTERRUPTED: "An ERROR_RECOVERY interrupted the decision while it was carried out. It isn't resumed by itself.",
+        "Make the decision again, once what was recovered has ended.";
+    ABORTED: "An ERROR_RECOVERY gave the run up.",
+        "Run the workflow again, or replan it.";
+    SHUT_DOWN: "The runtime stopped before the decision had ended.",
+        "Start it again: what can go on goes on from the journal.";
+    RUN_ENDED: "The run that a recovery was made for is over.",
+        "Run the workflow again.";
+    NO_EXECUTOR: "The decision was approved, but nothing in this runtime carries out its type.",
+        "Register an executor for it, or take the type out of what the agents may decide.";
+    NOT_RECORDED: "The journal or the bus didn't take what had to be recorded.",
+        "See that the journal can be written, then make the decision again.";
+    NOT_SAID: "A middleware kept a message or a question from the user.",
+        "Say it otherwise, or change the middleware that is named.";
     SETTINGS_INVALID: "A setting is unknown, or has a value that it can't have.",
         "Mend the line, the variable or the flag that is named; `ephor config show --origin` says where each comes from.";
 }
@@ -186,6 +214,14 @@ mod tests {
             let code = explanation.code;
             assert!(code.chars().all(|c| c.is_ascii_uppercase() || c == '_'), "{code}");
             assert_eq!(EXPLANATIONS.iter().position(|other| other.code == code), Some(at));
+        }
+    }
+
+    #[test]
+    fn every_end_of_a_decision_is_explained() {
+        let failures = ephor_core::ErrorCode::ALL.map(ephor_core::ErrorCode::as_str);
+        for code in ephor_core::DecisionError::CODES.into_iter().chain(failures) {
+            assert!(explain(code).is_some(), "{code}");
         }
     }
 }

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use ephor_core::events::{DecisionHeld, DecisionMade, DecisionRejected, SubAgentProgress};
 use ephor_core::{
-    ConversationId, Decision, Draft, Envelope, ErrorCode, EventId, Failure, SubAgentId, Violation,
-    bounds,
+    ConversationId, Decision, DecisionError, Draft, Envelope, ErrorCode, EventId, Failure,
+    SubAgentId, Violation, bounds,
 };
 use ephor_model::{ChatRequest, ChatResponse, ModelErrorKind};
 use ephor_rules::{SchemaError, SubAgentSpec};
@@ -18,7 +18,6 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::desk::Completion;
 use crate::services::Services;
 use crate::warrant::Withdraw;
 
@@ -30,7 +29,7 @@ pub enum AgentError {
     Rejected(Vec<Violation>),
     /// A decision was approved, and carrying it out failed.
     #[error("the decision could not be carried out: {0}")]
-    NotCarriedOut(Value),
+    NotCarriedOut(DecisionError),
     /// The model gave no answer.
     #[error("{0}")]
     Model(String),
@@ -260,10 +259,7 @@ impl AgentContext {
         }
         let completion = completed.await.map_err(|_| runtime(&"the runtime has stopped"))?;
         drop(waiting);
-        match completion {
-            Completion { outcome: ephor_core::events::DecisionOutcome::Done, result } => Ok(result),
-            Completion { result, .. } => Err(AgentError::NotCarriedOut(result)),
-        }
+        completion.map_err(AgentError::NotCarriedOut)
     }
 
     /// Asks the person, and waits for the answer.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use dashmap::DashMap;
-use ephor_core::events::DecisionOutcome;
-use ephor_core::{ConversationId, Decision, DecisionType, Envelope, EventId, Failure};
+use ephor_core::{
+    ConversationId, Decision, DecisionError, DecisionType, Envelope, EventId, Failure,
+};
 use ephor_rules::{Approval, NodeCall};
 use serde_json::Value;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
@@ -129,7 +130,7 @@ pub trait DecisionExecutor: Send + Sync + 'static {
     ///
     /// When an ERROR_RECOVERY interrupts the decision, the future is dropped first and
     /// [`interrupt`](Self::interrupt) is called then, to stop what the future began elsewhere.
-    async fn carry_out(&self, released: Released) -> Result<Value, Value>;
+    async fn carry_out(&self, released: Released) -> Result<Value, DecisionError>;
 
     /// An approved ERROR_RECOVERY interrupts a decision of this executor that is in flight.
     /// The default leaves it to the dropping of the future.
@@ -149,24 +150,9 @@ pub trait DecisionExecutor: Send + Sync + 'static {
     }
 }
 
-/// How a decision ended, as told to whoever waits for it in this process.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Completion {
-    /// Whether it was carried out.
-    pub outcome: DecisionOutcome,
-    /// What came of it, or why it failed.
-    pub result: Value,
-}
-
-impl Completion {
-    /// The completion of a carrying out.
-    pub fn of(result: Result<Value, Value>) -> Self {
-        match result {
-            Ok(result) => Self { outcome: DecisionOutcome::Done, result },
-            Err(result) => Self { outcome: DecisionOutcome::Failed, result },
-        }
-    }
-}
+/// How a decision ended, as told to whoever waits for it in this process: what came of it, or why
+/// it wasn't carried out.
+pub type Completion = Result<Value, DecisionError>;
 
 /// Who waits for which decision's end. One waiter a decision.
 #[derive(Debug, Default)]

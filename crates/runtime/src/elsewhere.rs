@@ -8,10 +8,8 @@ use ephor_core::events::{
     DecisionCompleted, DecisionInterrupted, DecisionRejected, DecisionValidated, TurnEnded,
     UserMessageReceived,
 };
-use ephor_core::{ConversationId, Envelope};
-use serde_json::json;
+use ephor_core::{ConversationId, DecisionError, Envelope};
 
-use crate::desk::Completion;
 use crate::services::{Inner, Services};
 
 /// How often it is looked for while something waits.
@@ -86,11 +84,10 @@ impl Services {
                 let _ = turn.reply.send((*ended).clone());
             }
         } else if let Some(end) = envelope.read::<DecisionCompleted>() {
-            let completion = Completion { outcome: end.outcome, result: end.result.clone() };
-            self.completions.finish(end.original_decision_id, completion);
+            self.completions.finish(end.original_decision_id, end.ended());
         } else if let Some(end) = envelope.read::<DecisionInterrupted>() {
-            let why = Completion::of(Err(json!({"interrupted_by": end.by})));
-            self.completions.finish(end.original_decision_id, why);
+            let why = DecisionError::interrupted(end.by);
+            self.completions.finish(end.original_decision_id, Err(why));
         } else if let Some(settled) = envelope.read::<DecisionValidated>() {
             self.gate.waiting.settled(settled.original_decision_id, Ok(()));
         } else if let Some(settled) = envelope.read::<DecisionRejected>() {

@@ -34,7 +34,7 @@ use ephor_core::events::{
 };
 use ephor_core::payload::SpawnSubagent;
 use ephor_core::{
-    ConversationId, Decision, Draft, ErrorCode, EventId, Failure, SubAgentId, bounds,
+    ConversationId, Decision, DecisionError, Draft, ErrorCode, EventId, Failure, SubAgentId, bounds,
 };
 use ephor_rules::Approval;
 use futures::FutureExt;
@@ -54,7 +54,7 @@ struct Job {
     task: SpawnSubagent,
     released: Released,
     timeout: f64,
-    reply: oneshot::Sender<Result<Value, Value>>,
+    reply: oneshot::Sender<Result<Value, DecisionError>>,
 }
 
 /// A sub-agent that isn't at work yet.
@@ -362,6 +362,8 @@ async fn ended(services: &Services, job: Job, outcome: Outcome) {
             .caused_by(&job.released.made)
     };
     let typed = ephor_core::EventData::typed::<SubAgentFailed>;
+    let failed =
+        |failure: &Failure| DecisionError::from(failure.clone()).about("subagent_id", &job.id);
     let (event, reply) = match outcome {
         Outcome::Output(output) => {
             let event = SubAgentCompleted { subagent_id, subagent_type, decision, output };
@@ -369,20 +371,20 @@ async fn ended(services: &Services, job: Job, outcome: Outcome) {
             (ephor_core::EventData::typed(event), Ok(reply))
         }
         Outcome::Failed(failure) => {
-            let reply = json!({"subagent_id": subagent_id, "error": failure});
+            let reply = failed(&failure);
             (typed(SubAgentFailed { subagent_id, subagent_type, decision, failure }), Err(reply))
         }
         Outcome::TimedOut => {
             let timeout = job.timeout;
             let what = format!("no result after {timeout} s");
             let failure = Failure::new(ErrorCode::Timeout, what);
-            let reply = json!({"subagent_id": subagent_id, "error": failure});
+            let reply = failed(&failure);
             let event = SubAgentTimedOut { subagent_id, subagent_type, decision, timeout };
             (ephor_core::EventData::typed(event), Err(reply))
         }
         Outcome::Stopped => {
             let failure = Failure::new(ErrorCode::Internal, "the runtime has stopped");
-            let reply = json!({"subagent_id": subagent_id, "error": failure});
+            let reply = failed(&failure);
             (typed(SubAgentFailed { subagent_id, subagent_type, decision, failure }), Err(reply))
         }
     };
@@ -440,22 +442,21 @@ impl SpawnExecutor {
 
 #[async_trait]
 impl DecisionExecutor for SpawnExecutor {
-    async fn carry_out(&self, released: Released) -> Result<Value, Value> {
+    async fn carry_out(&self, released: Released) -> Result<Value, DecisionError> {
         let Decision::SpawnSubagent(task) = released.decision().clone() else {
-            return Err(json!({"error": "not a SPAWN_SUBAGENT"}));
+            return Err(DecisionError::internal("not a SPAWN_SUBAGENT"));
         };
         let id = SubAgentId::fresh();
         let default = self.services.settings.subagents.default_timeout;
         let timeout = task.timeout.unwrap_or(default).clamp(0.001, LONGEST);
         let (reply, result) = oneshot::channel();
         let job = Job { id, task, released, timeout, reply };
-        let stopped =
-            || json!({"error": Failure::new(ErrorCode::Internal, "the runtime has stopped")});
+        let stopped = || DecisionError::new(DecisionError::SHUT_DOWN, "the runtime has stopped");
         // An actor hears no message whose sender has gone away: interrupted before the supervisor has
         // taken it, a sub-agent was never there.
         match self.supervisor.send(Spawn(Box::new(job))).await {
             Ok(Ok(())) => result.await.unwrap_or_else(|_| Err(stopped())),
-            Ok(Err(failure)) => Err(json!({"error": failure})),
+            Ok(Err(failure)) => Err(failure.into()),
             Err(_) => Err(stopped()),
         }
     }

@@ -1,9 +1,8 @@
 //! Why a tool gave nothing.
 
-use ephor_core::{ErrorCode, Failure, Violation};
+use ephor_core::{DecisionError, Failure, Violation};
 use ephor_rules::explain::code;
 use ephor_runtime::AgentError;
-use serde_json::Value;
 
 /// Why a tool gave nothing.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -170,38 +169,30 @@ fn of_arguments(mut violation: Violation) -> Violation {
 const GIVEN_UP: &str = " (given up: ";
 
 /// What a run's end says of its failure.
-pub(crate) fn failure(result: &Value) -> Failure {
-    let told = result.get("error").unwrap_or(result);
-    if let Ok(mut failure) = serde_json::from_value::<Failure>(told.clone()) {
-        // How a recovery gave it up is the coordinator's affair.
-        if let Some(at) = failure.message.rfind(GIVEN_UP) {
-            failure.message.truncate(at);
-        }
-        return failure;
+pub(crate) fn failure(error: &DecisionError) -> Failure {
+    let mut failure = error.to_failure();
+    // How a recovery gave it up is the coordinator's affair.
+    if let Some(at) = failure.message.rfind(GIVEN_UP) {
+        failure.message.truncate(at);
     }
-    let text = |key: &str| result.get(key).and_then(Value::as_str);
-    match (text("error"), text("aborted"), result.get("interrupted_by")) {
-        (Some(text), ..) => Failure::new(ErrorCode::Internal, text),
-        (_, Some(reason), _) => {
-            Failure::new(ErrorCode::Dependency, format!("the call was given up: {reason}"))
-        }
-        (_, _, Some(by)) => {
-            Failure::new(ErrorCode::Dependency, format!("the call was interrupted by {by}"))
-        }
-        _ => Failure::new(ErrorCode::Internal, format!("it failed, and said only {result}")),
-    }
+    failure.message = match error.code() {
+        DecisionError::ABORTED => format!("the call was given up: {}", failure.message),
+        DecisionError::INTERRUPTED => "the call was interrupted".to_owned(),
+        _ => failure.message,
+    };
+    failure
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     #[test]
     fn what_a_runs_end_says() {
         #[track_caller]
         fn check(result: Value, expect: &str) {
-            assert_eq!(failure(&result).to_string(), expect, "{result}");
+            assert_eq!(failure(&DecisionError::read(&result)).to_string(), expect, "{result}");
         }
         check(json!({"error": {"code": "TIMEOUT", "message": "late"}}), "TIMEOUT: late");
         check(
@@ -210,7 +201,7 @@ mod tests {
         );
         check(json!({"error": "there is no workflow"}), "INTERNAL: there is no workflow");
         check(json!({"aborted": "enough"}), "DEPENDENCY: the call was given up: enough");
-        check(json!({"interrupted_by": "e-1"}), "DEPENDENCY: the call was interrupted by \"e-1\"");
-        check(json!("no runtime"), "INTERNAL: it failed, and said only \"no runtime\"");
+        check(json!({"interrupted_by": "e-1"}), "DEPENDENCY: the call was interrupted");
+        check(json!("no runtime"), "INTERNAL: no runtime");
     }
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use ephor::core::{Decision, EventId};
+use ephor::core::{Decision, DecisionError, EventId};
 use ephor::events::ClarificationRequested;
 use ephor::{DecisionType, Draft, Event, Part};
 use ephor_runtime::{DecisionExecutor, Released, Services};
@@ -38,16 +38,16 @@ struct Hand {
 }
 
 impl Hand {
-    async fn tell(&self, released: &Released, event: impl Event) -> Result<(), Value> {
+    async fn tell(&self, released: &Released, event: impl Event) -> Result<(), DecisionError> {
         let draft = Draft::new(released.conversation.clone(), event).caused_by(&released.made);
         let published = self.services.publish_own(draft).await;
-        published.map(drop).map_err(|error| json!(error.to_string()))
+        published.map(drop).map_err(|error| DecisionError::internal(error.to_string()))
     }
 }
 
 #[async_trait]
 impl DecisionExecutor for Hand {
-    async fn carry_out(&self, released: Released) -> Result<Value, Value> {
+    async fn carry_out(&self, released: Released) -> Result<Value, DecisionError> {
         let decision = released.id();
         if let Decision::RequestClarification(asked) = released.decision() {
             let question = asked.question.clone();

@@ -174,7 +174,7 @@ async fn a_question_that_is_blocked_has_failed() {
     let ends = house.all::<ephor::events::DecisionCompleted>().await;
     let failed = ends.iter().find(|end| end.decision_type == D::RequestClarification).unwrap();
     assert_eq!(failed.outcome, DecisionOutcome::Failed);
-    let error = failed.result["error"].as_str().unwrap();
+    let error = failed.result["error"]["message"].as_str().unwrap();
     assert!(error.contains("silence") && error.contains("nobody is to be asked"), "{error}");
     house.runtime.shutdown().await;
 }

@@ -1,7 +1,7 @@
 //! What the machine makes of each input while a turn is under way.
 
-use ephor_core::events::{DecisionOutcome, TurnEnded, TurnOutcome};
-use ephor_core::{DecisionType, EventId, SubAgentId, Violation, WorkflowId};
+use ephor_core::events::{TurnEnded, TurnOutcome};
+use ephor_core::{DecisionError, DecisionType, EventId, SubAgentId, Violation, WorkflowId};
 use ephor_model::decide::{Decided, Step};
 use ephor_rules::explain::code;
 use serde_json::{Map, Value, json};
@@ -124,16 +124,16 @@ impl Machine {
     pub(super) fn completed(
         &mut self,
         id: EventId,
-        outcome: DecisionOutcome,
-        result: Value,
+        result: Result<Value, DecisionError>,
         tick: &Tick,
     ) -> Commands {
         let Some(pending) = self.turn.as_ref().and_then(|turn| turn.pending(id)).cloned() else {
             return Ok(Vec::new());
         };
-        if outcome == DecisionOutcome::Failed {
-            return self.step(pending.failed(result), tick);
-        }
+        let result = match result {
+            Ok(result) => result,
+            Err(error) => return self.step(pending.failed(&error), tick),
+        };
         match pending.kind() {
             DecisionType::Respond => {
                 let text = pending.text("response").to_owned();
@@ -243,7 +243,7 @@ impl Machine {
         &mut self,
         subagent: &SubAgentId,
         decision: EventId,
-        result: Result<Value, Value>,
+        result: Result<Value, DecisionError>,
         tick: &Tick,
     ) -> Commands {
         self.wait_for_subagent(decision)?;
@@ -263,7 +263,7 @@ impl Machine {
                 turn.context.insert(key, output.clone());
                 pending.done(output)
             }
-            Err(error) => pending.failed(error),
+            Err(error) => pending.failed(&error),
         };
         self.step(step, tick)
     }

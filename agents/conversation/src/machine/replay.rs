@@ -9,9 +9,9 @@ use ephor_core::events::{
     WorkflowAborted, WorkflowAdjustmentRequested, WorkflowCompleted, WorkflowFailed,
     WorkflowInterrupted,
 };
-use ephor_core::{Envelope, Event};
+use ephor_core::{DecisionError, Envelope, ErrorCode, Event, Failure};
 use ephor_model::decide::{Decided, Step};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::turn::{Pending, Phase};
 use super::{Input, Limits, Machine, State, Tick, UserMessage, Verdict, WorkflowEnd, edited};
@@ -166,15 +166,12 @@ impl Input {
             }
             DecisionCompleted::TYPE => {
                 let event = envelope.read::<DecisionCompleted>()?;
-                Self::Completed {
-                    decision: event.original_decision_id,
-                    outcome: event.outcome,
-                    result: event.result.clone(),
-                }
+                Self::Completed { decision: event.original_decision_id, result: event.ended() }
             }
-            DecisionInterrupted::TYPE => Self::Interrupted {
-                decision: envelope.read::<DecisionInterrupted>()?.original_decision_id,
-            },
+            DecisionInterrupted::TYPE => {
+                let event = envelope.read::<DecisionInterrupted>()?;
+                Self::Interrupted { decision: event.original_decision_id, by: event.by }
+            }
             ClarificationRequested::TYPE => {
                 let event = envelope.read::<ClarificationRequested>()?;
                 Self::Asked {
@@ -202,17 +199,18 @@ impl Input {
             let output = serde_json::to_value(&event.output).unwrap_or(Value::Null);
             (event.run, WorkflowEnd::Completed { output })
         } else if let Some(event) = envelope.read::<WorkflowFailed>() {
-            let error = json!({"failed_nodes": event.failed_nodes, "failure": event.failure});
+            let error = DecisionError::from(event.failure.clone());
+            let error = error.about("failed_nodes", &event.failed_nodes);
             (event.run, failed(error))
         } else if let Some(event) = envelope.read::<WorkflowAborted>() {
-            (event.run, failed(json!({"aborted": event.reason})))
+            (event.run, failed(DecisionError::new(DecisionError::ABORTED, &*event.reason)))
         } else {
             let event = envelope.read::<WorkflowInterrupted>()?;
             let why = match event.by {
-                Some(_) => "an ERROR_RECOVERY interrupted it",
-                None => "its runtime was shut down",
+                Some(by) => DecisionError::interrupted(by),
+                None => DecisionError::new(DecisionError::SHUT_DOWN, "its runtime was shut down"),
             };
-            (event.run, failed(json!(why)))
+            (event.run, failed(why))
         };
         Some(Self::WorkflowEnded { run, end })
     }
@@ -227,14 +225,15 @@ impl Input {
         let (id, decision, result) = if let Some(event) = envelope.read::<SubAgentCompleted>() {
             (event.subagent_id.clone(), event.decision, Ok(event.output.clone()))
         } else if let Some(event) = envelope.read::<SubAgentFailed>() {
-            let error = serde_json::to_value(&event.failure).unwrap_or(Value::Null);
-            (event.subagent_id.clone(), event.decision, Err(error))
+            (event.subagent_id.clone(), event.decision, Err(event.failure.clone().into()))
         } else if let Some(event) = envelope.read::<SubAgentTimedOut>() {
-            let error = json!(format!("it took longer than {} s", event.timeout));
+            let what = format!("it took longer than {} s", event.timeout);
+            let error = DecisionError::from(Failure::new(ErrorCode::Timeout, what));
             (event.subagent_id.clone(), event.decision, Err(error))
         } else {
             let event = envelope.read::<SubAgentCancelled>()?;
-            let error = json!(format!("it was cancelled: {}", event.reason));
+            let what = format!("it was cancelled: {}", event.reason);
+            let error = DecisionError::new(DecisionError::INTERRUPTED, what);
             (event.subagent_id.clone(), event.decision, Err(error))
         };
         Some(Self::SubAgentEnded { subagent: id, decision, result })

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ephor_core::{DecisionType, EventId, SubAgentId};
+use ephor_core::{DecisionError, DecisionType, EventId, SubAgentId};
 use ephor_model::decide::{Decided, Said, Step};
 use jiff::Timestamp;
 use serde_json::{Map, Value};
@@ -36,11 +36,11 @@ impl Pending {
         }
     }
 
-    pub fn failed(self, error: Value) -> Step {
+    pub fn failed(self, error: &DecisionError) -> Step {
         Step::Failed {
             decision_type: self.decided.decision_type,
             payload: self.decided.payload,
-            error,
+            error: error.to_value(),
         }
     }
 }

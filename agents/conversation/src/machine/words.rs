@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use ephor_core::events::{DecisionOutcome, TurnEnded};
-use ephor_core::{EventId, SubAgentId, Violation, WorkflowId};
+use ephor_core::events::TurnEnded;
+use ephor_core::{DecisionError, EventId, SubAgentId, Violation, WorkflowId};
 use ephor_model::decide::{DecideContext, Decided};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -70,8 +70,8 @@ pub enum WorkflowEnd {
     },
     /// It failed, was aborted or was interrupted.
     Failed {
-        /// What happened, as the model is told.
-        error: Value,
+        /// What happened.
+        error: DecisionError,
     },
 }
 
@@ -120,15 +120,15 @@ pub enum Input {
     Completed {
         /// Which.
         decision: EventId,
-        /// How it ended.
-        outcome: DecisionOutcome,
-        /// What came of it.
-        result: Value,
+        /// What came of it, or why it wasn't.
+        result: Result<Value, DecisionError>,
     },
     /// An ERROR_RECOVERY interrupted a decision.
     Interrupted {
         /// Which.
         decision: EventId,
+        /// The ERROR_RECOVERY.
+        by: EventId,
     },
     /// A sub-agent was started.
     SubAgentSpawned {
@@ -144,7 +144,7 @@ pub enum Input {
         /// The SPAWN_SUBAGENT decision.
         decision: EventId,
         /// Its result, or why there is none.
-        result: Result<Value, Value>,
+        result: Result<Value, DecisionError>,
     },
     /// A run of a workflow ended.
     WorkflowEnded {

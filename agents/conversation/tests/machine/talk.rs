@@ -5,8 +5,7 @@ use std::sync::Arc;
 use ephor_conversation::machine::{
     Command, Input, Limits, Machine, MachineError, State, Tick, UserMessage, Verdict, WorkflowEnd,
 };
-use ephor_core::events::DecisionOutcome;
-use ephor_core::{EventId, Violation};
+use ephor_core::{DecisionError, EventId, Violation};
 use ephor_model::decide::{DecideContext, Decided};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value, json};
@@ -89,15 +88,9 @@ impl Talk {
             "reject" => verdict(Verdict::Rejected { violations: vec![violation(rest)] }),
             "hold" => verdict(Verdict::Held { reason: rest.to_owned() }),
             "asked" => Input::Asked { decision, question: "Which one?".to_owned(), options: None },
-            "done" | "fail" => Input::Completed {
-                decision,
-                outcome: match word {
-                    "done" => DecisionOutcome::Done,
-                    _ => DecisionOutcome::Failed,
-                },
-                result: json(),
-            },
-            "interrupted" => Input::Interrupted { decision },
+            "done" => Input::Completed { decision, result: Ok(json()) },
+            "fail" => Input::Completed { decision, result: Err(DecisionError::read(&json())) },
+            "interrupted" => Input::Interrupted { decision, by: id(self.inputs + 1) },
             "spawned" => Input::SubAgentSpawned { subagent: rest.into(), decision },
             "sub" | "subfail" => {
                 let (name, result) = rest.split_once(' ').unwrap();
@@ -105,7 +98,10 @@ impl Talk {
                 Input::SubAgentEnded {
                     subagent: name.into(),
                     decision,
-                    result: if word == "sub" { Ok(result) } else { Err(result) },
+                    result: match word {
+                        "sub" => Ok(result),
+                        _ => Err(DecisionError::read(&result)),
+                    },
                 }
             }
             "run" => {
@@ -113,7 +109,7 @@ impl Talk {
                 Input::WorkflowEnded { run: decision, end }
             }
             "runfail" => {
-                let end = WorkflowEnd::Failed { error: json() };
+                let end = WorkflowEnd::Failed { error: DecisionError::read(&json()) };
                 Input::WorkflowEnded { run: decision, end }
             }
             "adjust" => Input::AdjustmentRequested {

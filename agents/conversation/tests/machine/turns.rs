@@ -66,7 +66,9 @@ fn work_is_done_and_then_the_model_is_asked_again() {
 #[test]
 fn what_could_not_be_carried_out_is_told_to_the_model() {
     let talk = play(Limits::default(), "user go; decide create_node; ok; fail \"no route\"");
-    assert!(matches!(&talk.context.steps[..], [Step::Failed { error, .. }] if error == "no route"));
+    assert!(
+        matches!(&talk.context.steps[..], [Step::Failed { error, .. }] if error["error"]["message"] == "no route")
+    );
     check("user go; decide respond x; ok; fail \"gone\"", State::Processing, "ask respond ask");
     let interrupted = play(Limits::default(), "user go; decide create_node; ok; interrupted");
     assert!(matches!(&interrupted.context.steps[..], [Step::Failed { .. }]));

@@ -54,7 +54,7 @@ pub(super) async fn run(job: &Job<'_>, agent: &str) -> Result<Brought, NodeError
             }
             // The runtime is going away: the step is done when it is there again.
             Err(error @ AgentError::Runtime(_)) => Err(error),
-            Err(AgentError::NotCarriedOut(result)) => Ok(Ended::Failed(reason(&result))),
+            Err(AgentError::NotCarriedOut(error)) => Ok(Ended::Failed(error.message().to_owned())),
             Err(error) => Ok(Ended::Failed(error.to_string())),
         };
         let output = match job.cx.once(&format!("spawn-{turn}"), spawned).await? {
@@ -114,10 +114,4 @@ fn brought(output: Value) -> Brought {
         data: output.get("data").cloned().unwrap_or_default(),
         text,
     }
-}
-
-fn reason(result: &Value) -> String {
-    let error = result.get("error").unwrap_or(result);
-    let message = error.get("message").and_then(Value::as_str).or(error.as_str());
-    message.map_or_else(|| error.to_string(), str::to_owned)
 }

@@ -7,7 +7,7 @@ use ephor_core::events::{
     NodeCutOff, WorkflowAborted, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
 };
 use ephor_core::node::MARKER_KINDS;
-use ephor_core::{ErrorCode, EventId, Failure, NodeId};
+use ephor_core::{DecisionError, ErrorCode, EventId, Failure, NodeId};
 use ephor_graph::RunError;
 use serde_json::{Map, Value, json};
 
@@ -64,7 +64,7 @@ impl Notes {
 
 impl Flow {
     /// Puts the run's end on record.
-    pub(super) async fn finish(&self, ended: Result<(), RunError>) -> Result<Value, Value> {
+    pub(super) async fn finish(&self, ended: Result<(), RunError>) -> Result<Value, DecisionError> {
         let stop = self.notes().stop.clone();
         for node in self.info.at_work.take() {
             self.record_or_log(NodeCutOff { node: self.info.node(&node) }).await;
@@ -86,7 +86,7 @@ impl Flow {
         }
     }
 
-    async fn complete(&self) -> Result<Value, Value> {
+    async fn complete(&self) -> Result<Value, DecisionError> {
         let workflow_id = self.info.workflow_id.clone();
         let (output, skipped) = {
             let notes = self.notes();
@@ -102,20 +102,22 @@ impl Flow {
         };
         match self.record(completed).await {
             Ok(()) => Ok(json!({"workflow_id": workflow_id, "output": output})),
-            Err(failure) => Err(json!({"workflow_id": workflow_id, "error": failure})),
+            Err(failure) => Err(DecisionError::from(failure).about("workflow_id", workflow_id)),
         }
     }
 
-    async fn stopped(&self, stop: Stop) -> Result<Value, Value> {
+    async fn stopped(&self, stop: Stop) -> Result<Value, DecisionError> {
         let (workflow_id, run) = (self.info.workflow_id.clone(), self.info.run);
         match stop {
             Stop::Interrupted(by) => {
                 self.interrupted(Some(by)).await;
-                Err(json!({"workflow_id": workflow_id, "interrupted_by": by}))
+                Err(DecisionError::interrupted(by).about("workflow_id", workflow_id))
             }
             Stop::ShutDown => {
                 self.interrupted(None).await;
-                Err(json!({"workflow_id": workflow_id, "interrupted_by": "shutdown"}))
+                let what = "its runtime was shut down";
+                let error = DecisionError::new(DecisionError::SHUT_DOWN, what);
+                Err(error.about("workflow_id", workflow_id))
             }
             Stop::Aborted(reason) => {
                 let event = WorkflowAborted {
@@ -124,7 +126,8 @@ impl Flow {
                     reason: reason.clone(),
                 };
                 self.record_or_log(event).await;
-                Err(json!({"workflow_id": workflow_id, "aborted": reason}))
+                let error = DecisionError::new(DecisionError::ABORTED, reason);
+                Err(error.about("workflow_id", workflow_id))
             }
             Stop::OutOfTime(limit) => self.out_of_time(limit).await,
         }
@@ -135,7 +138,7 @@ impl Flow {
         self.record_or_log(WorkflowInterrupted { workflow_id, run, by }).await;
     }
 
-    async fn out_of_time(&self, limit: Duration) -> Result<Value, Value> {
+    async fn out_of_time(&self, limit: Duration) -> Result<Value, DecisionError> {
         let what = format!("the workflow took longer than its {} s", limit.as_secs_f64());
         let failure = Failure::new(ErrorCode::Timeout, what).hint("raise `global_config.timeout`");
         self.fail(self.failed_nodes(), failure).await
@@ -145,7 +148,7 @@ impl Flow {
         self.notes().failures.keys().cloned().collect()
     }
 
-    async fn fail(&self, nodes: Vec<NodeId>, failure: Failure) -> Result<Value, Value> {
+    async fn fail(&self, nodes: Vec<NodeId>, failure: Failure) -> Result<Value, DecisionError> {
         let workflow_id = self.info.workflow_id.clone();
         let event = WorkflowFailed {
             workflow_id: workflow_id.clone(),
@@ -154,6 +157,7 @@ impl Flow {
             failure: failure.clone(),
         };
         self.record_or_log(event).await;
-        Err(json!({"workflow_id": workflow_id, "failed_nodes": nodes, "error": failure}))
+        let error = DecisionError::from(failure).about("workflow_id", workflow_id);
+        Err(error.about("failed_nodes", nodes))
     }
 }

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::{Question, event};
 use crate::decision::DecisionType;
+use crate::decision_error::DecisionError;
 use crate::ids::EventId;
 use crate::provenance::Origin;
 use crate::verdict::{Correction, Violation};
@@ -135,8 +136,32 @@ pub struct DecisionCompleted {
     pub decision_type: DecisionType,
     /// How it ended.
     pub outcome: DecisionOutcome,
-    /// What came of it, as the agent is told: a node's output, a workflow's id, an error.
+    /// What came of it, as the agent is told: a node's output, a workflow's id, or a
+    /// [`DecisionError`].
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub result: Value,
 }
 event!(DecisionCompleted);
+
+impl DecisionCompleted {
+    /// The end of a decision, as it is recorded.
+    pub fn new(
+        original_decision_id: EventId,
+        decision_type: DecisionType,
+        ended: &Result<Value, DecisionError>,
+    ) -> Self {
+        let (outcome, result) = match ended {
+            Ok(result) => (DecisionOutcome::Done, result.clone()),
+            Err(error) => (DecisionOutcome::Failed, error.to_value()),
+        };
+        Self { original_decision_id, decision_type, outcome, result }
+    }
+
+    /// What came of it, or why it wasn't carried out; also of those that earlier versions recorded.
+    pub fn ended(&self) -> Result<Value, DecisionError> {
+        match self.outcome {
+            DecisionOutcome::Done => Ok(self.result.clone()),
+            DecisionOutcome::Failed => Err(DecisionError::read(&self.result)),
+        }
+    }
+}

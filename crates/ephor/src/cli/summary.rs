@@ -1,7 +1,7 @@
 //! An event in one line, for people.
 
 use ephor::core::events::*;
-use ephor::core::{Disposition, Envelope, Event};
+use ephor::core::{DecisionError, Disposition, Envelope, Event};
 use serde_json::Value;
 
 use super::clean::one_line;
@@ -228,14 +228,5 @@ pub(crate) fn output(value: &Value) -> String {
 
 /// Why something failed, from a completion's result.
 pub(crate) fn reason(result: &Value) -> String {
-    let error = result.get("error").or_else(|| result.get("aborted")).unwrap_or(result);
-    let text = match error {
-        Value::String(text) => text.clone(),
-        other => match (other.get("code"), other.get("message").and_then(Value::as_str)) {
-            (Some(Value::String(code)), Some(message)) => format!("{code}: {message}"),
-            (_, Some(message)) => message.to_owned(),
-            _ => other.to_string(),
-        },
-    };
-    short(&text, 300)
+    short(&DecisionError::read(result).to_string(), 300)
 }

@@ -10,7 +10,7 @@ use ephor::model::{
     Usage,
 };
 use ephor_analyst::{Analysis, Bench, Config, Input, Limits, graph, name};
-use ephor_core::{ConversationId, Decision, DecisionType};
+use ephor_core::{ConversationId, Decision, DecisionType, ErrorCode, Failure};
 use ephor_flow::{Begin, DriveError, drive, thread};
 use ephor_runtime::{AgentError, Hands, Note};
 use ephor_testkit::ScriptedHands;
@@ -167,9 +167,8 @@ impl Rig {
         let scripts = Fates::new(&world.scripts);
         let model = Model { world: world.clone(), statements: statements.clone() };
         let refused = |what: &str| {
-            Err(AgentError::NotCarriedOut(
-                json!({"error": {"code": "VALIDATION_FAILED", "message": format!("{what} failed")}}),
-            ))
+            let what = format!("{what} failed");
+            Err(AgentError::NotCarriedOut(Failure::new(ErrorCode::ValidationFailed, what).into()))
         };
         let hands = ScriptedHands::new(model).with_capabilities(capabilities()).deciding(
             move |decision: &Decision| match decision.kind() {

@@ -1,6 +1,6 @@
 //! What came of a step, in words. Only what the step's own result says is told.
 
-use ephor_core::DecisionType;
+use ephor_core::{DecisionError, DecisionType};
 use serde_json::{Map, Value, json};
 
 use super::Turn;
@@ -201,20 +201,16 @@ pub(super) fn failed(
     payload: &Value,
     error: &Value,
 ) -> String {
-    let first = |places: &[&str]| {
-        let found = places.iter().find_map(|place| error.pointer(place)?.as_str());
-        found.map(str::to_owned)
-    };
-    let why = first(&["/message", "/failure/message", "/error/message", "/error", "/aborted", ""])
-        .unwrap_or_else(|| cut(&error.to_string(), 300));
-    let why = why.trim_end_matches('.').to_owned();
-    let hint = first(&["/hint", "/failure/hint", "/error/hint"]);
+    let error = DecisionError::read(error);
+    let why = cut(error.message(), 300);
+    let why = why.trim_end_matches('.');
+    let hint = error.advice();
     let what = subject(turn, kind, payload);
-    let english = match &hint {
+    let english = match hint {
         Some(hint) => format!("{what} failed: {why}. Try this: {hint}"),
         None => format!("{what} failed: {why}. Ask again to try once more, or change the request."),
     };
-    let chinese = match &hint {
+    let chinese = match hint {
         Some(hint) => format!("{what}失败：{why}。建议：{hint}"),
         None => format!("{what}失败：{why}。可以重试，或修改请求。"),
     };
