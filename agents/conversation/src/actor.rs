@@ -1,164 +1,201 @@
-//! A conversation's actor: a thin shell around the [`Machine`].
+//! A conversation's agent: a thin shell around the [`Machine`].
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use actix::prelude::*;
-use ephor_core::events::{DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated};
-use ephor_core::events::{MessageSent, TurnEnded};
-use ephor_core::{ConversationId, Draft, Envelope, Event, EventId, Violation};
+use ephor_core::events::WorkflowAdjustmentRequested;
+use ephor_core::events::{DecisionMade, MessageSent, TurnEnded, UserMessageReceived};
+use ephor_core::{ConversationId, Envelope, Event, EventData, EventId, Violation};
 use ephor_model::decide::{DecideContext, Decided, WorkflowInfo};
 use ephor_model::{ChatRequest, ModelError, ModelErrorKind, Purpose, decide_schema};
-use ephor_runtime::{Services, metered};
+use ephor_runtime::{Actor, ActorContext, Input as Heard, Pattern, Services, metered};
+use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::Value;
 use tokio::task::AbortHandle;
 
-use crate::machine::{Command, Input, Machine, State, Tick, Verdict};
-use crate::{SOURCE, front, prompt};
+use crate::machine::{Command, Input, Limits, Machine, Replay, State, Tick, Verdict};
+use crate::{HEARD, SOURCE, front, prompt};
+
+/// The timer of a turn's time limit.
+const LIMIT: &str = "limit";
+
+/// The actor type: one instance for each conversation with a user.
+pub(crate) struct ConversationAgent {
+    pub limits: Arc<Limits>,
+    /// The agent that answers in the model's place.
+    pub own: Option<Arc<str>>,
+}
 
 /// One conversation.
-pub struct ConversationAgent {
-    services: Services,
-    conversation: ConversationId,
-    /// The agent that answers in the model's place.
-    own: Option<Arc<str>>,
-    machine: Machine,
+pub(crate) struct Talk {
+    life: Life,
+    /// What is to be done.
+    commands: VecDeque<Command>,
     /// What was heard last: the cause of what is published next.
     cause: Option<Arc<Envelope>>,
-    /// Commands that wait for the one before them.
-    outbox: VecDeque<Command>,
-    publishing: bool,
-    alarm: Option<(jiff::Timestamp, AbortHandle)>,
+    /// Whether the last event told the machine something.
+    told: bool,
     asking: Option<AbortHandle>,
+    /// When the turn's time is up.
+    deadline: Option<Timestamp>,
 }
+
+enum Life {
+    /// Its events are read.
+    Reading(Box<Replay>),
+    Live(Machine),
+}
+
+type Cx<'a> = ActorContext<'a, Input>;
 
 impl Actor for ConversationAgent {
-    type Context = Context<Self>;
+    type State = Talk;
+    type Message = Input;
 
-    fn stopped(&mut self, _: &mut Self::Context) {
-        self.disarm();
+    fn name(&self) -> &str {
+        "conversation"
+    }
+
+    fn hears(&self) -> Pattern {
+        Pattern::from(HEARD.join("|"))
+    }
+
+    fn wakes(&self) -> Pattern {
+        let kinds = [UserMessageReceived::TYPE, WorkflowAdjustmentRequested::TYPE];
+        Pattern::from(kinds.join("|"))
+    }
+
+    fn start(&self, _: &ConversationId) -> Talk {
+        Talk {
+            life: Life::Reading(Box::new(Replay::new(self.limits.clone()))),
+            commands: VecDeque::new(),
+            cause: None,
+            told: false,
+            asking: None,
+            deadline: None,
+        }
+    }
+
+    fn fold(&self, talk: &mut Talk, event: &Envelope) {
+        match &mut talk.life {
+            Life::Reading(replay) => replay.fold(SOURCE, event),
+            Life::Live(_) => {
+                let input = Input::from_envelope(event);
+                talk.told = input.is_some();
+                if let Some(input) = input {
+                    talk.apply(input, event.time);
+                }
+            }
+        }
+    }
+
+    fn fold_blocked(&self, talk: &mut Talk, event: &Envelope) {
+        // A rejected decision of its own is known to it; of others it hears nothing.
+        if let Life::Reading(replay) = &mut talk.life {
+            replay.fold(SOURCE, event);
+        }
+    }
+
+    fn handle(&self, talk: &mut Talk, input: Heard<'_, Input>, cx: &mut Cx<'_>) {
+        match input {
+            Heard::Loaded { restarted } => talk.begin(restarted, cx),
+            Heard::Event(event) => {
+                if talk.told {
+                    talk.cause = Some(event.clone());
+                }
+            }
+            Heard::Message(input) => talk.apply(input, cx.now()),
+            Heard::Timer(_) => talk.apply(Input::LimitTick, cx.now()),
+            Heard::Refused { event, reason } => {
+                let verdict = Verdict::Rejected { violations: vec![refused(reason)] };
+                talk.apply(Input::Verdict { decision: event, verdict }, cx.now());
+            }
+            // A turn that is under way here goes on here.
+            Heard::Elsewhere(_) => {}
+        }
+        self.work(talk, cx);
+    }
+
+    fn is_idle(&self, talk: &Talk) -> bool {
+        let Life::Live(machine) = &talk.life else {
+            return true;
+        };
+        // The record has all that the turn needs to go on.
+        let waits = matches!(machine.state(), State::Idle | State::WaitingForUser);
+        (waits || machine.held()) && machine.queued() == 0 && talk.commands.is_empty()
     }
 }
 
-/// An event of the conversation.
-#[derive(Message)]
-#[rtype(result = "()")]
-pub(crate) struct Heard(pub Arc<Envelope>);
-
-/// Leave memory, if nothing is under way. The answer says whether it does.
-#[derive(Message)]
-#[rtype(result = "bool")]
-pub(crate) struct Passivate;
-
-/// Leave memory, to be read from the journal again: others have written to the conversation. The
-/// answer says whether it does; while a turn is under way here, it doesn't.
-#[derive(Message)]
-#[rtype(result = "bool")]
-pub(crate) struct Reload;
-
-#[derive(Message)]
-#[rtype(result = "()")]
-struct Told(Input);
-
-impl Handler<Heard> for ConversationAgent {
-    type Result = ();
-
-    fn handle(&mut self, Heard(envelope): Heard, ctx: &mut Self::Context) {
-        let Some(input) = Input::from_envelope(&envelope) else {
+impl Talk {
+    /// From now on what is heard is new.
+    fn begin(&mut self, restarted: bool, cx: &Cx<'_>) {
+        let Life::Reading(replay) = &self.life else {
             return;
         };
-        self.cause = Some(envelope);
-        self.apply(input, ctx);
+        let replay = (**replay).clone();
+        if restarted {
+            self.life = Life::Live(replay.go_on());
+            let tick = Tick { now: cx.now(), fresh: EventId::fresh() };
+            if let Life::Live(machine) = &mut self.life
+                && let Ok(commands) = machine.ask_again(&tick)
+            {
+                self.commands.extend(commands);
+            }
+            return;
+        }
+        let replayed = replay.end();
+        if !replayed.unfinished.is_empty() {
+            // Answering it anew could do twice what was done before.
+            tracing::warn!(
+                conversation = %cx.conversation(),
+                turns = replayed.unfinished.len(),
+                "the process ended in the middle of a turn; it is not taken up again"
+            );
+        }
+        self.life = Life::Live(replayed.machine);
     }
-}
 
-impl Handler<Told> for ConversationAgent {
-    type Result = ();
-
-    fn handle(&mut self, Told(input): Told, ctx: &mut Self::Context) {
-        self.apply(input, ctx);
+    fn apply(&mut self, input: Input, now: Timestamp) {
+        let Life::Live(machine) = &mut self.life else {
+            return;
+        };
+        let tick = Tick { now, fresh: EventId::fresh() };
+        let message = match &input {
+            Input::User(message) => Some(message.id),
+            _ => None,
+        };
+        match machine.apply(input, &tick) {
+            Ok(commands) => self.commands.extend(commands),
+            Err(error) => {
+                tracing::warn!(%error, "an input was refused");
+                // Whoever sent the message is told; it isn't lost silently.
+                let ended = message.map(|message| refusal(message, error.to_string()));
+                self.commands.extend(ended.map(Command::EndTurn));
+            }
+        }
     }
-}
 
-impl Handler<Passivate> for ConversationAgent {
-    type Result = bool;
-
-    fn handle(&mut self, _: Passivate, ctx: &mut Self::Context) -> bool {
-        let waits = self.machine.state() == State::Idle || self.machine.held();
-        self.leaves(waits, ctx)
-    }
-}
-
-impl Handler<Reload> for ConversationAgent {
-    type Result = bool;
-
-    fn handle(&mut self, _: Reload, ctx: &mut Self::Context) -> bool {
-        let state = self.machine.state();
-        let waits = matches!(state, State::Idle | State::WaitingForUser) || self.machine.held();
-        self.leaves(waits, ctx)
+    /// Lets go of what an idle conversation doesn't need: it may stay idle for long, beside many.
+    fn rest(&mut self) {
+        self.cause = None;
+        self.commands = VecDeque::new();
+        if let Some(asking) = self.asking.take() {
+            // Its answer would be ignored, and may cost money.
+            asking.abort();
+        }
     }
 }
 
 impl ConversationAgent {
-    pub(crate) fn new(
-        services: Services,
-        conversation: ConversationId,
-        own: Option<Arc<str>>,
-        machine: Machine,
-    ) -> Self {
-        Self {
-            services,
-            conversation,
-            own,
-            machine,
-            cause: None,
-            outbox: VecDeque::new(),
-            publishing: false,
-            alarm: None,
-            asking: None,
+    /// Carries out what the machine has commanded.
+    fn work(&self, talk: &mut Talk, cx: &mut Cx<'_>) {
+        if let Some(cause) = &talk.cause {
+            cx.caused_by(cause.clone());
         }
-    }
-
-    /// Leaves memory where the journal has all that is known here.
-    fn leaves(&self, waits: bool, ctx: &mut Context<Self>) -> bool {
-        let idle =
-            waits && self.machine.queued() == 0 && self.outbox.is_empty() && !self.publishing;
-        if idle {
-            ctx.stop();
-        }
-        idle
-    }
-
-    fn apply(&mut self, input: Input, ctx: &mut Context<Self>) {
-        let tick = Tick { now: self.services.clock.now(), fresh: EventId::fresh() };
-        let refused = match &input {
-            Input::User(message) => Some(message.id),
-            _ => None,
-        };
-        match self.machine.apply(input, &tick) {
-            Ok(commands) => self.outbox.extend(commands),
-            Err(error) => {
-                tracing::warn!(conversation = %self.conversation, %error, "an input was refused");
-                // Whoever sent the message is told; it isn't lost silently.
-                let ended = refused.map(|message| refusal(message, error.to_string()));
-                self.outbox.extend(ended.map(Command::EndTurn));
-            }
-        }
-        self.set_alarm(ctx);
-        self.work(ctx);
-    }
-
-    /// Carries out commands in their order: one publication at a time, while the actor goes on
-    /// hearing.
-    fn work(&mut self, ctx: &mut Context<Self>) {
-        while !self.publishing {
-            let Some(command) = self.outbox.pop_front() else {
-                self.rest();
-                return;
-            };
+        while let Some(command) = talk.commands.pop_front() {
             match command {
-                Command::AskModel { call, context } => self.ask(call, *context, ctx),
+                Command::AskModel { call, context } => self.ask(talk, call, *context, cx),
                 Command::Publish { id, decided, retry_of } => {
                     let made = DecisionMade {
                         decision_type: decided.decision_type,
@@ -166,81 +203,52 @@ impl ConversationAgent {
                         confidence: decided.confidence,
                         retry_of,
                     };
-                    let mut draft = self.draft(made);
+                    let mut draft = cx.draft(EventData::typed(made));
                     draft.id = id;
-                    self.publish(draft, Some(id), ctx);
+                    cx.send(draft);
                 }
                 Command::Notify(text) => {
-                    let draft = self.draft(MessageSent::text(text));
-                    self.publish(draft, None, ctx);
+                    cx.publish(MessageSent::text(text));
                 }
                 Command::EndTurn(ended) => {
-                    let draft = self.draft(ended);
-                    self.publish(draft, None, ctx);
+                    cx.publish(ended);
                 }
             }
         }
-    }
-
-    /// Lets go of what an idle conversation doesn't need: it may stay idle for long, beside many.
-    fn rest(&mut self) {
-        if self.machine.state() == State::Idle {
-            self.disarm();
-            self.cause = None;
-            self.outbox = VecDeque::new();
-        }
-    }
-
-    fn draft<E: Event>(&self, event: E) -> Draft {
-        let draft = Draft::new(self.conversation.clone(), event).from_source(SOURCE);
-        match &self.cause {
-            Some(cause) => draft.caused_by(cause),
-            None => draft,
-        }
-    }
-
-    fn publish(&mut self, draft: Draft, decision: Option<EventId>, ctx: &mut Context<Self>) {
-        self.publishing = true;
-        let services = self.services.clone();
-        let published = async move {
-            let receipt = services.publish_own(draft).await;
-            let verdict = match receipt {
-                Ok(receipt) => verdict(&receipt),
-                Err(error) => Some(refused("PUBLISH_FAILED", error.to_string())),
-            };
-            decision.zip(verdict)
+        let Life::Live(machine) = &talk.life else {
+            return;
         };
-        ctx.spawn(published.into_actor(self).map(|verdict, actor, ctx| {
-            actor.publishing = false;
-            match verdict {
-                Some((decision, verdict)) => actor.apply(Input::Verdict { decision, verdict }, ctx),
-                None => actor.work(ctx),
+        let (deadline, idle) = (machine.deadline(), machine.state() == State::Idle);
+        if talk.deadline != deadline {
+            talk.deadline = deadline;
+            match deadline {
+                Some(at) => cx.timer(LIMIT, at),
+                None => cx.stop_timer(LIMIT),
             }
-        }));
+        }
+        if idle {
+            talk.rest();
+        }
     }
 
-    fn ask(&mut self, call: u64, context: DecideContext, ctx: &mut Context<Self>) {
+    fn ask(&self, talk: &mut Talk, call: u64, context: DecideContext, cx: &Cx<'_>) {
         if let Some(next) = front::next(self.own.as_deref(), &context) {
             let input = match next {
                 Ok(decided) => Input::ModelDecided { call, decided, tokens: 0, cost: 0.0 },
                 Err(message) => Input::ModelFailed { call, message, retryable: false },
             };
-            // Not at once: what the machine commanded before this comes first.
-            ctx.notify(Told(input));
+            talk.apply(input, cx.now());
             return;
         }
-        let (services, conversation) = (self.services.clone(), self.conversation.clone());
-        let Some(cause) = self.cause.clone() else {
+        let (services, conversation) = (cx.services().clone(), cx.conversation().clone());
+        let Some(cause) = talk.cause.clone() else {
             return;
         };
-        let (address, slot) = (ctx.address(), call);
-        let task = self.services.main.spawn(async move {
-            let input = match decide(&services, &conversation, &cause, context).await {
-                Ok((decided, tokens)) => {
-                    Input::ModelDecided { call: slot, decided, tokens, cost: 0.0 }
-                }
+        let task = cx.run(async move {
+            match decide(&services, &conversation, &cause, context).await {
+                Ok((decided, tokens, cost)) => Input::ModelDecided { call, decided, tokens, cost },
                 Err(error) => Input::ModelFailed {
-                    call: slot,
+                    call,
                     message: format!("The model gave no decision: {error}"),
                     retryable: !services.model.tries_again()
                         && matches!(
@@ -251,43 +259,9 @@ impl ConversationAgent {
                                 | ModelErrorKind::Provider
                         ),
                 },
-            };
-            // An actor that is gone has no use for the answer.
-            let _ = address.send(Told(input)).await;
+            }
         });
-        self.asking = Some(task.abort_handle());
-    }
-
-    /// Has the machine look at its time limit when that is reached.
-    fn set_alarm(&mut self, ctx: &mut Context<Self>) {
-        let deadline = self.machine.deadline();
-        if self.alarm.as_ref().map(|(at, _)| *at) == deadline {
-            return;
-        }
-        self.disarm();
-        let Some(deadline) = deadline else {
-            return;
-        };
-        let left = deadline.duration_since(self.services.clock.now());
-        let left = std::time::Duration::try_from(left).unwrap_or_default();
-        let (sleep, address) = (self.services.timer.sleep(left), ctx.address());
-        let task = self.services.main.spawn(async move {
-            sleep.await;
-            let _ = address.send(Told(Input::LimitTick)).await;
-        });
-        self.alarm = Some((deadline, task.abort_handle()));
-    }
-
-    fn disarm(&mut self) {
-        if let Some((_, alarm)) = self.alarm.take() {
-            alarm.abort();
-        }
-        if self.machine.state() == State::Idle
-            && let Some(asking) = self.asking.take()
-        {
-            // Its answer would be ignored, and may cost money.
-            asking.abort();
-        }
+        talk.asking = Some(task.abort_handle());
     }
 }
 
@@ -302,45 +276,23 @@ fn refusal(message: EventId, text: String) -> TurnEnded {
     }
 }
 
-fn verdict(receipt: &ephor_bus::Receipt) -> Option<Verdict> {
-    for envelope in receipt.events.iter() {
-        if let Some(validated) = envelope.get::<DecisionValidated>() {
-            let payload = Some((*validated.payload).clone());
-            return Some(Verdict::Validated { payload });
-        }
-        if let Some(rejected) = envelope.get::<DecisionRejected>() {
-            return Some(Verdict::Rejected { violations: rejected.violations.clone() });
-        }
-        if let Some(held) = envelope.get::<DecisionHeld>() {
-            return Some(Verdict::Held { reason: held.question.reason.clone() });
-        }
-    }
-    match &receipt.outcome {
-        ephor_bus::Outcome::Delivered => None,
-        ephor_bus::Outcome::Blocked { by, reason } => {
-            Some(refused("BLOCKED", format!("blocked by {by}: {reason}")))
-        }
-    }
-}
-
-fn refused(code: &str, message: String) -> Verdict {
-    let violation = Violation {
-        code: code.to_owned(),
+fn refused(message: String) -> Violation {
+    Violation {
+        code: "BLOCKED".to_owned(),
         pointer: String::new(),
         message,
         expected: "an event that every middleware lets pass".to_owned(),
         hint: "decide something else, or try again later".to_owned(),
-    };
-    Verdict::Rejected { violations: vec![violation] }
+    }
 }
 
-/// Asks the model for the next decision. The number is what it took in tokens.
+/// Asks the model for the next decision. The numbers are what it took: tokens, and money.
 async fn decide(
     services: &Services,
     conversation: &ConversationId,
     cause: &Envelope,
     mut context: DecideContext,
-) -> Result<(Decided, u64), ModelError> {
+) -> Result<(Decided, u64, f64), ModelError> {
     let broken = |message: String| ModelError {
         kind: ModelErrorKind::InvalidAnswer,
         model: services.model.name().to_owned(),
@@ -364,7 +316,8 @@ async fn decide(
     let json = answer.json.unwrap_or(Value::Null);
     let decided = Decided::deserialize(&json)
         .map_err(|error| broken(format!("the answer is not a decision: {error}")))?;
-    Ok((decided, tokens))
+    let cost = services.settings.prices.cost_micros(&answer.model, answer.usage);
+    Ok((decided, tokens, cost.map_or(0.0, |micros| micros as f64 / 1e6)))
 }
 
 fn info(id: &ephor_core::WorkflowId, known: &ephor_rules::KnownWorkflow) -> Option<WorkflowInfo> {

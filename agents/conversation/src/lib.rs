@@ -1,14 +1,13 @@
 //! The conversation agent: one actor for each conversation, which turns messages into decisions.
 //!
-//! What it does with each input is the [`machine`]'s, which is pure. The [`actor`] hears events,
+//! What it does with each input is the [`machine`]'s, which is pure. The actor hears events,
 //! asks the model, and publishes what the machine commands; nothing that it decides takes effect
 //! until the coordinator has approved it, its answers to the user included.
 
-pub mod actor;
+mod actor;
 pub mod front;
 pub mod machine;
 pub mod prompt;
-mod router;
 mod voice;
 
 use std::sync::Arc;
@@ -16,10 +15,9 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use ephor_core::{DecisionType, Event, events};
 use ephor_runtime::{Part, Services};
-use futures::FutureExt;
 
+use actor::ConversationAgent;
 use machine::Limits;
-use router::Router;
 use voice::Voice;
 
 /// The source of the agent's events.
@@ -48,15 +46,18 @@ impl ConversationPart {
     }
 }
 
-/// What a conversation hears. One subscription for all, so that it comes in order.
-const HEARD: [&str; 16] = [
+/// What a conversation hears. Its own decisions it knows; when it is read from the record, they are
+/// there.
+const HEARD: [&str; 19] = [
     events::UserMessageReceived::TYPE,
+    events::DecisionMade::TYPE,
     events::DecisionValidated::TYPE,
     events::DecisionRejected::TYPE,
     events::DecisionHeld::TYPE,
     events::DecisionInterrupted::TYPE,
     events::DecisionCompleted::TYPE,
     events::ClarificationRequested::TYPE,
+    events::TurnEnded::TYPE,
     events::WorkflowCompleted::TYPE,
     events::WorkflowFailed::TYPE,
     events::WorkflowAborted::TYPE,
@@ -66,6 +67,7 @@ const HEARD: [&str; 16] = [
     events::SubAgentCompleted::TYPE,
     events::SubAgentFailed::TYPE,
     events::SubAgentTimedOut::TYPE,
+    events::SubAgentCancelled::TYPE,
 ];
 
 #[async_trait]
@@ -84,21 +86,8 @@ impl Part for ConversationPart {
                 return Err(format!("{kind} has an executor already"));
             }
         }
-        let router = Arc::new(Router::new(
-            services.clone(),
-            Arc::new(self.limits.clone()),
-            self.own.clone(),
-        ));
-        let passivated = router.clone();
-        services.on_passivate(move |conversation| {
-            let router = passivated.clone();
-            async move { router.passivate(&conversation).await }.boxed()
-        });
-        let pattern = format!("{}|{}", HEARD.join("|"), events::SubAgentCancelled::TYPE);
-        services.bus.subscribe_pattern(pattern, SOURCE, move |envelope| {
-            let router = router.clone();
-            async move { router.route(envelope).await }
-        });
+        let limits = Arc::new(self.limits.clone());
+        services.add_actor(ConversationAgent { limits, own: self.own.clone() });
         Ok(())
     }
 }

@@ -58,7 +58,7 @@ use serde_json::{Map, Value, json};
 
 pub use feedback::{Feedback, recovery_decision};
 use hear::replan_wanted;
-pub use replay::Replayed;
+pub use replay::{Replay, Replayed};
 pub use state::{IllegalTransition, State};
 use turn::{Phase, Turn};
 pub use words::{
@@ -80,7 +80,8 @@ pub struct Machine {
     passing_on: Option<EventId>,
 }
 
-type Commands = Result<Vec<Command>, MachineError>;
+/// What is to be done.
+pub type Commands = Result<Vec<Command>, MachineError>;
 
 impl Machine {
     /// A conversation in which nothing was said.
@@ -141,6 +142,17 @@ impl Machine {
         let limit = Duration::try_from_secs_f64(self.limits.timeout?).ok()?;
         let left = limit.saturating_sub(turn.spent.time);
         turn.clock?.checked_add(left).ok()
+    }
+
+    /// Asks the model again where it waits for its answer, which may have been lost.
+    ///
+    /// # Errors
+    /// As [`apply`](Self::apply).
+    pub fn ask_again(&mut self, tick: &Tick) -> Commands {
+        match self.turn.as_deref() {
+            Some(Turn { phase: Phase::Model(_), .. }) => self.ask(tick),
+            _ => Ok(Vec::new()),
+        }
     }
 
     /// Takes in one input.

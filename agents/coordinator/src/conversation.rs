@@ -1,23 +1,21 @@
-//! What the coordinator holds of one conversation: its agenda, and the tickets on it.
+//! What the coordinator has of one conversation: its agenda, the tickets on it, and its recoveries.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use ephor_core::events::UserMessageReceived;
-use ephor_core::{Decision, DecisionType, Envelope, EventId, WorkflowId};
-use ephor_rules::Approval;
+use ephor_core::events::{NodeExecutionFailed, UserMessageReceived};
+use ephor_core::{Decision, DecisionType, EventId, WorkflowId};
 use ephor_rules::agenda::{Agenda, AgendaError, Command, Item};
-use ephor_runtime::Submitted;
+use ephor_runtime::Ticket;
 use futures::future::{BoxFuture, Shared};
 use tokio::task::JoinHandle;
 
 use crate::recover::SOURCE;
+use crate::recovery::{Recovery, RecoveryCommand};
 
-/// An approved decision and how far it is.
-pub(crate) struct Ticket {
-    pub kind: DecisionType,
-    pub approval: Arc<Approval>,
-    pub made: Arc<Envelope>,
+/// An approved decision on the agenda.
+pub(crate) struct Entry {
+    pub ticket: Arc<Ticket>,
     /// Set while it is being carried out.
     pub task: Option<JoinHandle<()>>,
 }
@@ -27,11 +25,18 @@ pub(crate) type Signals = Shared<BoxFuture<'static, ()>>;
 
 /// One conversation's decisions.
 #[derive(Default)]
-pub(crate) struct Held {
+pub(crate) struct Decisions {
     pub agenda: Agenda,
-    pub tickets: HashMap<EventId, Ticket>,
+    /// Those on the agenda, until their end is being put on record.
+    pub entries: HashMap<EventId, Entry>,
+    /// Ends on their way to the record: the decision that the event of that id ends.
+    pub ends: HashMap<EventId, EventId>,
     /// The run in which a workflow's node failed last, so that its recovery spares it.
     pub failed_runs: HashMap<WorkflowId, EventId>,
+    /// Made when a node fails.
+    pub recovery: Option<Box<Recovery>>,
+    /// What the recovery commands for the failure that was heard last.
+    pub recovers: Option<(Arc<NodeExecutionFailed>, RecoveryCommand)>,
     /// How many hold the agenda back.
     pub holds: usize,
     /// The last pause or resumption that was sent, and all before it. What comes after waits for
@@ -43,9 +48,9 @@ pub(crate) struct Held {
     asked: Option<EventId>,
 }
 
-impl Held {
+impl Decisions {
     pub(crate) fn is_idle(&self) -> bool {
-        self.agenda.is_idle() && self.holds == 0 && self.failed_runs.is_empty()
+        self.agenda.is_idle() && self.holds == 0 && self.entries.is_empty() && self.ends.is_empty()
     }
 
     /// The user has been asked: what they say from now on is the answer.
@@ -63,22 +68,22 @@ impl Held {
 
     /// Takes a decision in; releases nothing yet. One for which the agenda has no room is kept until
     /// its end is on record.
-    pub(crate) fn submit(&mut self, submitted: Submitted) -> Result<(), AgendaError> {
-        let Submitted { decision, kind, approval, made, .. } = submitted;
-        let recovered = match approval.ticket.get() {
+    pub(crate) fn submit(&mut self, ticket: Arc<Ticket>) -> Result<(), AgendaError> {
+        let recovered = match ticket.approval.ticket.get() {
             Decision::ErrorRecovery(recovery) => self.run_of(&recovery.workflow_id),
             _ => None,
         };
         // What a sub-agent decides is caused by its spawning.
         let spawned = |id: &EventId| {
-            self.tickets.get(id).is_some_and(|ticket| ticket.kind == DecisionType::SpawnSubagent)
+            let spawn = |entry: &Entry| entry.ticket.kind == DecisionType::SpawnSubagent;
+            self.entries.get(id).is_some_and(spawn)
         };
-        let outer = made.causation.filter(spawned);
-        let item = Item::new(decision, kind, made.sequence).recovering(recovered).within(outer);
-        let taken = self.agenda.submit(item);
+        let outer = ticket.made.causation.filter(spawned);
+        let id = ticket.made.id;
+        let item = Item::new(id, ticket.kind, ticket.made.sequence);
+        let taken = self.agenda.submit(item.recovering(recovered).within(outer));
         if !matches!(taken, Err(AgendaError::Duplicate(_))) {
-            let approval = Arc::new(approval);
-            self.tickets.insert(decision, Ticket { kind, approval, made, task: None });
+            self.entries.insert(id, Entry { ticket, task: None });
         }
         taken
     }
@@ -86,37 +91,53 @@ impl Held {
     /// Whether it is a recovery of ours that comes too late: its run has ended, because another of
     /// its nodes was given up. It would begin a new run, in which failures count from nothing. One
     /// that was held goes on: a person has approved it, however long that took.
-    pub(crate) fn is_late(&self, submitted: &Submitted) -> bool {
-        let Decision::ErrorRecovery(recovery) = submitted.approval.ticket.get() else {
+    pub(crate) fn is_late(&self, ticket: &Ticket) -> bool {
+        let Decision::ErrorRecovery(recovery) = ticket.approval.ticket.get() else {
             return false;
         };
         let run = self.run_of(&recovery.workflow_id);
-        let by_itself = &*submitted.made.source == SOURCE && !submitted.made.blocked();
-        by_itself && run.is_none_or(|run| !self.tickets.contains_key(&run))
-    }
-
-    /// Keeps a decision that will never be on the agenda until its end is on record.
-    pub(crate) fn pass_over(&mut self, submitted: Submitted) {
-        let Submitted { decision, kind, approval, made, .. } = submitted;
-        let approval = Arc::new(approval);
-        self.tickets.insert(decision, Ticket { kind, approval, made, task: None });
+        let by_itself = &*ticket.made.source == SOURCE && !ticket.made.blocked();
+        by_itself && run.is_none_or(|run| !self.entries.contains_key(&run))
     }
 
     fn run_of(&self, workflow: &WorkflowId) -> Option<EventId> {
-        let executes = |ticket: &Ticket| match ticket.approval.ticket.get() {
+        let executes = |entry: &Entry| match entry.ticket.approval.ticket.get() {
             Decision::ExecuteWorkflow(execute) => execute.workflow_id == *workflow,
             _ => false,
         };
-        let in_flight = self.tickets.iter();
+        let mut in_flight = self.entries.iter();
         in_flight
-            .filter(|(_, ticket)| ticket.task.is_some() && executes(ticket))
+            .find(|(_, entry)| entry.task.is_some() && executes(entry))
             .map(|(id, _)| *id)
-            .next()
             .or_else(|| self.failed_runs.get(workflow).copied())
     }
 
     /// What may be done now. Nothing, while somebody holds the agenda back.
     pub(crate) fn advance(&mut self) -> Vec<Command> {
         if self.holds > 0 { Vec::new() } else { self.agenda.advance() }
+    }
+
+    /// Takes in what was approved before the coordinator was brought back: first what is being
+    /// carried out, in its place, then what waits.
+    pub(crate) fn resume(&mut self, tickets: Vec<Arc<Ticket>>) -> Vec<Command> {
+        let (released, waiting): (Vec<_>, Vec<_>) =
+            tickets.into_iter().partition(|ticket| ticket.is_released());
+        let mut commands = Vec::new();
+        for ticket in released {
+            let (id, detached) = (ticket.made.id, ticket.is_detached());
+            if self.submit(ticket).is_ok() {
+                commands.append(&mut self.agenda.advance());
+            }
+            if detached {
+                commands.append(&mut self.agenda.detached(id));
+            }
+            self.heard_question(id);
+        }
+        for ticket in waiting {
+            // Those for which there is no room were never on the agenda.
+            let _ = self.submit(ticket);
+        }
+        commands.append(&mut self.advance());
+        commands
     }
 }

@@ -5,29 +5,24 @@
 //! adds what follows a verdict. Its machines are pure ([`recovery`], [`breaker`], [`stats`], and
 //! the agenda in `ephor-rules`); the [`actor`] carries out what they command.
 
-pub mod actor;
+mod actor;
 pub mod breaker;
 mod conversation;
 mod guard;
 mod recover;
 pub mod recovery;
-mod shards;
 pub mod stats;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use ephor_core::Event;
-use ephor_core::events::{
-    ClarificationRequested, NodeCompleted, NodeExecutionFailed, UserMessageReceived,
-    WorkflowAborted, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
-};
-use ephor_runtime::{Part, Services};
+use ephor_core::ConversationId;
+use ephor_runtime::{Desk, Part, Services, gate::Gate};
 
+use actor::{Coordinator, Tell};
 use breaker::{BreakerConfig, BreakerState};
 use guard::BreakerGuard;
 use recovery::RecoveryConfig;
-use shards::Shards;
 use stats::Stats;
 
 /// The part of a runtime that orders and recovers.
@@ -41,14 +36,15 @@ pub struct CoordinatorPart {
 /// What a coordinator can be asked while it works. Cheap to clone.
 #[derive(Clone, Default)]
 pub struct Overview {
-    pub(crate) stats: Arc<Mutex<Stats>>,
+    gate: Arc<Mutex<Option<Arc<Gate>>>>,
     guard: Arc<Mutex<Option<Arc<BreakerGuard>>>>,
 }
 
 impl Overview {
     /// The verdicts so far.
     pub fn stats(&self) -> Stats {
-        *self.stats.lock().unwrap_or_else(PoisonError::into_inner)
+        let gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        gate.as_ref().map(|gate| Stats::of(gate.verdicts().counts())).unwrap_or_default()
     }
 
     /// The breakers that have seen a failure, by target.
@@ -82,25 +78,25 @@ impl Part for CoordinatorPart {
         if !services.set_guard(guard) {
             return Err("the runtime has a call guard already".to_owned());
         }
-        let shards = Shards::start(services, &self.recovery, self.overview.stats.clone());
-        if !services.gate.set_desk(Arc::new(shards.clone())) {
+        *self.overview.gate.lock().unwrap_or_else(PoisonError::into_inner) =
+            Some(services.gate.clone());
+        if !services.gate.set_desk(Arc::new(Agendas(services.clone()))) {
             return Err("the runtime has a coordinator already".to_owned());
         }
-        // One subscription for all, so that they come in the conversation's order.
-        let kinds = [
-            UserMessageReceived::TYPE,
-            ClarificationRequested::TYPE,
-            NodeExecutionFailed::TYPE,
-            NodeCompleted::TYPE,
-            WorkflowCompleted::TYPE,
-            WorkflowFailed::TYPE,
-            WorkflowAborted::TYPE,
-            WorkflowInterrupted::TYPE,
-        ];
-        services.bus.subscribe_pattern(kinds.join("|"), "agent/coordinator", move |envelope| {
-            let shards = shards.clone();
-            async move { shards.tell(envelope).await }
-        });
+        services.add_actor(Coordinator { recovery: self.recovery.clone() });
         Ok(())
+    }
+}
+
+/// The agendas of all conversations.
+struct Agendas(Services);
+
+impl Desk for Agendas {
+    fn hold(&self, conversation: &ConversationId) {
+        self.0.tell_actor::<Coordinator>(conversation, Tell::Hold);
+    }
+
+    fn release(&self, conversation: &ConversationId) {
+        self.0.tell_actor::<Coordinator>(conversation, Tell::Release);
     }
 }

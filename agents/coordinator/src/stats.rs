@@ -7,9 +7,7 @@ use serde::{Deserialize, Serialize};
 /// ```
 /// use ephor_coordinator::stats::Stats;
 ///
-/// let mut stats = Stats::default();
-/// (0..4).for_each(|_| stats.rejected());
-/// stats.passed();
+/// let stats = Stats::of([1, 4, 0]);
 /// assert_eq!((stats.rejection_rate(), stats.high()), (0.8, true));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -28,22 +26,9 @@ impl Stats {
     /// A rate above this is high.
     pub const HIGH_RATE: f64 = 0.5;
 
-    /// Counts an approval.
-    pub fn passed(&mut self) {
-        self.total += 1;
-        self.passed += 1;
-    }
-
-    /// Counts a rejection.
-    pub fn rejected(&mut self) {
-        self.total += 1;
-        self.rejected += 1;
-    }
-
-    /// Counts a decision that a person must see.
-    pub fn held(&mut self) {
-        self.total += 1;
-        self.held += 1;
+    /// From how many were approved, rejected and held.
+    pub fn of([passed, rejected, held]: [u64; 3]) -> Self {
+        Self { total: passed + rejected + held, passed, rejected, held }
     }
 
     /// Rejections per judged decision, 0 to 1; 0 when nothing was judged.

@@ -240,16 +240,14 @@ fn a_context_of_another_form_is_kept_as_it_is() {
 
 #[test]
 fn rejections_are_counted_among_all_verdicts() {
-    let mut stats = Stats::default();
-    assert_eq!((stats.rejection_rate(), stats.high()), (0.0, false));
-    stats.rejected();
-    stats.passed();
-    assert_eq!((stats.rejection_rate(), stats.high()), (0.5, false), "half is not high");
-    stats.rejected();
-    stats.held();
-    assert_eq!((stats.total, stats.rejection_rate()), (4, 0.5));
-    stats.rejected();
-    assert!(stats.high());
+    let rates = |counts| {
+        let stats = Stats::of(counts);
+        (stats.total, stats.rejection_rate(), stats.high())
+    };
+    assert_eq!(rates([0, 0, 0]), (0, 0.0, false));
+    assert_eq!(rates([1, 1, 0]), (2, 0.5, false), "half is not high");
+    assert_eq!(rates([1, 2, 1]), (4, 0.5, false));
+    assert_eq!(rates([1, 3, 1]), (5, 0.6, true));
 }
 
 proptest! {

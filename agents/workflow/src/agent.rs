@@ -1,12 +1,11 @@
-//! The workflow agent's actors: one for each of the runtime's threads, each with the runs of the
-//! conversations that live there.
+//! The workflow agent's actor: in each conversation, one instance with the runs that are at work.
 
 use std::collections::HashMap;
 
-use actix::prelude::*;
 use ephor_core::events::RecoveryAbandoned;
-use ephor_core::{ConversationId, DecisionError, EventId, NodeId, WorkflowId};
-use ephor_runtime::Services;
+use ephor_core::{ConversationId, DecisionError, Envelope, Event, EventId, NodeId, WorkflowId};
+use ephor_runtime::closing::OpenWork;
+use ephor_runtime::{Actor, ActorContext, Input, Pattern, Services};
 use serde_json::{Map, Value};
 use tokio::sync::{mpsc, oneshot};
 
@@ -50,38 +49,11 @@ struct Running {
     run: EventId,
     orders: mpsc::Sender<Ordered>,
     /// Begins when this one has gone.
-    next: Option<Begin>,
-}
-
-/// The runs of some conversations.
-pub struct WorkflowAgent {
-    services: Services,
-    runs: HashMap<(ConversationId, WorkflowId), Running>,
-    /// Those whose runs the runtime's end has cut off. They aren't answered: an agent would take it
-    /// for a failure, and decide what to do about it. They go with this actor.
-    cut_off: Vec<Reply>,
-}
-
-impl Actor for WorkflowAgent {
-    type Context = Context<Self>;
-}
-
-#[derive(Message)]
-#[rtype(result = "Result<(), String>")]
-pub(crate) struct Begin {
-    pub spec: Box<RunSpec>,
-    pub reply: Reply,
+    next: Option<(Box<RunSpec>, Reply)>,
 }
 
 /// To whoever waits for a run's end.
 type Reply = oneshot::Sender<Result<Value, DecisionError>>;
-
-#[derive(Message)]
-#[rtype(result = "Option<mpsc::Sender<Ordered>>")]
-struct Find {
-    conversation: ConversationId,
-    target: Target,
-}
 
 /// A run, by its workflow or by the decision that began it.
 #[derive(Debug, Clone)]
@@ -90,177 +62,216 @@ pub(crate) enum Target {
     Run(EventId),
 }
 
-#[derive(Message)]
-#[rtype(result = "()")]
-struct Ended {
-    conversation: ConversationId,
-    workflow: WorkflowId,
-    run: EventId,
-    /// Who waits for a run that the runtime's end has cut off.
-    cut_off: Option<Reply>,
+/// The actor type.
+pub(crate) struct WorkflowAgent;
+
+/// The runs of one conversation.
+#[derive(Default)]
+pub(crate) struct Runs {
+    runs: HashMap<WorkflowId, Running>,
+    /// Those whose runs the runtime's end has cut off. They aren't answered: an agent would take it
+    /// for a failure, and decide what to do about it. They go with this actor.
+    cut_off: Vec<Reply>,
 }
 
-impl Handler<Begin> for WorkflowAgent {
-    type Result = Result<(), String>;
+/// What the agent is told.
+pub(crate) enum Tell {
+    /// Begin a run; the second reply says whether it begins.
+    Begin(Box<RunSpec>, Reply, oneshot::Sender<Result<(), String>>),
+    /// Find a run's orders.
+    Find(Target, oneshot::Sender<mpsc::Sender<Ordered>>),
+    Ended(Box<Ended>),
+}
 
-    fn handle(&mut self, begin: Begin, ctx: &mut Self::Context) -> Self::Result {
-        let key = (begin.spec.conversation.clone(), begin.spec.workflow_id.clone());
-        match self.runs.get_mut(&key) {
-            None => self.begin(begin, ctx),
-            // The judge lets a workflow run when its last run's end is on record, which is a moment
-            // before the run has gone.
-            Some(running) if running.next.is_none() => running.next = Some(begin),
-            Some(_) => return Err(format!("workflow {} is running already", key.1)),
+pub(crate) struct Ended {
+    workflow: WorkflowId,
+    run: EventId,
+    reply: Reply,
+    result: Result<Value, DecisionError>,
+    /// Whether the runtime's end has cut it off.
+    cut_off: bool,
+    /// The runtime's end waits for it.
+    _open: OpenWork,
+}
+
+type Cx<'a> = ActorContext<'a, Tell>;
+
+impl Actor for WorkflowAgent {
+    type State = Runs;
+    type Message = Tell;
+
+    fn name(&self) -> &str {
+        "workflow"
+    }
+
+    fn hears(&self) -> Pattern {
+        RecoveryAbandoned::TYPE.into()
+    }
+
+    fn wakes(&self) -> Pattern {
+        Pattern::from("")
+    }
+
+    fn start(&self, _: &ConversationId) -> Runs {
+        Runs::default()
+    }
+
+    /// Runs are at work in this process; what they leave is read from the record when it is needed.
+    fn fold(&self, _: &mut Runs, _: &Envelope) {}
+
+    fn handle(&self, runs: &mut Runs, input: Input<'_, Tell>, cx: &mut Cx<'_>) {
+        match input {
+            Input::Event(event) => {
+                if let Some(abandoned) = event.read::<RecoveryAbandoned>() {
+                    let (services, id) = (cx.services().clone(), cx.conversation().clone());
+                    cx.services().main.spawn(async move {
+                        give_up(&services, &id, &abandoned).await;
+                    });
+                }
+            }
+            Input::Message(Tell::Begin(spec, reply, taken)) => {
+                // Whoever asked may have been interrupted since.
+                let _ = taken.send(runs.take(spec, reply, cx));
+            }
+            Input::Message(Tell::Find(target, found)) => {
+                if let Some(orders) = runs.find(&target) {
+                    let _ = found.send(orders);
+                }
+            }
+            Input::Message(Tell::Ended(ended)) => runs.ended(*ended, cx),
+            Input::Loaded { .. }
+            | Input::Elsewhere(_)
+            | Input::Timer(_)
+            | Input::Refused { .. } => {}
         }
-        Ok(())
+    }
+
+    fn is_idle(&self, runs: &Runs) -> bool {
+        runs.runs.is_empty() && runs.cut_off.is_empty()
     }
 }
 
-impl WorkflowAgent {
-    fn begin(&mut self, Begin { spec, reply }: Begin, ctx: &mut Context<Self>) {
+impl Runs {
+    fn take(&mut self, spec: Box<RunSpec>, reply: Reply, cx: &Cx<'_>) -> Result<(), String> {
+        match self.runs.get_mut(&spec.workflow_id) {
+            None => self.begin(spec, reply, cx),
+            // The judge lets a workflow run when its last run's end is on record, which is a moment
+            // before the run has gone.
+            Some(running) if running.next.is_none() => running.next = Some((spec, reply)),
+            Some(_) => return Err(format!("workflow {} is running already", spec.workflow_id)),
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, spec: Box<RunSpec>, reply: Reply, cx: &Cx<'_>) {
         if reply.is_closed() {
             // Whoever wanted the run was interrupted before it began.
             return;
         }
-        let Some(open) = self.services.closing.work() else {
+        let Some(open) = cx.services().closing.work() else {
             self.cut_off.push(reply);
             return;
         };
-        let key = (spec.conversation.clone(), spec.workflow_id.clone());
+        let (workflow, run) = (spec.workflow_id.clone(), spec.run);
         let (orders, inbox) = mpsc::channel(MAX_ORDERS);
-        let run = spec.run;
-        let running = Running { run, orders, next: None };
-        self.runs.insert(key.clone(), running);
-        let (services, agent) = (self.services.clone(), ctx.address());
-        self.services.main.spawn(async move {
+        self.runs.insert(workflow.clone(), Running { run, orders, next: None });
+        let services = cx.services().clone();
+        cx.run(async move {
             let result = run::drive(&services, *spec, inbox).await;
-            let (conversation, workflow) = key;
-            let (reply, cut_off) = match services.closing.has_begun() {
-                true => (None, Some(reply)),
-                false => (Some(reply), None),
-            };
-            // A stopped actor has no runs to forget.
-            let _ = agent.send(Ended { conversation, workflow, run, cut_off }).await;
-            if let Some(reply) = reply {
-                // Nobody waits where the decision was interrupted.
-                let _ = reply.send(result);
-            }
-            drop(open);
+            let cut_off = services.closing.has_begun();
+            Tell::Ended(Box::new(Ended { workflow, run, reply, result, cut_off, _open: open }))
         });
     }
-}
 
-impl Handler<Find> for WorkflowAgent {
-    type Result = Option<mpsc::Sender<Ordered>>;
-
-    fn handle(&mut self, find: Find, _: &mut Self::Context) -> Self::Result {
-        match find.target {
-            Target::Workflow(id) => self.runs.get(&(find.conversation, id)),
-            Target::Run(run) => self
-                .runs
-                .iter()
-                .find(|((conversation, _), r)| *conversation == find.conversation && r.run == run)
-                .map(|(_, running)| running),
-        }
-        .map(|running| running.orders.clone())
-    }
-}
-
-impl Handler<Ended> for WorkflowAgent {
-    type Result = ();
-
-    fn handle(&mut self, ended: Ended, ctx: &mut Self::Context) {
-        let key = (ended.conversation, ended.workflow);
-        self.cut_off.extend(ended.cut_off);
-        if self.runs.get(&key).is_some_and(|running| running.run == ended.run)
-            && let Some(next) = self.runs.remove(&key).and_then(|gone| gone.next)
-        {
-            self.begin(next, ctx);
-        }
-    }
-}
-
-/// All workflow agents of a runtime.
-pub(crate) struct Shards {
-    services: Services,
-    agents: Vec<Addr<WorkflowAgent>>,
-}
-
-impl Shards {
-    pub(crate) fn start(services: &Services) -> Self {
-        let start = |arbiter: &ArbiterHandle| {
-            let services = services.clone();
-            let runs = HashMap::new();
-            WorkflowAgent::start_in_arbiter(arbiter, move |_| WorkflowAgent {
-                services,
-                runs,
-                cut_off: Vec::new(),
-            })
+    fn find(&self, target: &Target) -> Option<mpsc::Sender<Ordered>> {
+        let running = match target {
+            Target::Workflow(id) => self.runs.get(id),
+            Target::Run(run) => self.runs.values().find(|running| running.run == *run),
         };
-        let agents = services.host.arbiters().iter().map(start).collect();
-        Self { services: services.clone(), agents }
+        running.map(|running| running.orders.clone())
     }
 
-    fn agent_of(&self, conversation: &ConversationId) -> &Addr<WorkflowAgent> {
-        &self.agents[self.services.host.index_of(conversation)]
-    }
-
-    /// Begins a run, and waits for its end.
-    pub(crate) async fn run(&self, spec: RunSpec) -> Result<Value, DecisionError> {
-        let stopped =
-            || DecisionError::new(DecisionError::SHUT_DOWN, "the workflow agent has stopped");
-        let (reply, result) = oneshot::channel();
-        let agent = self.agent_of(&spec.conversation).clone();
-        match agent.send(Begin { spec: Box::new(spec), reply }).await {
-            Ok(Ok(())) => result.await.unwrap_or_else(|_| Err(stopped())),
-            Ok(Err(reason)) => Err(DecisionError::internal(reason)),
-            Err(_) => Err(stopped()),
+    fn ended(&mut self, ended: Ended, cx: &Cx<'_>) {
+        let Ended { workflow, run, reply, result, cut_off, _open } = ended;
+        let this = self.runs.get(&workflow).is_some_and(|running| running.run == run);
+        let next = this.then(|| self.runs.remove(&workflow)).flatten().and_then(|gone| gone.next);
+        if cut_off {
+            self.cut_off.push(reply);
+        } else {
+            // Nobody waits where the decision was interrupted.
+            let _ = reply.send(result);
+        }
+        if let Some((spec, reply)) = next {
+            self.begin(spec, reply, cx);
         }
     }
+}
 
-    async fn find(
-        &self,
-        conversation: &ConversationId,
-        target: Target,
-    ) -> Option<mpsc::Sender<Ordered>> {
-        let find = Find { conversation: conversation.clone(), target };
-        self.agent_of(conversation).send(find).await.ok().flatten()
+/// Begins a run, and waits for its end.
+pub(crate) async fn begin(services: &Services, spec: RunSpec) -> Result<Value, DecisionError> {
+    let stopped = || DecisionError::new(DecisionError::SHUT_DOWN, "the workflow agent has stopped");
+    let (reply, result) = oneshot::channel();
+    let (taken, begins) = oneshot::channel();
+    let conversation = spec.conversation.clone();
+    let begin = Tell::Begin(Box::new(spec), reply, taken);
+    if !services.tell_actor::<WorkflowAgent>(&conversation, begin) {
+        return Err(stopped());
     }
-
-    /// Gives an order to a run. None: there is no such run. Returns when the run has taken it.
-    pub(crate) async fn order(
-        &self,
-        conversation: &ConversationId,
-        target: Target,
-        order: Order,
-    ) -> Option<Result<(), String>> {
-        let orders = self.find(conversation, target).await?;
-        let (reply, taken) = oneshot::channel();
-        orders.send(Ordered { order, reply }).await.ok()?;
-        taken.await.ok()
+    match begins.await {
+        Ok(Ok(())) => result.await.unwrap_or_else(|_| Err(stopped())),
+        Ok(Err(reason)) => Err(DecisionError::internal(reason)),
+        Err(_) => Err(stopped()),
     }
+}
 
-    /// Ends a run, and waits until its end is on record. Without such a run there is nothing to do.
-    pub(crate) async fn stop(&self, conversation: &ConversationId, target: Target, by: EventId) {
-        let Some(orders) = self.find(conversation, target).await else {
-            return;
-        };
-        let (reply, _taken) = oneshot::channel();
-        // A run that has just ended takes no order, and needs none.
-        let _ = orders.send(Ordered { order: Order::Interrupt { by }, reply }).await;
-        orders.closed().await;
-    }
+async fn find(
+    services: &Services,
+    conversation: &ConversationId,
+    target: Target,
+) -> Option<mpsc::Sender<Ordered>> {
+    let (found, orders) = oneshot::channel();
+    services.tell_actor::<WorkflowAgent>(conversation, Tell::Find(target, found));
+    orders.await.ok()
+}
 
-    pub(crate) async fn give_up(
-        &self,
-        conversation: &ConversationId,
-        abandoned: &RecoveryAbandoned,
-    ) {
-        let order =
-            Order::GiveUp { node: abandoned.node_id.clone(), reason: abandoned.reason.clone() };
-        let target = Target::Workflow(abandoned.workflow_id.clone());
-        if let Some(Err(reason)) = self.order(conversation, target, order).await {
-            tracing::warn!(%conversation, reason, "a run could not be given up");
-        }
+/// Gives an order to a run. None: there is no such run. Returns when the run has taken it.
+pub(crate) async fn order(
+    services: &Services,
+    conversation: &ConversationId,
+    target: Target,
+    order: Order,
+) -> Option<Result<(), String>> {
+    let orders = find(services, conversation, target).await?;
+    let (reply, taken) = oneshot::channel();
+    orders.send(Ordered { order, reply }).await.ok()?;
+    taken.await.ok()
+}
+
+/// Ends a run, and waits until its end is on record. Without such a run there is nothing to do.
+pub(crate) async fn stop(
+    services: &Services,
+    conversation: &ConversationId,
+    target: Target,
+    by: EventId,
+) {
+    let Some(orders) = find(services, conversation, target).await else {
+        return;
+    };
+    let (reply, _taken) = oneshot::channel();
+    // A run that has just ended takes no order, and needs none.
+    let _ = orders.send(Ordered { order: Order::Interrupt { by }, reply }).await;
+    orders.closed().await;
+}
+
+async fn give_up(
+    services: &Services,
+    conversation: &ConversationId,
+    abandoned: &RecoveryAbandoned,
+) {
+    let give_up =
+        Order::GiveUp { node: abandoned.node_id.clone(), reason: abandoned.reason.clone() };
+    let target = Target::Workflow(abandoned.workflow_id.clone());
+    if let Some(Err(reason)) = order(services, conversation, target, give_up).await {
+        tracing::warn!(%conversation, reason, "a run could not be given up");
     }
 }

@@ -5,7 +5,7 @@
 //! result is journalled before its dependants start, and every call has a ticket of its own, judged
 //! with its values in place.
 
-pub mod agent;
+mod agent;
 mod at_work;
 mod calls;
 pub mod history;
@@ -21,11 +21,10 @@ mod store;
 
 use async_trait::async_trait;
 use ephor_core::DecisionType;
-use ephor_core::events::RecoveryAbandoned;
 use ephor_runtime::{Part, Services};
 use std::sync::Arc;
 
-use agent::Shards;
+use agent::WorkflowAgent;
 use orders::Orders;
 
 pub use outputs::Made;
@@ -52,22 +51,13 @@ impl Part for WorkflowPart {
     }
 
     async fn install(&self, services: &Services) -> Result<(), String> {
-        let shards = Arc::new(Shards::start(services));
-        let orders = Arc::new(Orders { services: services.clone(), shards: shards.clone() });
+        let orders = Arc::new(Orders { services: services.clone() });
         for kind in DECISIONS {
             if !services.set_executor(kind, orders.clone()) {
                 return Err(format!("{kind} has an executor already"));
             }
         }
-        services.bus.subscribe::<RecoveryAbandoned>("agent/workflow", move |envelope| {
-            let shards = shards.clone();
-            async move {
-                if let Some(abandoned) = envelope.read::<RecoveryAbandoned>() {
-                    shards.give_up(&envelope.conversation, &abandoned).await;
-                }
-                Ok(())
-            }
-        });
+        services.add_actor(WorkflowAgent);
         Ok(())
     }
 }

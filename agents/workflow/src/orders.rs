@@ -19,7 +19,7 @@ use ephor_rules::explain::code;
 use ephor_runtime::{DecisionExecutor, Released, Services};
 use serde_json::{Map, Value, json};
 
-use crate::agent::{Order, Shards, Target};
+use crate::agent::{self, Order, Target};
 use crate::history::Past;
 use crate::replan;
 use crate::run::RunSpec;
@@ -28,7 +28,6 @@ use crate::store::{patched, single};
 /// Carries out the six types of decision.
 pub(crate) struct Orders {
     pub services: Services,
-    pub shards: Arc<Shards>,
 }
 
 /// A stored workflow, as an order needs it.
@@ -60,7 +59,7 @@ impl DecisionExecutor for Orders {
 
     async fn interrupt(&self, conversation: &ConversationId, decision: EventId, by: &Approval) {
         let by = by.ticket.decision();
-        self.shards.stop(conversation, Target::Run(decision), by).await;
+        agent::stop(&self.services, conversation, Target::Run(decision), by).await;
     }
 
     async fn pause(&self, conversation: &ConversationId, decision: EventId) {
@@ -74,7 +73,8 @@ impl DecisionExecutor for Orders {
 
 impl Orders {
     async fn order_run(&self, conversation: &ConversationId, run: EventId, order: Order) {
-        if let Some(Err(reason)) = self.shards.order(conversation, Target::Run(run), order).await {
+        let told = agent::order(&self.services, conversation, Target::Run(run), order).await;
+        if let Some(Err(reason)) = told {
             tracing::warn!(%conversation, reason, "a run did not take an order");
         }
     }
@@ -106,9 +106,9 @@ impl Orders {
         let workflow_id = WorkflowId::fresh();
         self.created(released, workflow_id.clone(), plan.clone()).await?;
         let node_id = plan.nodes.first().map(|node| node.node_id.clone());
-        let result = self
-            .shards
-            .run(RunSpec {
+        let result = agent::begin(
+            &self.services,
+            RunSpec {
                 conversation: released.conversation.clone(),
                 workflow_id: workflow_id.clone(),
                 run: released.id(),
@@ -118,8 +118,9 @@ impl Orders {
                 cause: released.made.clone(),
                 past: None,
                 first: None,
-            })
-            .await?;
+            },
+        )
+        .await?;
         let output = result.get("output").and_then(Value::as_object);
         let output = output.and_then(|output| output.values().next()).cloned();
         Ok(json!({
@@ -175,9 +176,9 @@ impl Orders {
         // Whoever waits for the decision is told by its completion; anybody else by a message.
         let notify = execute.notify_on_completion.unwrap_or(true)
             && !self.services.completions.expected(released.id());
-        let result = self
-            .shards
-            .run(RunSpec {
+        let result = agent::begin(
+            &self.services,
+            RunSpec {
                 conversation: released.conversation.clone(),
                 workflow_id: id.clone(),
                 run: released.id(),
@@ -187,8 +188,9 @@ impl Orders {
                 cause: released.made.clone(),
                 past,
                 first: None,
-            })
-            .await;
+            },
+        )
+        .await;
         if notify {
             let how = match &result {
                 Ok(_) => "has completed".to_owned(),
@@ -291,7 +293,7 @@ impl Orders {
         };
         let done = json!({"workflow_id": id, "node_id": node, "action": plan.action});
         let target = Target::Workflow(id.clone());
-        match self.shards.order(&released.conversation, target, order).await {
+        match agent::order(&self.services, &released.conversation, target, order).await {
             Some(Ok(())) => Ok(done),
             Some(Err(reason)) => Err(DecisionError::internal(reason)),
             // It ended while the coordinator's recovery was on its way. A run of its own would count
@@ -341,8 +343,9 @@ impl Orders {
         };
         past.run.get_or_insert(released.id());
         released.detach.detach();
-        self.shards
-            .run(RunSpec {
+        agent::begin(
+            &self.services,
+            RunSpec {
                 conversation: released.conversation.clone(),
                 workflow_id: id.clone(),
                 run: released.id(),
@@ -352,8 +355,9 @@ impl Orders {
                 cause: released.made.clone(),
                 past: Some(past),
                 first,
-            })
-            .await
+            },
+        )
+        .await
     }
 
     async fn replan(
@@ -365,7 +369,7 @@ impl Orders {
         let stored = self.stored(released, id).await?;
         // A run of the old plan makes no sense any more; what it has computed is on record.
         let target = Target::Workflow(id.clone());
-        self.shards.stop(&released.conversation, target, released.id()).await;
+        agent::stop(&self.services, &released.conversation, target, released.id()).await;
         let changes = replan.suggested_changes.clone().unwrap_or_default();
         let reason = match replan::changed(&stored.plan, &changes) {
             None => replan.reason.clone(),

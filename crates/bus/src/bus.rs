@@ -10,12 +10,13 @@ use ephor_core::{ConversationId, Draft, Event};
 use ephor_journal::{Journal, Memory, Position};
 use futures::FutureExt;
 use tokio::runtime::Handle;
-use tokio::sync::{Notify, OwnedMutexGuard};
+use tokio::sync::Notify;
 
 use crate::clock::{Clock, SystemClock};
 use crate::dead_letters::DeadLetters;
 use crate::error::{BusError, ShutdownError};
 use crate::gate::Gate;
+use crate::locks::{Locked, Locks};
 use crate::middleware::Middleware;
 use crate::observer::{Observer, Observers};
 use crate::pattern::Pattern;
@@ -23,7 +24,6 @@ use crate::publish::{self, Place, place};
 use crate::receipt::Receipt;
 use crate::recipient::{self, Delivered};
 use crate::routes::Routes;
-use crate::slots::{Head, Slots};
 use crate::striped::Striped;
 use crate::subscription::{
     BoxHandler, Handler, Sub, Subscription, SubscriptionId, SubscriptionOptions, pump,
@@ -42,7 +42,7 @@ pub(crate) struct Core {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) runtime: Handle,
     pub(crate) routes: Routes,
-    pub(crate) slots: Slots,
+    pub(crate) locks: Arc<Locks>,
     pub(crate) observers: Observers,
     pub(crate) dead_letters: DeadLetters,
     queue: usize,
@@ -75,15 +75,6 @@ const OPEN: u8 = 0;
 const DRAINING: u8 = 1;
 const CLOSED: u8 = 2;
 
-/// A conversation that nobody else of this bus writes to meanwhile.
-pub struct Alone(#[expect(dead_code, reason = "held for its drop")] OwnedMutexGuard<Head>);
-
-impl fmt::Debug for Alone {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Alone")
-    }
-}
-
 /// A publish that is under way.
 pub(crate) struct Ticket(Arc<Core>);
 
@@ -108,9 +99,16 @@ pub struct Builder {
     clock: Arc<dyn Clock>,
     runtime: Option<Handle>,
     queue: usize,
+    locks: Arc<Locks>,
 }
 
 impl Builder {
+    /// The conversations' locks, where others than the bus take them too. Default: its own.
+    pub fn locks(mut self, locks: Arc<Locks>) -> Self {
+        self.locks = locks;
+        self
+    }
+
     /// Where events are kept. Default: [`Memory`].
     pub fn journal(mut self, journal: Arc<dyn Journal>) -> Self {
         self.journal = journal;
@@ -156,7 +154,7 @@ impl Builder {
                 middleware,
                 clock: self.clock,
                 runtime: self.runtime.unwrap_or_else(Handle::current),
-                slots: Slots::default(),
+                locks: self.locks,
                 observers: Observers::default(),
                 dead_letters: DeadLetters::default(),
                 queue: self.queue,
@@ -178,6 +176,7 @@ impl Bus {
             clock: Arc::new(SystemClock),
             runtime: None,
             queue: 1024,
+            locks: Arc::default(),
         }
     }
 
@@ -295,8 +294,8 @@ impl Bus {
 
     /// Keeps a conversation to oneself: nothing of it is judged or committed by this bus while what
     /// this returns is held. Whoever publishes to it meanwhile waits for himself.
-    pub async fn alone(&self, conversation: &ConversationId) -> Alone {
-        Alone(self.core.slots.lock(conversation).await)
+    pub async fn alone(&self, conversation: &ConversationId) -> Locked {
+        self.core.locks.lock(conversation).await
     }
 
     /// Tells observers that others have written to the journal: they read on from it.
@@ -307,7 +306,7 @@ impl Bus {
     /// Frees what the bus holds for a conversation that nobody is publishing to. False: somebody
     /// is, or there is nothing. It is loaded from the journal when it is published to again.
     pub fn forget(&self, conversation: &ConversationId) -> bool {
-        self.core.slots.forget(conversation)
+        self.core.locks.forget(conversation)
     }
 
     /// The journal that the bus writes to.

@@ -55,7 +55,7 @@ impl Bus {
 
     /// Keeps a failed delivery, and publishes it unless it is itself about one: a handler of dead
     /// letters that fails must not feed itself.
-    pub(crate) async fn dead_letter(
+    pub async fn dead_letter(
         &self,
         envelope: &Arc<Envelope>,
         subscription: &Arc<str>,

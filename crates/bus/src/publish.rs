@@ -14,14 +14,13 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use smallvec::SmallVec;
 use tokio::runtime::Handle;
-use tokio::sync::OwnedMutexGuard;
 
 use crate::bus::{Core, Ticket};
 use crate::delivery::{Dispatch, Reservation};
 use crate::error::BusError;
+use crate::locks::Locked;
 use crate::middleware::{Batch, Committed, Entry, MiddlewareError, Next};
 use crate::receipt::Receipt;
-use crate::slots::Head;
 use crate::stats::Count;
 
 /// Where in the bus the running task is.
@@ -41,6 +40,11 @@ pub(crate) fn in_place<F: Future>(place: Place, future: F) -> impl Future<Output
     PLACE.scope(place, future)
 }
 
+/// Whether this is called by a link of the chain, which has its conversation's lock.
+pub fn in_middleware() -> bool {
+    place() == Some(Place::Middleware)
+}
+
 pub(crate) fn place() -> Option<Place> {
     PLACE.try_with(|place| *place).ok()
 }
@@ -56,7 +60,7 @@ pub(crate) async fn publish(
         true => Reservation::take(core.routes.of(draft.data.kind())).await,
         false => Reservation::default(),
     };
-    let head = core.slots.lock(&draft.conversation).await;
+    let head = core.locks.lock(&draft.conversation).await;
     let runtime = core.runtime.clone();
     let pass = Pass {
         conversation: draft.conversation.clone(),
@@ -102,7 +106,7 @@ impl<T: Send + 'static> Drop for Finished<T> {
 pub(crate) struct Pass {
     conversation: ConversationId,
     published: EventId,
-    head: OwnedMutexGuard<Head>,
+    head: Locked,
     reservation: Reservation,
     state: State,
     dispatches: SmallVec<[Dispatch; 2]>,

@@ -144,7 +144,7 @@ impl Bus {
                 })
                 .collect(),
             observers: self.core.observers.len(),
-            conversations: self.core.slots.len(),
+            conversations: self.core.locks.len(),
             kinds,
         }
     }

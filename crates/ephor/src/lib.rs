@@ -35,6 +35,9 @@ pub use ephor_policy as policy;
 pub use ephor_researcher::Researcher;
 pub use ephor_rules as rules;
 pub use ephor_runtime::{
+    Actor, ActorContext, ActorError, ActorHandle, Input, Key, Pattern,
+};
+pub use ephor_runtime::{
     Agent, AgentContext, AgentError, BuildError, Builder, Conversation, Inbox, InboxError, Part,
     Reply, Runtime, SendError, Settings, agent_fn, holds, inbox, store,
 };

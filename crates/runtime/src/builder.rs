@@ -10,8 +10,10 @@ use ephor_journal::{Journal, Memory};
 use ephor_model::{ChatModel, Offline};
 use ephor_rules::{Evidence, Judge, Registry, Rule};
 
+use crate::actor::Actor;
 use crate::agent::{Agent, Erased, ErasedAgent};
 use crate::clock::{SystemTimer, Timer};
+use crate::entity::{Actors, Erased as ErasedInstance, ErasedActor};
 use crate::gate::{Gate, GateMiddleware};
 use crate::host::Host;
 use crate::policy::{self, PolicyFolder};
@@ -34,10 +36,10 @@ pub trait Part: Send + Sync + 'static {
 /// One mistake of a set-up.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Mistake {
-    /// Two agents or two node kinds have the same name.
+    /// Two agents, actors or node kinds have the same name.
     #[error("{what} {name:?} is registered twice")]
     Duplicate {
-        /// `agent` or `node kind`.
+        /// `agent`, `actor` or `node kind`.
         what: &'static str,
         /// The name.
         name: String,
@@ -106,6 +108,7 @@ pub struct Builder {
     rules: Vec<Arc<dyn Rule>>,
     middleware: Vec<Arc<dyn Middleware>>,
     parts: Vec<Arc<dyn Part>>,
+    actors: Vec<Arc<dyn ErasedActor>>,
     mistakes: Vec<Mistake>,
 }
 
@@ -122,6 +125,7 @@ impl Default for Builder {
             rules: Vec::new(),
             middleware: Vec::new(),
             parts: Vec::new(),
+            actors: Vec::new(),
             mistakes: Vec::new(),
         }
     }
@@ -206,6 +210,13 @@ impl Builder {
     /// Adds a part.
     pub fn part(mut self, part: impl Part) -> Self {
         self.parts.push(Arc::new(part));
+        self
+    }
+
+    /// Registers an actor type: each conversation that concerns it has an instance of its own. See
+    /// [`Actor`].
+    pub fn actor(mut self, actor: impl Actor) -> Self {
+        self.actors.push(Arc::new(ErasedInstance(actor)));
         self
     }
 
@@ -300,7 +311,9 @@ impl Builder {
             .await
             .map_err(|error| part("actors", error.to_string()))?;
         let trusted = self.settings.trusted_sources.clone();
-        let gate = Gate::new(judge, registry, journal.clone(), self.clock.clone(), trusted)
+        let actors = Arc::<Actors>::default();
+        let clock = self.clock.clone();
+        let gate = Gate::new(judge, registry, journal.clone(), clock, trusted, actors.clone())
             .with_quotas(self.settings.quotas.clone());
         let loaded = policy.as_ref().and_then(|policy| policy.current());
         let trust = loaded.iter().map(|set| set.limits().trust.clone()).next().unwrap_or_default();
@@ -309,7 +322,8 @@ impl Builder {
         let gate = Arc::new(gate);
         let restored = gate.restore_ledger(&gate.judge()).await;
         restored.map_err(|error| part("journal", error.to_string()))?;
-        let mut bus = Bus::builder().journal(journal.clone()).clock(self.clock.clone());
+        let mut bus =
+            Bus::builder().journal(journal.clone()).clock(self.clock.clone()).locks(gate.locks());
         for middleware in self.middleware {
             bus = bus.middleware(middleware);
         }
@@ -325,6 +339,7 @@ impl Builder {
             settings: self.settings,
             host,
             policy,
+            actors,
         });
         {
             let mut agents = services.agents.write().unwrap_or_else(PoisonError::into_inner);
@@ -341,9 +356,12 @@ impl Builder {
                 mistakes.push(Mistake::Part { part: installed.name().to_owned(), reason });
             }
         }
+        let actors: Vec<_> = services.take_added().into_iter().chain(self.actors).collect();
+        mistakes.extend(twice(&actors));
         if !mistakes.is_empty() {
             return Err(BuildError(mistakes));
         }
+        services.actors.begin(actors, &services);
         Runtime::start(services).await.map_err(|reason| part("runtime", reason))
     }
 }
@@ -361,6 +379,16 @@ fn configured(settings: &Settings, executors: &Executors, identity: &[String]) -
     }
     known.saw(&ephor_rules::evidence::user(), &identity.into());
     known
+}
+
+/// Actors are found by their type, and their events by their name.
+fn twice(actors: &[Arc<dyn ErasedActor>]) -> Vec<Mistake> {
+    let again = |at: usize, actor: &Arc<dyn ErasedActor>| {
+        actors.iter().take(at).any(|other| other.of() == actor.of() || other.name() == actor.name())
+    };
+    let twice = actors.iter().enumerate().filter(|(at, actor)| again(*at, actor));
+    let mistake = |name: &str| Mistake::Duplicate { what: "actor", name: name.to_owned() };
+    twice.map(|(_, actor)| mistake(actor.name())).collect()
 }
 
 fn part(part: &str, reason: String) -> BuildError {

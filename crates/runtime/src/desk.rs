@@ -2,63 +2,97 @@
 //! what it releases, and word of how it ended.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use async_trait::async_trait;
 use dashmap::DashMap;
+use ephor_core::events::{DecisionHeld, DecisionRejected, DecisionValidated};
 use ephor_core::{
-    ConversationId, Decision, DecisionError, DecisionType, Envelope, EventId, Failure,
+    ConversationId, Decision, DecisionError, DecisionType, Envelope, Event, EventId, Failure,
 };
 use ephor_rules::{Approval, NodeCall};
 use serde_json::Value;
-use tokio::sync::{OwnedSemaphorePermit, oneshot};
+use tokio::sync::oneshot;
 
-/// An approved decision on its way to the coordinator.
+/// An approved decision, until its end is on record: what its carrying out needs.
 #[derive(Debug)]
-pub struct Submitted {
-    /// Its conversation.
-    pub conversation: ConversationId,
-    /// Its id.
-    pub decision: EventId,
+pub struct Ticket {
     /// Which of the ten.
     pub kind: DecisionType,
-    /// The ticket.
-    pub approval: Approval,
+    /// The approval, without which nothing can be executed.
+    pub approval: Arc<Approval>,
     /// The DecisionMade.
     pub made: Arc<Envelope>,
-    /// Given back when the coordinator has taken it in: that bounds what is under way.
-    pub permit: OwnedSemaphorePermit,
+    /// Whether it is being carried out: an agenda that is brought back doesn't begin it again.
+    released: AtomicBool,
+    /// Whether that goes on in the background.
+    detached: AtomicBool,
 }
 
-/// A verdict without its contents, for counting.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Judged {
-    /// It may be carried out.
-    Approved,
-    /// It may not.
-    Rejected,
-    /// A person must approve.
-    Held,
+impl Ticket {
+    pub(crate) fn new(kind: DecisionType, approval: Approval, made: Arc<Envelope>) -> Arc<Self> {
+        Arc::new(Self {
+            kind,
+            approval: Arc::new(approval),
+            made,
+            released: AtomicBool::new(false),
+            detached: AtomicBool::new(false),
+        })
+    }
+
+    /// Its carrying out begins. False: it has begun before.
+    pub fn release(&self) -> bool {
+        !self.released.swap(true, Ordering::AcqRel)
+    }
+
+    /// Whether its carrying out has begun.
+    pub fn is_released(&self) -> bool {
+        self.released.load(Ordering::Acquire)
+    }
+
+    /// Its carrying out goes on in the background.
+    pub fn detach(&self) {
+        self.detached.store(true, Ordering::Release);
+    }
+
+    /// Whether its carrying out goes on in the background.
+    pub fn is_detached(&self) -> bool {
+        self.detached.load(Ordering::Acquire)
+    }
 }
 
 /// Whoever orders approved decisions: the coordinator. No method may wait.
 pub trait Desk: Send + Sync + 'static {
-    /// Takes an approved decision.
-    fn submit(&self, submitted: Submitted);
-
-    /// A verdict was committed.
-    fn judged(&self, judged: Judged);
-
     /// Releases nothing of a conversation until [`release`](Self::release): decisions of one
     /// moment are ordered among themselves.
     fn hold(&self, conversation: &ConversationId);
 
     /// Ends a hold.
     fn release(&self, conversation: &ConversationId);
+}
 
-    /// A user's message that another process has put on record: what is asked here may be answered
-    /// by it. The default takes no notice.
-    fn said_elsewhere(&self, message: Arc<Envelope>) {
-        let _ = message;
+/// Verdicts since the runtime was built, counted.
+#[derive(Debug, Default)]
+pub struct Verdicts {
+    approved: AtomicU64,
+    rejected: AtomicU64,
+    held: AtomicU64,
+}
+
+impl Verdicts {
+    pub(crate) fn note(&self, kind: &str) {
+        let counter = match kind {
+            DecisionValidated::TYPE => &self.approved,
+            DecisionRejected::TYPE => &self.rejected,
+            DecisionHeld::TYPE => &self.held,
+            _ => return,
+        };
+        counter.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Approved, rejected, held: those that were held are counted again when they are settled.
+    pub fn counts(&self) -> [u64; 3] {
+        [&self.approved, &self.rejected, &self.held].map(|count| count.load(Ordering::Relaxed))
     }
 }
 

@@ -1,14 +1,11 @@
 //! What other processes do in conversations that something here waits for: it is looked for behind the
 //! journal's place, and told to whoever waits.
 
-use std::sync::{Arc, Weak};
+use std::sync::Weak;
 use std::time::Duration;
 
-use ephor_core::events::{
-    DecisionCompleted, DecisionInterrupted, DecisionRejected, DecisionValidated, TurnEnded,
-    UserMessageReceived,
-};
-use ephor_core::{ConversationId, DecisionError, Envelope};
+use ephor_core::events::{DecisionRejected, DecisionValidated};
+use ephor_core::{ConversationId, Envelope};
 
 use crate::services::{Inner, Services};
 
@@ -53,11 +50,12 @@ impl Services {
         let mut waiting = self.gate.waiting_conversations();
         // What was answered elsewhere is carried out there; its end is what is waited for then. A
         // conversation may also leave memory while somebody waits for the end of its turn.
-        let elsewhere = |id: &ConversationId| self.stale.contains(id) || !self.gate.has_view(id);
+        let elsewhere =
+            |id: &ConversationId| self.gate.in_memory(id).is_none_or(|entity| entity.is_stale());
         let turns = self.turns.iter().map(|turn| turn.conversation.clone());
         waiting.extend(turns.filter(elsewhere));
         if !self.completions.is_empty() {
-            waiting.extend(self.stale.iter().map(|id| id.clone()));
+            waiting.extend(self.gate.stale_conversations());
         }
         waiting.sort_unstable();
         waiting.dedup();
@@ -75,39 +73,13 @@ impl Services {
         }
     }
 
-    /// Tells whoever waits here of what another process has put on record.
-    pub(crate) fn heard_elsewhere(&self, envelope: &Arc<Envelope>) {
-        self.stale.insert(envelope.conversation.clone());
-        if let Some(ended) = envelope.read::<TurnEnded>() {
-            if let Some((_, turn)) = self.turns.remove(&ended.message) {
-                // Somebody who no longer waits needs no reply.
-                let _ = turn.reply.send((*ended).clone());
-            }
-        } else if let Some(end) = envelope.read::<DecisionCompleted>() {
-            self.completions.finish(end.original_decision_id, end.ended());
-        } else if let Some(end) = envelope.read::<DecisionInterrupted>() {
-            let why = DecisionError::interrupted(end.by);
-            self.completions.finish(end.original_decision_id, Err(why));
-        } else if let Some(settled) = envelope.read::<DecisionValidated>() {
+    /// Tells whoever waits here for a person that another process has settled it.
+    pub(crate) fn heard_elsewhere(&self, envelope: &Envelope) {
+        if let Some(settled) = envelope.read::<DecisionValidated>() {
             self.gate.waiting.settled(settled.original_decision_id, Ok(()));
         } else if let Some(settled) = envelope.read::<DecisionRejected>() {
             let why = settled.violations.clone();
             self.gate.waiting.settled(settled.original_decision_id, Err(why));
-        } else if envelope.read::<UserMessageReceived>().is_some()
-            && let Some(desk) = self.gate.desk()
-        {
-            desk.said_elsewhere(envelope.clone());
         }
-    }
-
-    /// Whether other processes have written a conversation since this was denied by
-    /// [`reloaded`](Self::reloaded): what is in memory of it, beside the judge's view, may be old.
-    pub fn is_stale(&self, conversation: &ConversationId) -> bool {
-        self.stale.contains(conversation)
-    }
-
-    /// A conversation is about to be read from the journal again.
-    pub fn reloaded(&self, conversation: &ConversationId) {
-        self.stale.remove(conversation);
     }
 }

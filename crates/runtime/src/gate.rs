@@ -2,23 +2,24 @@
 //! built. It has each decision judged, commits decision and verdict together, and hands tickets to
 //! the coordinator.
 
-use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, LazyLock, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use dashmap::{DashMap, DashSet};
-use ephor_bus::Clock;
+use ephor_bus::{Clock, Locks, in_middleware};
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, CallHeld, ClarificationRequested, DecisionCompleted,
     DecisionInterrupted, HoldAnswered, HoldExpired, NodeCompleted, NodeCutOff,
     NodeIterationCompleted, NodeStarted, WorkflowAborted, WorkflowCompleted, WorkflowCreated,
     WorkflowFailed, WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
-use ephor_core::{ConversationId, DecisionType, Event, EventId, Failure};
+use ephor_core::{ConversationId, DecisionType, Envelope, Event, EventId, Failure};
 use ephor_journal::{Journal, Position, replay};
 use ephor_rules::{Evidence, Judge, Registry, Verdict, Who};
-use tokio::sync::{Notify, OnceCell, Semaphore};
+use tokio::sync::{Notify, OnceCell};
 
-use crate::desk::Desk;
+use crate::desk::{Desk, Ticket, Verdicts};
+use crate::entity::{Entity, Replayed, Residents};
 use crate::seen::Seen;
 use crate::settings::Quotas;
 use crate::spending::Ledger;
@@ -35,10 +36,6 @@ mod words;
 pub use door::GateMiddleware;
 use elsewhere::Past;
 pub use waiting::Settlement;
-
-/// Most approved decisions, over all conversations, that the coordinator has yet to take in.
-/// Publishers wait beyond that.
-const MAX_SUBMITTED: usize = 65_536;
 
 /// Facts that only the runtime's own parts can publish, since the judge and the agents believe them.
 const FACTS: [&str; 20] = [
@@ -70,17 +67,20 @@ static SOURCE: LazyLock<Arc<str>> = LazyLock::new(|| Arc::from("agent/coordinato
 pub struct Gate {
     judge: RwLock<Arc<Judge>>,
     registry: RwLock<Arc<Registry>>,
-    views: DashMap<ConversationId, Arc<Mutex<View>>>,
+    /// The conversations in memory.
+    entities: DashMap<ConversationId, Arc<Entity>>,
+    /// Whoever loads a conversation has its lock.
+    locks: Arc<Locks>,
+    residents: Arc<dyn Residents>,
+    verdicts: Verdicts,
     announced: DashSet<EventId>,
     desk: OnceLock<Arc<dyn Desk>>,
-    admission: Arc<Semaphore>,
     pub(crate) waiting: waiting::Waiting,
     journal: Arc<dyn Journal>,
     clock: Arc<dyn Clock>,
     trust: Trust,
     configured: OnceLock<Evidence>,
     ledger: Arc<Ledger>,
-    elsewhere: OnceLock<elsewhere::Hear>,
     /// Told when something begins to wait for a person.
     pub(crate) expecting: Notify,
     /// Where the record ended when the gate was made: what comes later is put down as it comes.
@@ -96,28 +96,31 @@ fn poisoned<T>(error: PoisonError<T>) -> T {
 impl Gate {
     /// A gate with a judge, what has been registered so far, and the sources that the settings
     /// trust.
-    pub fn new(
+    pub(crate) fn new(
         judge: Judge,
         registry: Registry,
         journal: Arc<dyn Journal>,
         clock: Arc<dyn Clock>,
         trusted: Vec<String>,
+        residents: Arc<dyn Residents>,
     ) -> Self {
+        let locks = Arc::default();
         let begun = *journal.watch().borrow();
         Self {
             judge: RwLock::new(Arc::new(judge)),
             registry: RwLock::new(Arc::new(registry)),
-            views: DashMap::new(),
+            entities: DashMap::new(),
+            locks,
+            residents,
+            verdicts: Verdicts::default(),
             announced: DashSet::new(),
             desk: OnceLock::new(),
-            admission: Arc::new(Semaphore::new(MAX_SUBMITTED)),
             waiting: waiting::Waiting::default(),
             journal,
             clock,
             trust: Trust::new(trusted),
             configured: OnceLock::new(),
             ledger: Arc::default(),
-            elsewhere: OnceLock::new(),
             expecting: Notify::new(),
             begun,
             restored: OnceCell::new(),
@@ -202,13 +205,42 @@ impl Gate {
         self.announced.remove(&id);
     }
 
-    /// Forgets what it knows of a conversation; the journal has it all. False: decisions of it are
-    /// still being carried out.
-    pub fn forget(&self, conversation: &ConversationId) -> bool {
-        let idle =
-            |view: &Arc<Mutex<View>>| view.lock().unwrap_or_else(poisoned).pending.is_empty();
-        self.views.remove_if(conversation, |_, view| idle(view)).is_some()
-            || !self.views.contains_key(conversation)
+    /// The conversations' locks: for the bus.
+    pub(crate) fn locks(&self) -> Arc<Locks> {
+        self.locks.clone()
+    }
+
+    /// Verdicts so far.
+    pub fn verdicts(&self) -> &Verdicts {
+        &self.verdicts
+    }
+
+    /// A conversation that is in memory.
+    pub(crate) fn in_memory(&self, conversation: &ConversationId) -> Option<Arc<Entity>> {
+        self.entities.get(conversation).map(|entity| entity.clone())
+    }
+
+    /// The ticket of an approved decision whose end isn't on record. None: it isn't one of this
+    /// process.
+    pub fn ticket(&self, conversation: &ConversationId, decision: EventId) -> Option<Arc<Ticket>> {
+        self.in_memory(conversation)?.ticket(decision)
+    }
+
+    /// The tickets of a conversation, in the order of their decisions.
+    pub fn tickets(&self, conversation: &ConversationId) -> Vec<Arc<Ticket>> {
+        let tickets =
+            |entity: Arc<Entity>| -> Vec<_> { entity.view().pending.values().cloned().collect() };
+        let mut tickets = self.in_memory(conversation).map(tickets).unwrap_or_default();
+        tickets.sort_by_key(|ticket| ticket.made.sequence);
+        tickets
+    }
+
+    /// Lets an idle conversation leave memory; the journal has it all. False: it isn't idle. Whoever
+    /// asks has its lock.
+    pub(crate) fn forget(&self, conversation: &ConversationId) -> bool {
+        let idle = |entity: &Arc<Entity>| entity.is_idle(&*self.residents);
+        self.entities.remove_if(conversation, |_, entity| idle(entity)).is_some()
+            || !self.entities.contains_key(conversation)
     }
 
     /// The conversations of which nothing has been heard for that long.
@@ -218,10 +250,8 @@ impl Gate {
             let quiet = view.touched.map(|touched| now.duration_since(touched).unsigned_abs());
             view.pending.is_empty() && quiet.is_none_or(|quiet| quiet >= idle)
         };
-        let all = self.views.iter();
-        all.filter(|entry| quiet(&entry.value().lock().unwrap_or_else(poisoned)))
-            .map(|entry| entry.key().clone())
-            .collect()
+        let all = self.entities.iter();
+        all.filter(|entry| quiet(&entry.value().view())).map(|entry| entry.key().clone()).collect()
     }
 
     /// Does something with what the judge knows of a conversation, read from the journal if need
@@ -231,9 +261,9 @@ impl Gate {
         conversation: &ConversationId,
         look: impl FnOnce(&mut View, &Registry, &Judge, jiff::Timestamp) -> T,
     ) -> Result<T, ephor_journal::JournalError> {
-        let view = self.view(conversation, true).await?;
+        let entity = self.entity(conversation).await?;
         let (judge, registry) = (self.judge(), self.registry());
-        let mut view = view.lock().unwrap_or_else(poisoned);
+        let mut view = entity.view();
         Ok(look(&mut view, &registry, &judge, self.clock.now()))
     }
 
@@ -259,28 +289,64 @@ impl Gate {
         View::new(self.rates(), self.ledger.clone(), Seen::new(configured))
     }
 
-    async fn view(
+    /// The conversation, read from the journal where it isn't in memory.
+    pub(crate) async fn entity(
+        &self,
+        conversation: &ConversationId,
+    ) -> Result<Arc<Entity>, ephor_journal::JournalError> {
+        if let Some(entity) = self.in_memory(conversation) {
+            return Ok(entity);
+        }
+        // Nothing is committed while it is read. (A link of the chain has the lock.)
+        let _alone = match in_middleware() {
+            true => None,
+            false => Some(self.locks.lock(conversation).await),
+        };
+        self.load(conversation, true).await
+    }
+
+    /// The same for whoever has the conversation's lock.
+    async fn load(
         &self,
         conversation: &ConversationId,
         has_past: bool,
-    ) -> Result<Arc<Mutex<View>>, ephor_journal::JournalError> {
-        if let Some(view) = self.views.get(conversation) {
-            return Ok(view.clone());
+    ) -> Result<Arc<Entity>, ephor_journal::JournalError> {
+        if let Some(entity) = self.in_memory(conversation) {
+            return Ok(entity);
         }
         let mut view = self.fresh();
+        let mut actors = Replayed::new(conversation.clone(), Vec::new());
         if has_past {
             let mut past = Past::default();
             replay(&*self.journal, conversation, |envelope| {
                 past.fold(&mut view, envelope);
+                self.residents.fold(&mut actors, envelope);
             })
             .await?;
             for hold in view.holds.iter() {
                 self.waiting.due.add(hold.question.expires_at, hold.id, conversation);
             }
         }
-        // Somebody who came at the same time may have been first; both read the same journal.
-        let entry = self.views.entry(conversation.clone());
-        Ok(entry.or_insert_with(|| Arc::new(Mutex::new(view))).clone())
+        let entity = Arc::new(Entity::new(conversation.clone(), view));
+        self.entities.insert(conversation.clone(), entity.clone());
+        self.residents.settle(&entity, actors);
+        Ok(entity)
+    }
+
+    /// Reads those actors from the record that left memory because others had written to it.
+    /// Whoever asks has the conversation's lock.
+    pub(crate) async fn refresh(
+        &self,
+        entity: &Arc<Entity>,
+    ) -> Result<(), ephor_journal::JournalError> {
+        if !entity.is_stale() {
+            return Ok(());
+        }
+        let mut actors = Replayed::new(entity.id().clone(), entity.instances());
+        let fold = |envelope: &Arc<Envelope>| self.residents.fold(&mut actors, envelope);
+        replay(&*self.journal, entity.id(), fold).await?;
+        self.residents.settle(entity, actors);
+        Ok(())
     }
 
     /// Judges without publishing: what `ephor check` and a dry run use.

@@ -4,12 +4,14 @@
 //! ([`gate::Gate`]), and the sub-agents' supervisor; the coordinator, the workflow agent and the
 //! conversation agent are [`Part`]s, built like an embedder's own.
 
+pub mod actor;
 pub mod agent;
 pub mod builder;
 pub mod clock;
 pub mod closing;
 pub mod desk;
 mod elsewhere;
+pub(crate) mod entity;
 pub mod gate;
 pub mod hands;
 pub mod holds;
@@ -32,20 +34,24 @@ pub mod trust;
 pub mod view;
 pub mod warrant;
 
+pub use ephor_bus::Pattern;
+
+pub use actor::{Actor, ActorContext, ActorError, ActorHandle, Input};
 pub use agent::{Agent, AgentContext, AgentError, agent_fn};
 pub use builder::{BuildError, Builder, Mistake, Part};
 pub use clock::{SystemTimer, Timer};
 pub use desk::{
-    CallGuard, Completion, Completions, DecisionExecutor, Desk, Detach, Judged, Released, Submitted,
+    CallGuard, Completion, Completions, DecisionExecutor, Desk, Detach, Released, Ticket, Verdicts,
 };
 pub use elsewhere::INTERVAL as LOOK_INTERVAL;
+pub use entity::Key;
 pub use hands::{Hands, Note};
 pub use inbox::{Inbox, InboxError};
 pub use runtime::{Conversation, Reply, Runtime, SendError, WorkflowSummary};
 pub use services::Services;
 pub use settings::{
-    ApprovalSettings, ConversationQuota, NodeQuota, Quotas, RunQuota, Settings, StoreSettings,
-    SubAgentSettings, TenantQuota,
+    ApprovalSettings, ConversationQuota, NodeQuota, Quotas, RestartSettings, RunQuota, Settings,
+    StoreSettings, SubAgentSettings, TenantQuota,
 };
 pub use store::{Store, Unrecorded};
 pub use stored::Stored;

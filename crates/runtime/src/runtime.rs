@@ -16,6 +16,7 @@ use serde::Serialize;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
+use crate::actor::{Actor, ActorHandle};
 use crate::agent::{Agent, Erased, ErasedAgent};
 use crate::builder::Builder;
 use crate::desk::Desk;
@@ -114,29 +115,10 @@ impl Runtime {
     }
 
     pub(crate) async fn start(services: Services) -> Result<Self, String> {
-        let waiting = services.clone();
-        services.bus.subscribe::<TurnEnded>("runtime/replies", move |envelope: Arc<Envelope>| {
-            let waiting = waiting.clone();
-            async move {
-                if let Some(ended) = envelope.read::<TurnEnded>()
-                    && let Some((_, waiter)) = waiting.turns.remove(&ended.message)
-                {
-                    // Somebody who no longer waits needs no reply.
-                    let _ = waiter.reply.send((*ended).clone());
-                }
-                Ok(())
-            }
-        });
         let sweeper = tokio::spawn(sweep(services.downgrade()));
         let watch = tokio::spawn(inbox::watch(services.downgrade()));
         let policy = tokio::spawn(policy::watch(services.downgrade()));
         let around = tokio::spawn(elsewhere::look_around(services.downgrade()));
-        let listener = services.downgrade();
-        services.gate.on_elsewhere(Box::new(move |envelope| {
-            if let Some(services) = Services::upgrade(&listener) {
-                services.heard_elsewhere(envelope);
-            }
-        }));
         let tasks = [sweeper, watch, policy, around].map(AbortOnDrop);
         Ok(Self { services, _tasks: Arc::new(tasks) })
     }
@@ -328,6 +310,8 @@ impl Conversation {
         decisions: impl IntoIterator<Item = (DecisionType, Value)>,
     ) -> Result<Vec<Receipt>, SendError> {
         let id = self.id.clone()?;
+        // What is in memory can be held back.
+        self.runtime.services.gate.entity(&id).await.map_err(BusError::Journal)?;
         let _held = self.runtime.services.gate.desk().map(|desk| Held::new(desk.clone(), id));
         let mut receipts = Vec::new();
         for (kind, payload) in decisions {
@@ -346,6 +330,11 @@ impl Conversation {
         let gate = &self.runtime.services.gate;
         let verdict = gate.dry_run(&self.id.clone()?, kind, &Arc::new(payload)).await;
         verdict.map_err(|error| SendError::Bus(BusError::Journal(error)))
+    }
+
+    /// The conversation's instance of an actor type.
+    pub fn actor<A: Actor>(&self) -> ActorHandle<A> {
+        ActorHandle::new(self.runtime.services.clone(), self.id.clone())
     }
 
     /// Its events after a sequence, oldest first, blocked ones included.

@@ -1,32 +1,32 @@
 //! What every part of a runtime can reach.
 
+use std::any::TypeId;
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock, PoisonError, RwLock, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, Weak};
 
-use dashmap::{DashMap, DashSet};
+use dashmap::DashMap;
 use ephor_bus::{Bus, BusError, Clock, Receipt};
-use ephor_core::events::TurnEnded;
-use ephor_core::{ConversationId, DecisionType, Draft, EventId};
+use ephor_core::events::{DecisionCompleted, DecisionInterrupted, TurnEnded};
+use ephor_core::{ConversationId, DecisionError, DecisionType, Draft, Envelope, Event, EventId};
 use ephor_effects::Executors;
 use ephor_journal::Journal;
 use ephor_model::ChatModel;
 use ephor_model::decide::{Capabilities, Destination, Named};
-use futures::future::BoxFuture;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
+use crate::actor::Actor;
 use crate::agent::ErasedAgent;
 use crate::clock::Timer;
 use crate::closing::Closing;
 use crate::desk::{CallGuard, Completions, DecisionExecutor};
+use crate::entity::{Actors, Erased, ErasedActor, Key, Place};
 use crate::gate::Gate;
 use crate::host::Host;
 use crate::policy::PolicyFolder;
 use crate::settings::Settings;
 use crate::steady::Steady;
 use crate::store::Store;
-
-type Passivate = Box<dyn Fn(ConversationId) -> BoxFuture<'static, bool> + Send + Sync>;
 
 /// What every part of a runtime can reach. Cheap to clone.
 #[derive(Clone)]
@@ -65,12 +65,12 @@ pub struct Inner {
     pub(crate) reloading: tokio::sync::Mutex<()>,
     /// Whether the journal takes what is recorded.
     pub store: Store,
-    /// Conversations that other processes have written since they were read here.
-    pub(crate) stale: DashSet<ConversationId>,
+    pub(crate) actors: Arc<Actors>,
     pub(crate) turns: DashMap<EventId, Turn>,
     pub(crate) agents: RwLock<HashMap<String, Arc<dyn ErasedAgent>>>,
+    /// Actor types that parts add. None: the runtime has been built.
+    added: Mutex<Option<Vec<Arc<dyn ErasedActor>>>>,
     decision_executors: RwLock<HashMap<DecisionType, Arc<dyn DecisionExecutor>>>,
-    passivate: OnceLock<Passivate>,
     guard: OnceLock<Arc<dyn CallGuard>>,
 }
 
@@ -98,6 +98,7 @@ pub(crate) struct Built {
     pub settings: Settings,
     pub host: Host,
     pub policy: Option<Arc<PolicyFolder>>,
+    pub actors: Arc<Actors>,
 }
 
 impl Services {
@@ -119,11 +120,11 @@ impl Services {
             policy: built.policy,
             reloading: tokio::sync::Mutex::default(),
             store: Store::default(),
-            stale: DashSet::new(),
+            actors: built.actors,
             turns: DashMap::new(),
             agents: RwLock::new(HashMap::new()),
+            added: Mutex::new(Some(Vec::new())),
             decision_executors: RwLock::new(HashMap::new()),
-            passivate: OnceLock::new(),
             guard: OnceLock::new(),
         }))
     }
@@ -243,26 +244,68 @@ impl Services {
         self.settings.destinations.clone()
     }
 
-    /// Sets what drops a conversation's actors when it is passivated; it says whether they were
-    /// idle, and are gone. Set once, by the part that has them.
-    pub fn on_passivate(
-        &self,
-        drop: impl Fn(ConversationId) -> BoxFuture<'static, bool> + Send + Sync + 'static,
-    ) -> bool {
-        self.passivate.set(Box::new(drop)).is_ok()
+    /// Registers an actor type for every conversation, from a part's
+    /// [`install`](crate::Part::install); later it is too late, which is told by false. See
+    /// [`Builder::actor`](crate::Builder::actor).
+    pub fn add_actor(&self, actor: impl Actor) -> bool {
+        let mut added = self.added.lock().unwrap_or_else(PoisonError::into_inner);
+        added.as_mut().map(|added| added.push(Arc::new(Erased(actor)))).is_some()
+    }
+
+    pub(crate) fn take_added(&self) -> Vec<Arc<dyn ErasedActor>> {
+        let mut added = self.added.lock().unwrap_or_else(PoisonError::into_inner);
+        added.take().unwrap_or_default()
+    }
+
+    /// Tells the instance of an actor type in a conversation something; it is started if it isn't
+    /// there. False: the conversation isn't in memory, or there is no such type. An instance that
+    /// isn't idle is always in memory; [`Conversation::actor`](crate::Conversation::actor) reaches
+    /// others too.
+    pub fn tell_actor<A: Actor>(&self, conversation: &ConversationId, message: A::Message) -> bool {
+        self.place::<A>(conversation, None)
+            .is_some_and(|place| self.actors.tell(self, &place, Box::new(message)))
+    }
+
+    pub(crate) fn place<A: Actor>(&self, conversation: &ConversationId, key: Key) -> Option<Place> {
+        let actor = self.actors.find(TypeId::of::<A>())?;
+        Some(Place { conversation: conversation.clone(), actor, key })
     }
 
     /// Frees all memory of an idle conversation; the journal has it all. False: it isn't idle.
     pub async fn passivate(&self, conversation: &ConversationId) -> bool {
-        let idle = match self.passivate.get() {
-            Some(drop) => drop(conversation.clone()).await,
-            None => true,
-        };
-        if idle && self.gate.forget(conversation) {
-            self.reloaded(conversation);
+        let alone = self.bus.alone(conversation).await;
+        let gone = self.gate.forget(conversation);
+        drop(alone);
+        if gone {
             self.bus.forget(conversation);
         }
-        idle
+        gone
+    }
+
+    /// Tells whoever waits in this process of an end that is on record now.
+    pub(crate) fn heard(&self, envelope: &Arc<Envelope>) {
+        match envelope.kind() {
+            TurnEnded::TYPE => {
+                if let Some(ended) = envelope.read::<TurnEnded>()
+                    && let Some((_, turn)) = self.turns.remove(&ended.message)
+                {
+                    // Somebody who no longer waits needs no reply.
+                    let _ = turn.reply.send((*ended).clone());
+                }
+            }
+            DecisionCompleted::TYPE => {
+                if let Some(end) = envelope.read::<DecisionCompleted>() {
+                    self.completions.finish(end.original_decision_id, end.ended());
+                }
+            }
+            DecisionInterrupted::TYPE => {
+                if let Some(end) = envelope.read::<DecisionInterrupted>() {
+                    let why = DecisionError::interrupted(end.by);
+                    self.completions.finish(end.original_decision_id, Err(why));
+                }
+            }
+            _ => {}
+        }
     }
 
     pub(crate) fn downgrade(&self) -> Weak<Inner> {

@@ -48,6 +48,8 @@ pub struct Settings {
     pub store: StoreSettings,
     /// How much may be put down.
     pub quotas: Quotas,
+    /// Actors that panic.
+    pub restarts: RestartSettings,
     /// Seconds after which an idle conversation leaves memory. Default 300.
     pub passivate_after: u64,
     /// Threads for actors. Default 2.
@@ -67,6 +69,7 @@ impl Default for Settings {
             approvals: ApprovalSettings::default(),
             store: StoreSettings::default(),
             quotas: Quotas::default(),
+            restarts: RestartSettings::default(),
             passivate_after: 300,
             arbiters: 2,
         }
@@ -99,6 +102,25 @@ pub struct StoreSettings {
 impl Default for StoreSettings {
     fn default() -> Self {
         Self { patience: 30 }
+    }
+}
+
+/// Actors that panic are brought back from the record. The defaults are those of the design: 5 times
+/// in 10 minutes.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct RestartSettings {
+    /// How often an actor of a conversation is brought back within that time. Once more, and the
+    /// conversation is set aside for as long: no message and no decision is taken in it, and a
+    /// DeadLettered says so. Default 5.
+    pub max: u32,
+    /// Seconds for which a panic counts. Default 600.
+    pub within: u64,
+}
+
+impl Default for RestartSettings {
+    fn default() -> Self {
+        Self { max: 5, within: 600 }
     }
 }
 

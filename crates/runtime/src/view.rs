@@ -18,6 +18,7 @@ use ephor_rules::{Allowances, Moment, Registry, Who, Workflows, World};
 use jiff::Timestamp;
 use serde_json::Value;
 
+use crate::desk::Ticket;
 use crate::holds::Holds;
 use crate::seen::Seen;
 use crate::spending::{Ledger, Spending};
@@ -71,7 +72,7 @@ pub struct View {
     rates: bool,
     ran: HashSet<WorkflowId>,
     /// Approved decisions whose end isn't known yet, of this process.
-    pub(crate) pending: HashSet<EventId>,
+    pub(crate) pending: HashMap<EventId, Arc<Ticket>>,
     /// The decisions that were judged last, oldest first.
     recent: VecDeque<EventId>,
     pub(crate) touched: Option<Timestamp>,
@@ -348,7 +349,7 @@ impl View {
 
     /// Whether a decision of that id was judged lately, or is being carried out.
     pub fn knows(&self, decision: EventId) -> bool {
-        self.pending.contains(&decision)
+        self.pending.contains_key(&decision)
             || self.recent.contains(&decision)
             || self.holds.get(decision).is_some()
     }

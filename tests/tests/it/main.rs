@@ -2,6 +2,8 @@
 //! comes back over the bus and at what the world outside has seen.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod actors;
+mod actors_random;
 mod analyst;
 mod approvals;
 mod approvals_calls;

@@ -26,17 +26,18 @@ pub struct Replayed {
     pub unfinished: Vec<Input>,
 }
 
-impl Machine {
-    /// Folds a conversation's events, in their order, into where it stands. `source` is the
-    /// source under which the conversation's agent publishes its decisions.
-    ///
-    /// No limit ends a turn here: the journal tells which turns were ended.
-    pub fn replay<'a>(
-        limits: Arc<Limits>,
-        source: &str,
-        events: impl IntoIterator<Item = &'a Envelope>,
-    ) -> Replayed {
-        let mut machine = Self::new(Arc::new(Limits {
+/// A conversation while its events are read, in their order. No limit ends a turn here: the record
+/// tells which turns were ended.
+#[derive(Debug, Clone)]
+pub struct Replay {
+    machine: Machine,
+    limits: Arc<Limits>,
+}
+
+impl Replay {
+    /// A conversation in which nothing was said, with the limits that hold once it is read.
+    pub fn new(limits: Arc<Limits>) -> Self {
+        let machine = Machine::new(Arc::new(Limits {
             max_iterations: u32::MAX,
             timeout: None,
             max_tokens: None,
@@ -45,10 +46,18 @@ impl Machine {
             max_queued: usize::MAX,
             ..(*limits).clone()
         }));
-        for envelope in events {
-            machine.take_in(source, envelope);
-        }
-        machine.limits = limits;
+        Self { machine, limits }
+    }
+
+    /// Takes an event in. `source` is the source under which the conversation's agent publishes its
+    /// decisions.
+    pub fn fold(&mut self, source: &str, envelope: &Envelope) {
+        self.machine.take_in(source, envelope);
+    }
+
+    /// The conversation as the process's end left it.
+    pub fn end(self) -> Replayed {
+        let mut machine = self.go_on();
         let mut unfinished = Vec::new();
         // A turn whose decision waits for a person's approval goes on when that is settled.
         if machine.state != State::WaitingForUser && !machine.held() {
@@ -61,6 +70,24 @@ impl Machine {
             unfinished.extend(std::mem::take(&mut machine.queue));
         }
         Replayed { machine, unfinished }
+    }
+
+    /// The conversation in the middle of what it was at, in the same process.
+    pub fn go_on(self) -> Machine {
+        Machine { limits: self.limits, ..self.machine }
+    }
+}
+
+impl Machine {
+    /// Folds a conversation's events into where it stands: [`Replay`], to its end.
+    pub fn replay<'a>(
+        limits: Arc<Limits>,
+        source: &str,
+        events: impl IntoIterator<Item = &'a Envelope>,
+    ) -> Replayed {
+        let mut replay = Replay::new(limits);
+        events.into_iter().for_each(|envelope| replay.fold(source, envelope));
+        replay.end()
     }
 
     fn take_in(&mut self, source: &str, envelope: &Envelope) {

@@ -1,6 +1,6 @@
 //! The gate as a middleware: what it refuses, lets pass, and has judged.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor_bus::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
@@ -12,11 +12,11 @@ use ephor_core::{
     ConversationId, DecisionType, Disposition, Draft, Envelope, Event, EventData, EventId, bounds,
 };
 use ephor_rules::{Approval, Hold, Rejection, Verdict};
-use tokio::sync::OwnedSemaphorePermit;
 
 use super::settle::settles;
-use super::{FACTS, Gate, SOURCE, poisoned};
-use crate::desk::{Judged, Submitted};
+use super::{FACTS, Gate, SOURCE};
+use crate::desk::Ticket;
+use crate::entity::Entity;
 use crate::holds::MAX_HOLDS;
 use crate::inbox::InboxError;
 use crate::view::View;
@@ -63,7 +63,9 @@ impl Middleware for GateMiddleware {
     }
 
     async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
-        let committed = match self.0.look(&batch)? {
+        let made = self.0.look(&batch)?;
+        self.0.takes(&batch)?;
+        let committed = match made {
             Some(made) => self.0.decide(batch, made, next).await,
             None if batch.published().is_some_and(|draft| settles(draft.data.kind())) => {
                 self.0.settle(batch, next).await
@@ -127,9 +129,9 @@ impl Gate {
         }) else {
             return Ok(());
         };
-        let view = self.view_at(&batch.conversation, batch.head).await;
-        let view = view.map_err(MiddlewareError::failed)?;
-        if !view.lock().unwrap_or_else(poisoned).has_answered(question) {
+        let entity = self.entity_at(&batch.conversation, batch.head).await;
+        let entity = entity.map_err(MiddlewareError::failed)?;
+        if !entity.view().has_answered(question) {
             return Ok(());
         }
         let error = InboxError::AlreadyAnswered;
@@ -138,33 +140,80 @@ impl Gate {
         Err(MiddlewareError::block(reason))
     }
 
+    /// Refuses what begins something in a conversation that is set aside.
+    fn takes(&self, batch: &Batch) -> Result<(), MiddlewareError> {
+        let begins = |draft: &Draft| {
+            [DecisionMade::TYPE, UserMessageReceived::TYPE].contains(&draft.data.kind())
+        };
+        if !batch.published().is_some_and(begins) {
+            return Ok(());
+        }
+        let entity = self.in_memory(&batch.conversation);
+        match entity.and_then(|entity| entity.aside(self.clock.now())) {
+            Some(reason) => {
+                let what = format!("conversation {} is set aside: {reason}", batch.conversation);
+                Err(MiddlewareError::block(what))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The conversation of a batch, if it must be in memory for it, or is.
+    async fn concerned(&self, batch: &Batch) -> Result<Option<Arc<Entity>>, MiddlewareError> {
+        let (conversation, head) = (&batch.conversation, batch.head);
+        let mut kinds = batch.entries.iter().map(|entry| entry.draft.data.kind());
+        let wakes = kinds.any(|kind| self.residents.wakes(kind));
+        if head > 0 && !wakes {
+            let Some(entity) = self.in_memory(conversation) else {
+                return Ok(None);
+            };
+            if let Err(error) = self.entity_at(conversation, head).await {
+                // A fact is a fact, whatever else was written; the next decision needs to know it.
+                tracing::warn!(%conversation, %error, "what others have written can't be read");
+            }
+            return Ok(Some(entity));
+        }
+        let entity = self.entity_at(conversation, head).await.map_err(MiddlewareError::failed)?;
+        self.refresh(&entity).await.map_err(MiddlewareError::failed)?;
+        Ok(Some(entity))
+    }
+
     async fn pass(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
         self.is_open(&batch).await?;
-        let conversation = batch.conversation.clone();
-        let first = batch.head == 0;
-        if let Err(error) = self.known_at(&conversation, batch.head).await {
-            // A fact is a fact, whatever else was written; the next decision needs to know it.
-            tracing::warn!(%conversation, %error, "what others have written can't be read");
-        }
+        let entity = self.concerned(&batch).await?;
         let committed = next.run(batch).await?;
-        if first {
-            let fresh = || Arc::new(Mutex::new(self.fresh()));
-            self.views.entry(conversation.clone()).or_insert_with(fresh);
+        match entity {
+            Some(entity) => self.take_in(&entity, &committed, |_| {}),
+            // What a conversation has spent is read from the record when it comes back; the day's
+            // count isn't.
+            None => {
+                committed.events.iter().for_each(|envelope| self.ledger.note(envelope));
+                self.residents.heard(None, &committed.events);
+            }
         }
-        if let Some(view) = self.views.get(&conversation) {
-            let mut view = view.lock().unwrap_or_else(poisoned);
+        Ok(committed)
+    }
+
+    /// Folds what was committed into the conversation, and has its actors hear of it. Whoever calls
+    /// has the conversation's lock.
+    pub(super) fn take_in(
+        &self,
+        entity: &Arc<Entity>,
+        committed: &Committed,
+        before: impl FnOnce(&mut View),
+    ) {
+        {
+            let mut view = entity.view();
             view.touched = committed.events.last().map(|envelope| envelope.time);
+            before(&mut view);
             committed.events.iter().for_each(|envelope| view.fold_live(envelope));
-            self.note_due(&committed.events);
             if view.waits() {
                 self.expecting.notify_one();
             }
-        } else {
-            // What a conversation has spent is read from the record when it comes back; the day's
-            // count isn't.
-            committed.events.iter().for_each(|envelope| self.ledger.note(envelope));
         }
-        Ok(committed)
+        self.note_due(&committed.events);
+        committed.events.iter().for_each(|envelope| self.verdicts.note(envelope.kind()));
+        self.residents.heard(Some(entity), &committed.events);
     }
 
     async fn decide(
@@ -173,47 +222,35 @@ impl Gate {
         made: Made,
         next: Next<'_>,
     ) -> Result<Committed, MiddlewareError> {
-        let view =
-            self.view_at(&batch.conversation, batch.head).await.map_err(MiddlewareError::failed)?;
-        let verdict = self.verdict(&view, &made)?;
+        let entity = self.entity_at(&batch.conversation, batch.head).await;
+        let entity = entity.map_err(MiddlewareError::failed)?;
+        self.refresh(&entity).await.map_err(MiddlewareError::failed)?;
+        let verdict = self.verdict(&entity, &made)?;
         let made = readable(&mut batch, made);
-        let (judged, approval) = enter(&mut batch, &made, verdict);
-        let permit = match approval {
-            Some(_) => Some(self.admit().await?),
-            None => None,
-        };
-        let conversation = batch.conversation.clone();
+        let approval = enter(&mut batch, &made, verdict);
         let committed = next.run(batch).await?;
-        let desk = self.desk.get();
-        {
-            let mut view = view.lock().unwrap_or_else(poisoned);
-            view.touched = committed.events.last().map(|envelope| envelope.time);
-            let waits = approval.is_some() && made.kind != DecisionType::Continue;
-            if waits && desk.is_some() {
-                view.pending.insert(made.id);
-            }
-            committed.events.iter().for_each(|envelope| view.fold_live(envelope));
-            if view.waits() {
-                self.expecting.notify_one();
-            }
-        }
-        self.note_due(&committed.events);
-        let Some(desk) = desk else {
-            return Ok(committed);
-        };
-        desk.judged(judged);
         let envelope = committed.events.iter().find(|envelope| envelope.id == made.id);
-        if let (Some(approval), Some(permit), Some(envelope)) = (approval, permit, envelope) {
-            desk.submit(Submitted {
-                conversation,
-                decision: made.id,
-                kind: made.kind,
-                approval,
-                made: envelope.clone(),
-                permit,
-            });
-        }
+        let approved = approval.zip(envelope.cloned());
+        self.take_in(&entity, &committed, |view| {
+            if let Some((approval, envelope)) = approved {
+                self.submit(view, made.kind, approval, envelope);
+            }
+        });
         Ok(committed)
+    }
+
+    /// Puts down the ticket of an approved decision, for whoever releases it.
+    pub(super) fn submit(
+        &self,
+        view: &mut View,
+        kind: DecisionType,
+        approval: Approval,
+        made: Arc<Envelope>,
+    ) {
+        // Nobody carries a thought out, and without a coordinator nothing has an end.
+        if kind != DecisionType::Continue && self.desk.get().is_some() {
+            view.pending.insert(made.id, Ticket::new(kind, approval, made));
+        }
     }
 
     /// What was held with these events expires some time.
@@ -230,9 +267,9 @@ impl Gate {
         }
     }
 
-    fn verdict(&self, view: &Mutex<View>, made: &Made) -> Result<Answer, MiddlewareError> {
+    fn verdict(&self, entity: &Entity, made: &Made) -> Result<Answer, MiddlewareError> {
         let (judge, registry) = (self.judge(), self.registry());
-        let mut view = view.lock().unwrap_or_else(poisoned);
+        let mut view = entity.view();
         if view.knows(made.id) {
             let what = format!("decision {} has been judged already", made.id);
             return Err(MiddlewareError::block(what));
@@ -259,11 +296,6 @@ impl Gate {
             }
         })
     }
-
-    pub(super) async fn admit(&self) -> Result<OwnedSemaphorePermit, MiddlewareError> {
-        let permit = self.admission.clone().acquire_owned().await;
-        permit.map_err(|_| MiddlewareError::failed("the coordinator has stopped"))
-    }
 }
 
 /// What nests too deep is rejected, and couldn't be read back: the record shows it down to where it
@@ -281,10 +313,10 @@ fn readable(batch: &mut Batch, made: Made) -> Made {
 }
 
 /// Puts a verdict into the batch, behind its decision.
-fn enter(batch: &mut Batch, made: &Made, answer: Answer) -> (Judged, Option<Approval>) {
+fn enter(batch: &mut Batch, made: &Made, answer: Answer) -> Option<Approval> {
     let (original_decision_id, decision_type) = (made.id, made.kind);
     let mut ticket = None;
-    let (data, disposition, judged) = match answer {
+    let (data, disposition) = match answer {
         Answer::Approved(approval) => {
             let data = EventData::typed(DecisionValidated {
                 original_decision_id,
@@ -300,7 +332,7 @@ fn enter(batch: &mut Batch, made: &Made, answer: Answer) -> (Judged, Option<Appr
             ticket = Some(approval);
             let inside = made.kind == DecisionType::Continue;
             let disposition = if inside { Disposition::Internal } else { Disposition::Delivered };
-            (data, disposition, Judged::Approved)
+            (data, disposition)
         }
         Answer::Rejected(rejection) => {
             let reason = rejection.reason();
@@ -314,7 +346,7 @@ fn enter(batch: &mut Batch, made: &Made, answer: Answer) -> (Judged, Option<Appr
                 suggestion: rejection.suggestion,
                 origins: rejection.origins,
             });
-            (data, blocked(reason), Judged::Rejected)
+            (data, blocked(reason))
         }
         Answer::Held(hold, question) => {
             let reason = format!("held: {}", question.reason);
@@ -325,7 +357,7 @@ fn enter(batch: &mut Batch, made: &Made, answer: Answer) -> (Judged, Option<Appr
                 corrections: hold.corrections,
                 question,
             });
-            (data, blocked(reason), Judged::Held)
+            (data, blocked(reason))
         }
     };
     let decision = &mut batch.entries[made.index];
@@ -343,7 +375,7 @@ fn enter(batch: &mut Batch, made: &Made, answer: Answer) -> (Judged, Option<Appr
     };
     decision.disposition = disposition;
     batch.entries.insert(made.index + 1, Entry { draft, disposition: with });
-    (judged, ticket)
+    ticket
 }
 
 fn blocked(reason: String) -> Disposition {

@@ -1,20 +1,18 @@
 //! What other processes write to a conversation, taken in before anything is judged in it.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use ephor_core::events::{DecisionMade, DecisionValidated};
 use ephor_core::{ConversationId, Envelope, Event, EventId};
 use ephor_journal::JournalError;
 
-use super::{Gate, poisoned};
+use super::Gate;
+use crate::entity::Entity;
 use crate::view::View;
 
 /// Events read at a time.
 const PAGE: usize = 512;
-
-/// Who is told of what others have written.
-pub(crate) type Hear = Box<dyn Fn(&Arc<Envelope>) + Send + Sync>;
 
 /// Events of the record as a view takes them in. A held decision is blocked, and counts once a
 /// person has approved it.
@@ -46,34 +44,16 @@ impl Past {
 }
 
 impl Gate {
-    /// Sets who is told of what others have written. False: somebody already is.
-    pub(crate) fn on_elsewhere(&self, hear: Hear) -> bool {
-        self.elsewhere.set(hear).is_ok()
-    }
-
-    /// What the judge must know of a conversation whose last event has that sequence: what others
-    /// have written since is taken in first. Whoever asks has the conversation's lock.
-    pub(super) async fn view_at(
+    /// The conversation as it is after its last event, which has that sequence: what others have
+    /// written since is taken in first. Whoever asks has the conversation's lock.
+    pub(super) async fn entity_at(
         &self,
         conversation: &ConversationId,
         head: u64,
-    ) -> Result<Arc<Mutex<View>>, JournalError> {
-        let view = self.view(conversation, head > 0).await?;
-        self.catch_up(conversation, &view, head).await?;
-        Ok(view)
-    }
-
-    /// The same for a conversation that is in memory anyway.
-    pub(super) async fn known_at(
-        &self,
-        conversation: &ConversationId,
-        head: u64,
-    ) -> Result<(), JournalError> {
-        let view = self.views.get(conversation).map(|view| view.clone());
-        match view {
-            Some(view) => self.catch_up(conversation, &view, head).await.map(|_| ()),
-            None => Ok(()),
-        }
+    ) -> Result<Arc<Entity>, JournalError> {
+        let entity = self.load(conversation, head > 0).await?;
+        self.catch_up(&entity, head).await?;
+        Ok(entity)
     }
 
     /// Looks for what others have written to a conversation, and says whether there was something.
@@ -83,44 +63,37 @@ impl Gate {
         conversation: &ConversationId,
     ) -> Result<bool, JournalError> {
         let head = self.journal.head(conversation).await?;
-        let view = self.view(conversation, head > 0).await?;
-        self.catch_up(conversation, &view, head).await
+        let entity = self.load(conversation, head > 0).await?;
+        self.catch_up(&entity, head).await
     }
 
     /// The conversations in which something waits for a person.
     pub(crate) fn waiting_conversations(&self) -> Vec<ConversationId> {
-        let waits = |view: &Mutex<View>| view.lock().unwrap_or_else(poisoned).waits();
-        let waiting = self.views.iter().filter(|entry| waits(entry.value()));
+        let waiting = self.entities.iter().filter(|entry| entry.value().view().waits());
         waiting.map(|entry| entry.key().clone()).collect()
     }
 
-    /// Whether a conversation is in memory.
-    pub(crate) fn has_view(&self, conversation: &ConversationId) -> bool {
-        self.views.contains_key(conversation)
+    /// The conversations in memory that others have written since their actors were read.
+    pub(crate) fn stale_conversations(&self) -> Vec<ConversationId> {
+        let stale = self.entities.iter().filter(|entry| entry.value().is_stale());
+        stale.map(|entry| entry.key().clone()).collect()
     }
 
-    async fn catch_up(
-        &self,
-        conversation: &ConversationId,
-        view: &Mutex<View>,
-        head: u64,
-    ) -> Result<bool, JournalError> {
-        let place = || view.lock().unwrap_or_else(poisoned).at;
+    async fn catch_up(&self, entity: &Arc<Entity>, head: u64) -> Result<bool, JournalError> {
+        let place = || entity.view().at;
         let mut past = Past::default();
         let mut after = place();
         let mut any = false;
         while after < head {
-            let page = self.journal.read(conversation, after, PAGE).await?;
-            self.released(conversation, view, &page, &mut past).await?;
+            let page = self.journal.read(entity.id(), after, PAGE).await?;
+            self.released(entity, &page, &mut past).await?;
             let news: Vec<&Arc<Envelope>> = {
-                let mut view = view.lock().unwrap_or_else(poisoned);
+                let mut view = entity.view();
                 page.iter().filter(|envelope| past.fold(&mut view, envelope)).collect()
             };
             for envelope in news.iter().filter(|envelope| !envelope.blocked()) {
                 self.note_due(std::slice::from_ref(*envelope));
-                if let Some(hear) = self.elsewhere.get() {
-                    hear(envelope);
-                }
+                self.residents.heard_elsewhere(entity, envelope);
             }
             if place() == after {
                 // The journal's reader is behind its writer; what is missing comes another time.
@@ -135,8 +108,7 @@ impl Gate {
     /// Finds the decisions that were held before these events, and are approved by them.
     async fn released(
         &self,
-        conversation: &ConversationId,
-        view: &Mutex<View>,
+        entity: &Entity,
         page: &[Arc<Envelope>],
         past: &mut Past,
     ) -> Result<(), JournalError> {
@@ -145,13 +117,10 @@ impl Gate {
                 continue;
             };
             let id = end.original_decision_id;
-            let place = {
-                let view = view.lock().unwrap_or_else(poisoned);
-                view.holds.get(id).map(|hold| hold.sequence)
-            };
+            let place = entity.view().holds.get(id).map(|hold| hold.sequence);
             if let Some(place) = place {
                 // They are committed one right after the other.
-                let made = self.journal.read(conversation, place.saturating_sub(2), 1).await?;
+                let made = self.journal.read(entity.id(), place.saturating_sub(2), 1).await?;
                 let made = made.into_iter().find(|made| made.id == id);
                 past.held.extend(made.map(|made| (id, made)));
             }

@@ -7,7 +7,7 @@ use ephor_bus::{Batch, Committed, MiddlewareError, Next};
 use ephor_core::events::{
     Answer, DecisionMade, DecisionRejected, DecisionValidated, HoldAnswered, HoldExpired,
 };
-use ephor_core::{ConversationId, DecisionType, Draft, Envelope, Event, EventData, EventId};
+use ephor_core::{ConversationId, Draft, Envelope, Event, EventData, EventId};
 use ephor_rules::explain::code;
 use ephor_rules::question::mistakes;
 use ephor_rules::{Approval, Judge, Refusal, Registry, Rejection, Verdict};
@@ -17,8 +17,8 @@ use serde_json::Value;
 use super::door::MAX_PENDING;
 use super::waiting::CallEnd;
 use super::words::{again, end_violations, not_as_shown, refused, unchanged};
-use super::{Gate, SOURCE, poisoned};
-use crate::desk::{Judged, Submitted};
+use super::{Gate, SOURCE};
+use crate::entity::Entity;
 use crate::holds::{OpenHold, Subject};
 use crate::inbox::{InboxError, Outcome};
 use crate::view::View;
@@ -97,30 +97,33 @@ impl Gate {
         let hold = hold.or_else(|| data.read::<HoldExpired>().map(|expired| expired.hold));
         let hold = hold.ok_or_else(|| refuse(InboxError::NotFound))?;
         let conversation = batch.conversation.clone();
-        let known = self.view_at(&conversation, batch.head).await.map_err(InboxError::journal);
-        known.map_err(refuse)?;
+        let entity = self.entity_at(&conversation, batch.head).await.map_err(InboxError::journal);
+        let entity = entity.map_err(refuse)?;
+        self.refresh(&entity).await.map_err(InboxError::journal).map_err(refuse)?;
         let made = self.made(&conversation, hold).await.map_err(refuse)?;
-        let settling = self.with_view(&conversation, |view, registry, judge, now| {
-            if view.pending.len() >= MAX_PENDING {
-                return Err(InboxError::Busy);
-            }
-            let scales =
-                Scales { gate: self, view, registry, judge, now, conversation: &conversation };
+        let settling = {
+            let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
+            let (judge, registry) = (&*judge, &*registry);
+            let view = &mut *entity.view();
+            let conversation = &conversation;
+            let full = view.pending.len() >= MAX_PENDING;
+            let scales = Scales { gate: self, view, registry, judge, now, conversation };
             match data.read::<HoldAnswered>() {
+                _ if full => Err(InboxError::Busy),
                 Some(answered) => scales.weigh(&answered, made.as_deref()),
                 None => {
                     let withdrawn = data.read::<HoldExpired>().is_some_and(|end| end.withdrawn);
                     scales.expire(hold, withdrawn)
                 }
             }
-        });
-        let settling = settling.await.map_err(InboxError::journal).and_then(|settling| settling);
+        };
         let settling = settling.map_err(refuse)?;
-        self.commit(batch, next, event, settling, made).await
+        self.commit(&entity, batch, next, event, settling, made).await
     }
 
     async fn commit(
         &self,
+        entity: &Arc<Entity>,
         mut batch: Batch,
         next: Next<'_>,
         event: EventId,
@@ -129,67 +132,40 @@ impl Gate {
     ) -> Result<Committed, MiddlewareError> {
         let Settling { hold, weighed } = settling;
         let outcome = weighed.outcome();
-        let conversation = batch.conversation.clone();
-        let permit = match &weighed {
-            Weighed::Approved(..) => Some(self.admit().await?),
-            _ => None,
-        };
         if let (Some(data), Some(made)) = (verdict(&hold, &weighed, made.as_deref()), &made) {
-            let draft = Draft::of(conversation.clone(), data).from_source(SOURCE.clone());
+            let draft = Draft::of(entity.id().clone(), data).from_source(SOURCE.clone());
             batch.push(draft.caused_by(made).after(event));
         }
         let committed = next.run(batch).await?;
-        let desk = self.desk.get();
-        let view = self.view(&conversation, true).await.map_err(MiddlewareError::failed)?;
-        {
-            let mut view = view.lock().unwrap_or_else(poisoned);
-            view.touched = committed.events.last().map(|envelope| envelope.time);
-            if let (Weighed::Approved(..), Some(made)) = (&weighed, &made) {
-                let waits = made_type(made) != Some(DecisionType::Continue);
-                if waits && desk.is_some() {
-                    view.pending.insert(hold.id);
-                }
-                view.approved_since(made);
-            }
-            if let Weighed::Call(end) = &weighed
-                && let Ok(ticket) = &**end
-                && let Some(waiting) = self.waiting.calls.get(&hold.id)
-            {
-                let who = view.who(&waiting.caller.source, conversation.clone());
-                view.ticket(&ticket.get().kind, &who, self.clock.now());
-            }
-            committed.events.iter().for_each(|envelope| view.fold_live(envelope));
-        }
-        match weighed {
+        let (mut call, mut settled) = (None, None);
+        self.take_in(entity, &committed, |view| match weighed {
             Weighed::More(_) => {}
             Weighed::Call(end) => {
-                if let Some((_, waiting)) = self.waiting.calls.remove(&hold.id) {
-                    // A run that has just ended makes no call any more.
-                    let _ = waiting.reply.send(*end);
-                }
-            }
-            Weighed::Rejected(rejection) => {
-                if let Some(desk) = desk {
-                    desk.judged(Judged::Rejected);
-                }
-                self.waiting.settled(hold.id, Err(rejection.violations));
-            }
-            Weighed::Approved(approval, _) => {
-                self.waiting.settled(hold.id, Ok(()));
-                if let (Some(desk), Some(permit), Some(made)) = (desk, permit, made)
-                    && let Subject::Decision { decision_type } = hold.subject
+                if let Ok(ticket) = &*end
+                    && let Some(waiting) = self.waiting.calls.get(&hold.id)
                 {
-                    desk.judged(Judged::Approved);
-                    desk.submit(Submitted {
-                        conversation,
-                        decision: hold.id,
-                        kind: decision_type,
-                        approval: *approval,
-                        made,
-                        permit,
-                    });
+                    let who = view.who(&waiting.caller.source, entity.id().clone());
+                    view.ticket(&ticket.get().kind, &who, self.clock.now());
+                }
+                call = Some(*end);
+            }
+            Weighed::Rejected(rejection) => settled = Some(Err(rejection.violations)),
+            Weighed::Approved(approval, _) => {
+                settled = Some(Ok(()));
+                if let (Some(made), Subject::Decision { decision_type }) = (made, &hold.subject) {
+                    view.approved_since(&made);
+                    self.submit(view, *decision_type, *approval, made);
                 }
             }
+        });
+        if let Some(end) = call
+            && let Some((_, waiting)) = self.waiting.calls.remove(&hold.id)
+        {
+            // A run that has just ended makes no call any more.
+            let _ = waiting.reply.send(end);
+        }
+        if let Some(verdict) = settled {
+            self.waiting.settled(hold.id, verdict);
         }
         self.waiting.weighed(event, Ok(outcome));
         Ok(committed)
@@ -216,10 +192,6 @@ impl Gate {
             None => Err(InboxError::Journal(format!("decision {hold} isn't where it was held"))),
         }
     }
-}
-
-fn made_type(made: &Envelope) -> Option<DecisionType> {
-    made.read::<DecisionMade>().map(|made| made.decision_type)
 }
 
 /// The verdict that goes on record with an answer. None: none does.

@@ -1,5 +1,6 @@
-//! One slot for each conversation that has been written to: a fair lock around its head.
+//! One lock for each conversation in memory, around its head: what keeps its events in one order.
 
+use std::fmt;
 use std::sync::Arc;
 
 use dashmap::DashMap;
@@ -9,24 +10,48 @@ use tokio::sync::{Mutex, OwnedMutexGuard};
 
 /// Where a conversation stands.
 #[derive(Debug, Default)]
-pub(crate) struct Head {
+pub struct Head {
     /// The sequence of its last event. None: the journal has to be asked.
     pub(crate) sequence: Option<u64>,
     /// The place of its last commit made by this bus.
     pub(crate) position: Position,
 }
 
-#[derive(Debug, Default)]
-pub(crate) struct Slots(DashMap<ConversationId, Arc<Mutex<Head>>>);
+/// A conversation that nobody else writes to, or loads, while this is held.
+pub struct Locked(OwnedMutexGuard<Head>);
 
-impl Slots {
-    /// Waits for the conversation; first come, first served.
-    pub(crate) async fn lock(&self, conversation: &ConversationId) -> OwnedMutexGuard<Head> {
+impl std::ops::Deref for Locked {
+    type Target = Head;
+    fn deref(&self) -> &Head {
+        &self.0
+    }
+}
+
+impl std::ops::DerefMut for Locked {
+    fn deref_mut(&mut self) -> &mut Head {
+        &mut self.0
+    }
+}
+
+impl fmt::Debug for Locked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Locked({:?})", *self.0)
+    }
+}
+
+/// The locks of conversations. A bus makes its own, unless it is given those that others use too.
+#[derive(Debug, Default)]
+pub struct Locks(DashMap<ConversationId, Arc<Mutex<Head>>>);
+
+impl Locks {
+    /// Waits for the conversation; first come, first served. Whoever holds it and publishes to the
+    /// conversation waits for himself.
+    pub async fn lock(&self, conversation: &ConversationId) -> Locked {
         let slot = self.slot(conversation);
-        match slot.clone().try_lock_owned() {
+        Locked(match slot.clone().try_lock_owned() {
             Ok(guard) => guard,
             Err(_) => slot.lock_owned().await,
-        }
+        })
     }
 
     fn slot(&self, conversation: &ConversationId) -> Arc<Mutex<Head>> {

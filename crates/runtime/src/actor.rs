@@ -1,0 +1,333 @@
+//! Actor types: what lives as long as a conversation, folds its events and reacts to them.
+
+use std::any::Any;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use ephor_bus::Pattern;
+use ephor_core::events::DecisionMade;
+use ephor_core::{
+    ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventData, EventId, IdError,
+};
+use ephor_journal::JournalError;
+use futures::FutureExt;
+use jiff::Timestamp;
+use serde_json::Value;
+use tokio::task::JoinHandle;
+
+use crate::entity::{Command, Erasure, Key, Place};
+use crate::services::Services;
+
+/// An actor type. The runtime keeps one instance of it for each conversation that concerns it (or
+/// several, each with a [`key`](Self::key) of its own), in the conversation's entity: it hears the
+/// conversation's events in their order, one at a time, and leaves memory with the conversation.
+///
+/// What it knows is a fold of the record: whenever an instance isn't in memory, it is
+/// [`start`](Self::start)ed and given all earlier events by [`fold`](Self::fold). So whatever
+/// [`handle`](Self::handle) notes in the state beside that is lost with the process, or when the
+/// conversation leaves memory while the actor [is idle](Self::is_idle).
+///
+/// No method may wait or block: while one runs, nothing else of the conversation goes on. What takes
+/// time is begun with [`ActorContext::run`], and comes back as a message.
+///
+/// An actor that panics is brought back from the record, and given the event again on which it
+/// panicked; see [`RestartSettings`](crate::settings::RestartSettings) for how often, and what then.
+///
+/// ```
+
+/// use ephor_core::events::{MessageSent, UserMessageReceived};
+/// use ephor_core::{ConversationId, Envelope, Event};
+/// use ephor_runtime::{Actor, ActorContext, Input, Pattern, Runtime};
+///
+/// /// Counts what the user says, and remarks on every third message.
+/// struct Counter;
+///
+/// impl Actor for Counter {
+///     type State = u64;
+///     type Message = ();
+///
+///     fn name(&self) -> &str {
+///         "counter"
+///     }
+///     fn hears(&self) -> Pattern {
+///         UserMessageReceived::TYPE.into()
+///     }
+///     fn start(&self, _: &ConversationId) -> u64 {
+///         0
+///     }
+///     fn fold(&self, count: &mut u64, _: &Envelope) {
+///         *count += 1;
+///     }
+///     fn handle(&self, count: &mut u64, input: Input<'_, ()>, cx: &mut ActorContext<'_, ()>) {
+///         if let Input::Event(_) = input
+///             && *count % 3 == 0
+///         {
+///             cx.publish(MessageSent::text(format!("{count} messages so far")));
+///         }
+///     }
+/// }
+///
+/// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let runtime = Runtime::builder().actor(Counter).build().await?;
+/// let conversation = runtime.conversation("c-1");
+/// conversation.publish(UserMessageReceived::text("hello")).await?;
+/// let count = conversation.actor::<Counter>().look(|count| *count).await?;
+/// assert_eq!(count, Some(1));
+/// # runtime.shutdown().await; Ok(()) }
+/// ```
+pub trait Actor: Send + Sync + 'static {
+    /// What an instance knows.
+    type State: Send + 'static;
+    /// What an instance can be told, by [`ActorHandle::tell`] and by its own
+    /// [`run`](ActorContext::run).
+    type Message: Send + 'static;
+
+    /// Its name. What it publishes comes from `agent/NAME`.
+    fn name(&self) -> &str;
+
+    /// The types of the events that concern it.
+    fn hears(&self) -> Pattern;
+
+    /// Those of them for which an instance is started where the conversation has none. Default: all.
+    fn wakes(&self) -> Pattern {
+        self.hears()
+    }
+
+    /// Which of the conversation's instances an event concerns. Default: there is only one, without
+    /// a key. It must depend on nothing but the event.
+    fn key(&self, event: &Envelope) -> Key {
+        let _ = event;
+        None
+    }
+
+    /// What an instance knows before it has heard anything.
+    fn start(&self, conversation: &ConversationId) -> Self::State;
+
+    /// Takes an event into the state, live (right before [`handle`](Self::handle) is given it) and
+    /// when the instance is read from the record. It must depend on nothing but the state and the
+    /// event, whose time is the time.
+    fn fold(&self, state: &mut Self::State, event: &Envelope);
+
+    /// The same for an event that was blocked, as a decision that was rejected: it is on record, and
+    /// has had no effect. Only instances that are there are told of it. Default: ignored.
+    fn fold_blocked(&self, state: &mut Self::State, event: &Envelope) {
+        let _ = (state, event);
+    }
+
+    /// Reacts.
+    fn handle(
+        &self,
+        state: &mut Self::State,
+        input: Input<'_, Self::Message>,
+        cx: &mut ActorContext<'_, Self::Message>,
+    );
+
+    /// Whether the record tells all that the instance knows, so that it may leave memory. Default:
+    /// always.
+    fn is_idle(&self, state: &Self::State) -> bool {
+        let _ = state;
+        true
+    }
+}
+
+/// What an instance is given.
+#[derive(Debug)]
+pub enum Input<'a, M> {
+    /// The earlier events have been folded; from now on everything is live.
+    Loaded {
+        /// Whether it panicked before, in this process: what it had begun may still be under way.
+        restarted: bool,
+    },
+    /// It has happened, and has been folded.
+    Event(&'a Arc<Envelope>),
+    /// Another process has put this on record. It has not been folded: an instance that is idle is
+    /// read from the record again before its next event; this one isn't.
+    Elsewhere(&'a Arc<Envelope>),
+    /// A message.
+    Message(M),
+    /// The time of a [`timer`](ActorContext::timer) has come.
+    Timer(&'static str),
+    /// An event that it published was blocked, or couldn't be published. (A decision that the judge
+    /// has seen has a verdict instead, which is an event.)
+    Refused {
+        /// Its id.
+        event: EventId,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// What an instance can reach and do while it handles an input.
+pub struct ActorContext<'a, M> {
+    services: &'a Services,
+    place: &'a Place,
+    source: &'a Arc<str>,
+    now: Timestamp,
+    cause: Option<Arc<Envelope>>,
+    commands: &'a mut Vec<Command>,
+    message: PhantomData<fn(M)>,
+}
+
+impl<'a, M: Send + 'static> ActorContext<'a, M> {
+    pub(crate) fn new(
+        services: &'a Services,
+        place: &'a Place,
+        source: &'a Arc<str>,
+        cause: Option<Arc<Envelope>>,
+        commands: &'a mut Vec<Command>,
+    ) -> Self {
+        let now = services.clock.now();
+        Self { services, place, source, now, cause, commands, message: PhantomData }
+    }
+
+    /// The time.
+    pub fn now(&self) -> Timestamp {
+        self.now
+    }
+
+    /// The conversation.
+    pub fn conversation(&self) -> &ConversationId {
+        &self.place.conversation
+    }
+
+    /// What a part of the runtime can reach.
+    pub fn services(&self) -> &Services {
+        self.services
+    }
+
+    /// Sets what the events that are published from now on were caused by. It is the event that is
+    /// handled, if one is.
+    pub fn caused_by(&mut self, cause: Arc<Envelope>) {
+        self.cause = Some(cause);
+    }
+
+    /// Publishes an event once this input has been handled, after those that were published before.
+    /// It is tried until the journal takes it.
+    pub fn publish(&mut self, event: impl Event) -> EventId {
+        let draft = self.draft(EventData::typed(event));
+        self.send(draft)
+    }
+
+    /// Publishes a decision. Its verdict is an event of the conversation.
+    pub fn decide(&mut self, decision: impl Into<Decision>) -> EventId {
+        let decision = decision.into();
+        let payload = decision.to_payload().unwrap_or(Value::Null);
+        self.decide_raw(decision.kind(), payload)
+    }
+
+    /// The same for a payload that may be wrong.
+    pub fn decide_raw(&mut self, kind: DecisionType, payload: Value) -> EventId {
+        self.publish(DecisionMade::new(kind, payload))
+    }
+
+    /// An event of the instance's own, to be changed before it is [sent](Self::send).
+    pub fn draft(&self, data: EventData) -> Draft {
+        let draft =
+            Draft::of(self.place.conversation.clone(), data).from_source(self.source.clone());
+        match &self.cause {
+            Some(cause) => draft.caused_by(cause),
+            None => draft,
+        }
+    }
+
+    /// Publishes a draft.
+    pub fn send(&mut self, draft: Draft) -> EventId {
+        let id = draft.id;
+        self.commands.push(Command::Publish(draft));
+        id
+    }
+
+    /// Gives [`Input::Timer`] at that time. A timer of that name that is set is set anew.
+    pub fn timer(&mut self, name: &'static str, at: Timestamp) {
+        self.commands.push(Command::Timer { name, at: Some(at) });
+    }
+
+    /// Stops a timer.
+    pub fn stop_timer(&mut self, name: &'static str) {
+        self.commands.push(Command::Timer { name, at: None });
+    }
+
+    /// Begins something that takes time; its result comes as a message. When it panics, so has the
+    /// instance. Until then the instance should not say that it [is idle](Actor::is_idle).
+    pub fn run(&self, work: impl Future<Output = M> + Send + 'static) -> JoinHandle<()> {
+        let message = work.map(|message| Box::new(message) as Box<dyn Any + Send>);
+        self.services.actors.run(self.services, self.place.clone(), message.boxed())
+    }
+}
+
+/// A conversation's instance of an actor type, from outside.
+pub struct ActorHandle<A> {
+    services: Services,
+    conversation: Result<ConversationId, IdError>,
+    key: Key,
+    actor: PhantomData<fn(A)>,
+}
+
+impl<A: Actor> ActorHandle<A> {
+    pub(crate) fn new(services: Services, conversation: Result<ConversationId, IdError>) -> Self {
+        Self { services, conversation, key: None, actor: PhantomData }
+    }
+
+    /// The instance of that [key](Actor::key).
+    #[must_use]
+    pub fn of(self, key: impl Into<Arc<str>>) -> Self {
+        Self { key: Some(key.into()), ..self }
+    }
+
+    /// Tells it something. The conversation is read from the record where it isn't in memory, and the
+    /// instance is started if there is none. When this returns, the message has been handled, unless
+    /// the instance is being brought back after a panic: then it is kept until that is done.
+    ///
+    /// # Errors
+    /// The conversation's name can't be used, the journal can't be read, or no actor of the type is
+    /// registered.
+    pub async fn tell(&self, message: A::Message) -> Result<(), ActorError> {
+        let place = self.found().await?;
+        match self.services.actors.tell(&self.services, &place, Box::new(message)) {
+            true => Ok(()),
+            false => Err(ActorError::Stopped),
+        }
+    }
+
+    /// Looks at what it knows. None: there is no instance, or it is being brought back.
+    ///
+    /// # Errors
+    /// As [`tell`](Self::tell).
+    pub async fn look<T>(
+        &self,
+        look: impl FnOnce(&A::State) -> T,
+    ) -> Result<Option<T>, ActorError> {
+        let place = self.found().await?;
+        let state = |state: &Erasure| state.downcast_ref::<A::State>().map(look);
+        Ok(self.services.actors.look(&self.services, &place, state).flatten())
+    }
+
+    async fn found(&self) -> Result<Place, ActorError> {
+        let conversation = self.conversation.clone()?;
+        let place = self.services.place::<A>(&conversation, self.key.clone());
+        let place = place.ok_or(ActorError::Unknown)?;
+        let entity = self.services.gate.entity(&conversation).await?;
+        if entity.is_stale() {
+            let _alone = self.services.bus.alone(&conversation).await;
+            self.services.gate.refresh(&entity).await?;
+        }
+        Ok(place)
+    }
+}
+
+/// Why an actor can't be reached.
+#[derive(Debug, thiserror::Error)]
+pub enum ActorError {
+    /// The conversation's name can't be used.
+    #[error(transparent)]
+    Id(#[from] IdError),
+    /// The conversation can't be read.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// It isn't of a type that this runtime has.
+    #[error("no actor of that type is registered; add it with `Builder::actor`")]
+    Unknown,
+    /// The conversation left memory at that moment, or the runtime has stopped.
+    #[error("the conversation has just left memory; try again")]
+    Stopped,
+}

@@ -1,0 +1,159 @@
+//! The entity of a conversation: all that is in memory of it, in one place.
+//!
+//! A conversation has one entity, and one lock in the bus. Whoever has the lock loads the entity
+//! from the record (once: the judge's view and all actors in one reading), folds what is committed
+//! into it, and has the actors react. What they want done is carried out in its order by the entity's
+//! owner. What is idle leaves memory as a whole.
+
+mod actors;
+mod erased;
+mod instance;
+mod load;
+mod owner;
+mod restart;
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use ephor_core::{ConversationId, Draft, Envelope, EventId};
+use jiff::Timestamp;
+
+use crate::desk::Ticket;
+use crate::view::View;
+
+pub(crate) use actors::Actors;
+pub(crate) use erased::{Erased, ErasedActor, Erasure};
+use instance::Instance;
+pub(crate) use load::Replayed;
+
+/// Which instance of an actor type. None: the conversation's only one.
+pub type Key = Option<Arc<str>>;
+
+/// Where an instance is found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub conversation: ConversationId,
+    pub actor: usize,
+    pub key: Key,
+}
+
+/// What an actor wants done.
+pub(crate) enum Command {
+    Publish(Draft),
+    Timer { name: &'static str, at: Option<Timestamp> },
+}
+
+/// A publication that waits for its turn.
+pub(crate) struct Job {
+    pub place: Place,
+    pub draft: Draft,
+}
+
+/// Why nothing new is taken up in a conversation.
+#[derive(Debug, Clone)]
+pub(crate) struct Aside {
+    pub reason: Arc<str>,
+    pub until: Timestamp,
+}
+
+/// A conversation in memory.
+pub struct Entity {
+    id: ConversationId,
+    view: Mutex<View>,
+    cell: Mutex<Cell>,
+}
+
+/// The actors of a conversation, and what they want done.
+#[derive(Default)]
+pub(crate) struct Cell {
+    instances: Vec<Instance>,
+    jobs: VecDeque<Job>,
+    /// Whether the owner is at work.
+    working: bool,
+    /// The sequence of the last event that its actors were told of.
+    heard: u64,
+    /// Whether others have written the conversation since its actors were read from the record.
+    stale: bool,
+    aside: Option<Aside>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Entity {
+    pub(crate) fn new(id: ConversationId, view: View) -> Self {
+        Self { id, view: Mutex::new(view), cell: Mutex::default() }
+    }
+
+    /// Which.
+    pub(crate) fn id(&self) -> &ConversationId {
+        &self.id
+    }
+
+    /// What the judge knows of it.
+    pub(crate) fn view(&self) -> MutexGuard<'_, View> {
+        lock(&self.view)
+    }
+
+    pub(crate) fn cell(&self) -> MutexGuard<'_, Cell> {
+        lock(&self.cell)
+    }
+
+    /// Whether the record tells all of it.
+    pub(crate) fn is_idle(&self, residents: &dyn Residents) -> bool {
+        let cell = self.cell();
+        let quiet = self.view().pending.is_empty() && cell.jobs.is_empty() && !cell.working;
+        quiet && residents.are_idle(&cell)
+    }
+
+    /// Whether others have written the conversation since its actors were read from the record.
+    pub(crate) fn is_stale(&self) -> bool {
+        self.cell().stale
+    }
+
+    /// The actors that are in memory.
+    pub(crate) fn instances(&self) -> Vec<(usize, Key)> {
+        let cell = self.cell();
+        cell.instances.iter().map(|known| (known.actor, known.key.clone())).collect()
+    }
+
+    /// The ticket of an approved decision whose end isn't on record.
+    pub(crate) fn ticket(&self, decision: EventId) -> Option<Arc<Ticket>> {
+        self.view().pending.get(&decision).cloned()
+    }
+
+    /// Why nothing new is taken up in it.
+    pub(crate) fn aside(&self, now: Timestamp) -> Option<Arc<str>> {
+        let mut cell = self.cell();
+        if cell.aside.as_ref().is_some_and(|aside| now >= aside.until) {
+            cell.aside = None;
+            // Those that failed are read from the record again.
+            cell.instances.retain(Instance::is_here);
+            cell.stale = true;
+        }
+        cell.aside.as_ref().map(|aside| aside.reason.clone())
+    }
+}
+
+/// The actor types, as whoever commits sees them.
+pub(crate) trait Residents: Send + Sync {
+    /// Whether an event of that type starts an actor.
+    fn wakes(&self, kind: &str) -> bool;
+
+    /// Takes an event of the record in.
+    fn fold(&self, replayed: &mut Replayed, event: &Arc<Envelope>);
+
+    /// Puts what was read from the record into the entity.
+    fn settle(&self, entity: &Arc<Entity>, replayed: Replayed);
+
+    /// Events were committed. Whoever tells has the conversation's lock. None: the conversation isn't
+    /// in memory, and none of them starts an actor.
+    fn heard(&self, entity: Option<&Arc<Entity>>, events: &[Arc<Envelope>]);
+
+    /// Another process has put an event on record.
+    fn heard_elsewhere(&self, entity: &Arc<Entity>, event: &Arc<Envelope>);
+
+    /// Whether none of them knows anything that the record doesn't tell.
+    fn are_idle(&self, cell: &Cell) -> bool;
+}

@@ -1,0 +1,117 @@
+//! Actor types whose state and messages are type-erased, so that one entity holds them all.
+
+use std::any::{Any, TypeId};
+use std::sync::Arc;
+
+use ephor_bus::Pattern;
+use ephor_core::{ConversationId, Envelope};
+
+use super::{Command, Key, Place};
+use crate::actor::{Actor, ActorContext, Input};
+use crate::services::Services;
+
+/// A state, or a message.
+pub(crate) type Erasure = Box<dyn Any + Send>;
+
+/// What an instance of any type is given.
+pub(crate) enum ErasedInput<'a> {
+    Loaded { restarted: bool },
+    Event(&'a Arc<Envelope>),
+    Elsewhere(&'a Arc<Envelope>),
+    Message(Erasure),
+    Timer(&'static str),
+    Refused { event: ephor_core::EventId, reason: String },
+}
+
+impl ErasedInput<'_> {
+    /// The event that is handled.
+    pub(crate) fn event(&self) -> Option<&Arc<Envelope>> {
+        match self {
+            Self::Event(event) | Self::Elsewhere(event) => Some(event),
+            _ => None,
+        }
+    }
+}
+
+pub(crate) trait ErasedActor: Send + Sync {
+    fn of(&self) -> TypeId;
+    fn name(&self) -> &str;
+    fn hears(&self) -> Pattern;
+    fn wakes(&self) -> Pattern;
+    fn key(&self, event: &Envelope) -> Key;
+    fn start(&self, conversation: &ConversationId) -> Erasure;
+    fn fold(&self, state: &mut Erasure, event: &Envelope);
+    fn handle(&self, state: &mut Erasure, input: ErasedInput<'_>, to: Handling<'_>);
+    fn is_idle(&self, state: &Erasure) -> bool;
+}
+
+/// What a handling needs beside its input.
+pub(crate) struct Handling<'a> {
+    pub services: &'a Services,
+    pub place: &'a Place,
+    pub source: &'a Arc<str>,
+    pub commands: &'a mut Vec<Command>,
+}
+
+pub(crate) struct Erased<A>(pub A);
+
+impl<A: Actor> ErasedActor for Erased<A> {
+    fn of(&self) -> TypeId {
+        TypeId::of::<A>()
+    }
+
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    fn hears(&self) -> Pattern {
+        self.0.hears()
+    }
+
+    fn wakes(&self) -> Pattern {
+        self.0.wakes()
+    }
+
+    fn key(&self, event: &Envelope) -> Key {
+        self.0.key(event)
+    }
+
+    fn start(&self, conversation: &ConversationId) -> Erasure {
+        Box::new(self.0.start(conversation))
+    }
+
+    fn fold(&self, state: &mut Erasure, event: &Envelope) {
+        // Made by `start`, so it is of that type.
+        if let Some(state) = state.downcast_mut::<A::State>() {
+            match event.blocked() {
+                true => self.0.fold_blocked(state, event),
+                false => self.0.fold(state, event),
+            }
+        }
+    }
+
+    fn handle(&self, state: &mut Erasure, input: ErasedInput<'_>, to: Handling<'_>) {
+        let cause = input.event().cloned();
+        let input = match input {
+            ErasedInput::Loaded { restarted } => Input::Loaded { restarted },
+            ErasedInput::Event(event) => Input::Event(event),
+            ErasedInput::Elsewhere(event) => Input::Elsewhere(event),
+            // Whoever sends one has found the actor by its type.
+            ErasedInput::Message(message) => match message.downcast::<A::Message>() {
+                Ok(message) => Input::Message(*message),
+                Err(_) => return,
+            },
+            ErasedInput::Timer(name) => Input::Timer(name),
+            ErasedInput::Refused { event, reason } => Input::Refused { event, reason },
+        };
+        if let Some(state) = state.downcast_mut::<A::State>() {
+            let Handling { services, place, source, commands } = to;
+            let mut cx = ActorContext::new(services, place, source, cause, commands);
+            self.0.handle(state, input, &mut cx);
+        }
+    }
+
+    fn is_idle(&self, state: &Erasure) -> bool {
+        state.downcast_ref::<A::State>().is_none_or(|state| self.0.is_idle(state))
+    }
+}

@@ -1,0 +1,79 @@
+//! One instance of an actor type.
+
+use std::collections::VecDeque;
+
+use jiff::Timestamp;
+use tokio::task::AbortHandle;
+
+use super::Key;
+use super::erased::Erasure;
+
+/// Most messages that wait for an instance to be brought back.
+const MAX_BACKLOG: usize = 1024;
+
+/// One instance.
+pub(crate) struct Instance {
+    pub actor: usize,
+    pub key: Key,
+    pub state: State,
+    pub timers: Vec<Set>,
+    /// When it panicked, while that counts. Made when it does.
+    pub faults: Option<Box<VecDeque<Timestamp>>>,
+}
+
+pub(crate) enum State {
+    Here(Erasure),
+    /// It panicked, and is being brought back: events from that sequence on are live for it.
+    Down {
+        from: u64,
+        backlog: Vec<Erasure>,
+    },
+}
+
+/// A timer that is set.
+pub(crate) struct Set {
+    pub name: &'static str,
+    pub at: Timestamp,
+    pub sleep: AbortHandle,
+}
+
+impl Instance {
+    pub fn new(actor: usize, key: Key, state: Erasure) -> Self {
+        Self { actor, key, state: State::Here(state), timers: Vec::new(), faults: None }
+    }
+
+    pub fn is(&self, actor: usize, key: &Key) -> bool {
+        self.actor == actor && self.key == *key
+    }
+
+    pub fn is_here(&self) -> bool {
+        matches!(self.state, State::Here(_))
+    }
+
+    /// Keeps a message until it is back. False: too many wait already.
+    pub fn keep(&mut self, message: Erasure) -> bool {
+        match &mut self.state {
+            State::Down { backlog, .. } if backlog.len() < MAX_BACKLOG => {
+                backlog.push(message);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Notes a panic, and says how many there were within that time.
+    pub fn failed(&mut self, now: Timestamp, within: jiff::SignedDuration) -> usize {
+        let faults = self.faults.get_or_insert_default();
+        faults.push_back(now);
+        while faults.front().is_some_and(|first| now.duration_since(*first) > within) {
+            faults.pop_front();
+        }
+        faults.len()
+    }
+}
+
+impl Drop for Instance {
+    fn drop(&mut self) {
+        self.timers.drain(..).for_each(|timer| timer.sleep.abort());
+    }
+}

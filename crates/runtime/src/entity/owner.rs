@@ -1,0 +1,79 @@
+//! The owner of an entity: the actix actor that carries out what its actors want done, one thing
+//! after the other. It is there while there is something to do.
+
+use std::sync::{Arc, MutexGuard};
+
+use actix::prelude::*;
+use ephor_bus::{BusError, Outcome, Receipt};
+use ephor_core::Event;
+use ephor_core::events::{DecisionHeld, DecisionMade, DecisionRejected};
+
+use super::{Cell, Entity, Job};
+use crate::services::Services;
+
+struct Owner {
+    services: Services,
+    entity: Arc<Entity>,
+}
+
+impl Actor for Owner {
+    type Context = Context<Self>;
+
+    fn started(&mut self, ctx: &mut Self::Context) {
+        let work = carry_out(self.services.clone(), self.entity.clone());
+        ctx.spawn(work.into_actor(self).map(|(), _, ctx| ctx.stop()));
+    }
+}
+
+/// Lets the cell go, and has done what is to be done by now.
+pub(super) fn begin(services: &Services, entity: &Arc<Entity>, mut cell: MutexGuard<'_, Cell>) {
+    if cell.working || cell.jobs.is_empty() {
+        return;
+    }
+    cell.working = true;
+    drop(cell);
+    let owner = Owner { services: services.clone(), entity: entity.clone() };
+    let arbiter = services.host.arbiter_of(entity.id());
+    Owner::start_in_arbiter(arbiter, move |_| owner);
+}
+
+async fn carry_out(services: Services, entity: Arc<Entity>) {
+    loop {
+        let job = {
+            let mut cell = entity.cell();
+            match cell.jobs.pop_front() {
+                Some(job) => job,
+                None => {
+                    cell.working = false;
+                    // An entity that is idle may stay so for long, beside many.
+                    cell.jobs.shrink_to_fit();
+                    return;
+                }
+            }
+        };
+        let Job { place, draft } = job;
+        let (event, decision) = (draft.id, draft.data.kind() == DecisionMade::TYPE);
+        if let Some(reason) = refusal(services.publish_own(draft).await, decision) {
+            services.actors.refused(&services, &place, event, reason);
+        }
+    }
+}
+
+/// Why an event went nowhere.
+fn refusal(published: Result<Receipt, BusError>, decision: bool) -> Option<String> {
+    match published {
+        Err(error) => Some(error.to_string()),
+        Ok(receipt) => match &receipt.outcome {
+            Outcome::Delivered => None,
+            // The judge's verdict is an event of its own.
+            Outcome::Blocked { .. }
+                if decision
+                    && (receipt.find::<DecisionRejected>().is_some()
+                        || receipt.find::<DecisionHeld>().is_some()) =>
+            {
+                None
+            }
+            Outcome::Blocked { by, reason } => Some(format!("blocked by {by}: {reason}")),
+        },
+    }
+}

@@ -1,0 +1,154 @@
+//! An actor that panicked is brought back from the record, within a budget. Beyond it its
+//! conversation is set aside: nothing new is taken up in it, and a dead letter says so.
+
+use std::sync::Arc;
+
+use ephor_core::Envelope;
+use ephor_journal::JournalError;
+use jiff::SignedDuration;
+
+use super::erased::ErasedInput;
+use super::instance::{Instance, State};
+use super::load::Replayed;
+use super::{Aside, Cell, Entity, Place, owner};
+use crate::services::Services;
+
+/// Events read at a time.
+const PAGE: usize = 512;
+
+/// An instance failed on what it was given; `from` is the sequence of that event, 0: it was none.
+pub(super) fn failed(
+    services: &Services,
+    cell: &mut Cell,
+    place: &Place,
+    from: u64,
+    error: String,
+) {
+    let budget = &services.settings.restarts;
+    let now = services.clock.now();
+    let next = cell.heard + 1;
+    let known = |known: &&mut Instance| known.is(place.actor, &place.key);
+    let Some(instance) = cell.instances.iter_mut().find(known) else {
+        return;
+    };
+    let within = SignedDuration::from_secs(i64::try_from(budget.within).unwrap_or(i64::MAX));
+    let failures = instance.failed(now, within);
+    let from = if from == 0 { next } else { from };
+    let (from, backlog) = match &mut instance.state {
+        State::Here(_) => (from, Vec::new()),
+        State::Down { from, backlog } => (*from, std::mem::take(backlog)),
+    };
+    instance.state = State::Down { from, backlog };
+    instance.timers.drain(..).for_each(|timer| timer.sleep.abort());
+    let actor = services.actors.name(place.actor);
+    tracing::warn!(%actor, conversation = %place.conversation, error, failures, "an actor failed");
+    let aside = failures > budget.max as usize;
+    if aside {
+        let reason = format!(
+            "{actor} failed {failures} times in {} s, the last time with: {error}",
+            budget.within
+        );
+        cell.aside = Some(Aside { reason: reason.clone().into(), until: now + within });
+        let (services, place) = (services.clone(), place.clone());
+        services.main.clone().spawn(async move { dead_letter(&services, &place, reason).await });
+        return;
+    }
+    let (services, place) = (services.clone(), place.clone());
+    services.main.clone().spawn(async move { bring_back(&services, &place).await });
+}
+
+/// Says on record that a conversation is set aside.
+async fn dead_letter(services: &Services, place: &Place, reason: String) {
+    let last = services.journal.read_back(&place.conversation, u64::MAX, 1).await;
+    match last.map(|last| last.into_iter().next()) {
+        Ok(Some(last)) => {
+            let actor = services.actors.name(place.actor);
+            services.bus.dead_letter(&last, &actor, reason, true).await;
+        }
+        Ok(None) => {}
+        Err(error) => tracing::error!(conversation = %place.conversation, %error, reason,
+            "a conversation is set aside, and no dead letter could be written"),
+    }
+}
+
+/// Reads an instance from the record: what it had handled is folded, what follows is live.
+async fn bring_back(services: &Services, place: &Place) {
+    let mut record = services.store.step(&*services.timer, &place.conversation);
+    loop {
+        // Nothing is committed meanwhile.
+        let alone = services.bus.alone(&place.conversation).await;
+        let read = replayed(services, place).await;
+        drop(alone);
+        match read {
+            Ok(()) => return record.taken(),
+            Err(error) if record.again_after(&error).await => {}
+            Err(error) => {
+                tracing::error!(conversation = %place.conversation, %error,
+                    "an actor could not be brought back");
+                return;
+            }
+        }
+    }
+}
+
+async fn replayed(services: &Services, place: &Place) -> Result<(), JournalError> {
+    let Some(entity) = services.gate.in_memory(&place.conversation) else {
+        return Ok(());
+    };
+    let Some(from) = down_since(&entity, place) else {
+        return Ok(());
+    };
+    let mut events: Vec<Arc<Envelope>> = Vec::new();
+    let mut instance = Replayed::new(place.conversation.clone(), Vec::new());
+    let mut after = 0;
+    loop {
+        let page = services.journal.read(&place.conversation, after, PAGE).await?;
+        let Some(last) = page.last() else {
+            break;
+        };
+        after = last.sequence;
+        for event in page {
+            match event.sequence < from {
+                true => services.actors.fold_one(&mut instance, place, &event),
+                false => events.push(event),
+            }
+        }
+    }
+    let actors = &services.actors;
+    let mut cell = entity.cell();
+    match actors.read(instance, place) {
+        Some(State::Here(state)) => {
+            let known = |known: &&mut Instance| known.is(place.actor, &place.key);
+            let Some(known) = cell.instances.iter_mut().find(known) else {
+                return Ok(());
+            };
+            let before = std::mem::replace(&mut known.state, State::Here(state));
+            let loaded = ErasedInput::Loaded { restarted: true };
+            actors.drive(services, &mut cell, place, loaded);
+            for event in events.iter().filter(|event| actors.concerns(place, event)) {
+                actors.drive(services, &mut cell, place, ErasedInput::Event(event));
+            }
+            if let State::Down { backlog, .. } = before {
+                for message in backlog {
+                    actors.give_message(services, &mut cell, place, message);
+                }
+            }
+        }
+        Some(State::Down { .. }) => {
+            let what = "it can't fold the record".to_owned();
+            failed(services, &mut cell, place, from, what);
+        }
+        None => {}
+    }
+    owner::begin(services, &entity, cell);
+    Ok(())
+}
+
+fn down_since(entity: &Entity, place: &Place) -> Option<u64> {
+    let cell = entity.cell();
+    let known = cell.instances.iter().find(|known| known.is(place.actor, &place.key))?;
+    match known.state {
+        State::Down { from, .. } => Some(from),
+        State::Here(_) => None,
+    }
+}
