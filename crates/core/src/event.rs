@@ -40,6 +40,26 @@ pub trait Event: Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'stat
     const TYPE: &'static str;
     /// Whether it is journalled. A progress note need not be. Default true.
     const DURABLE: bool = true;
+    /// Who may publish it. Default anyone.
+    ///
+    /// An event of an embedder's own that its agents act on can be kept to the runtime's parts:
+    /// whoever has `Services` publishes it with `publish_own`, and nobody else. Given by name and
+    /// JSON, only the platform's events are known to be bound.
+    const BY: Publisher = Publisher::Anyone;
+}
+
+/// Who may publish an event. It stands on the event's type, and holds for one that is given by name
+/// and JSON as well ([`EventData::publisher`]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Publisher {
+    /// Whoever has the bus: nobody takes the event for more than its source says.
+    Anyone,
+    /// A graph's thread, in a record of its own.
+    Thread,
+    /// The runtime's own parts: the judge or an agent acts on what the event says.
+    Runtime,
+    /// The judge, together with what it has judged.
+    Judge,
 }
 
 /// An event whose type has been forgotten. Implemented for every [`Event`], by nobody else.
@@ -48,6 +68,8 @@ pub trait ErasedEvent: Any + Send + Sync {
     fn type_name(&self) -> &'static str;
     /// [`Event::DURABLE`].
     fn durable(&self) -> bool;
+    /// [`Event::BY`].
+    fn publisher(&self) -> Publisher;
     /// Appends the event as JSON.
     fn write_json(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error>;
     /// The bytes of its JSON.
@@ -66,6 +88,9 @@ impl<E: Event> ErasedEvent for E {
     }
     fn durable(&self) -> bool {
         E::DURABLE
+    }
+    fn publisher(&self) -> Publisher {
+        E::BY
     }
     fn write_json(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
         serde_json::to_writer(out, self)
@@ -130,6 +155,27 @@ impl EventData {
         match self {
             Self::Typed(event) => event.type_name(),
             Self::Raw { kind, .. } => kind,
+        }
+    }
+
+    /// Who may publish it. What has the name of a platform event is bound like that event, whatever
+    /// its Rust type says: it is read back by its name.
+    ///
+    /// ```
+    /// use ephor_core::event::Publisher;
+    /// use ephor_core::{EventData, events::UserMessageReceived};
+    /// use serde_json::value::RawValue;
+    ///
+    /// let said = EventData::typed(UserMessageReceived::text("hello"));
+    /// assert_eq!(said.publisher(), Publisher::Anyone);
+    /// let forged = RawValue::from_string("{}".to_owned()).unwrap();
+    /// assert_eq!(EventData::raw("NodeCompleted", forged).publisher(), Publisher::Runtime);
+    /// ```
+    pub fn publisher(&self) -> Publisher {
+        let named = crate::events::publisher(self.kind()).unwrap_or(Publisher::Anyone);
+        match self {
+            Self::Typed(event) => event.publisher().max(named),
+            Self::Raw { .. } => named,
         }
     }
 

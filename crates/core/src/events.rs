@@ -18,7 +18,7 @@ pub use subagent::*;
 pub use system::*;
 pub use workflow::*;
 
-use crate::event::Event;
+use crate::event::{Event, Publisher};
 use serde_json::Value;
 
 macro_rules! catalogue {
@@ -27,6 +27,14 @@ macro_rules! catalogue {
         /// `schemas/events/` holds.
         pub fn catalogue() -> Vec<(&'static str, Value)> {
             vec![$(($event::TYPE, schemars::schema_for!($event).to_value()),)*]
+        }
+
+        /// Who may publish the platform event of that name. None: the platform has no such event.
+        pub fn publisher(kind: &str) -> Option<Publisher> {
+            match kind {
+                $($event::TYPE => Some($event::BY),)*
+                _ => None,
+            }
         }
 
         /// Whether JSON can be read as the platform event of that name. None: the platform has no
@@ -66,6 +74,12 @@ macro_rules! event {
         impl crate::event::Event for $name {
             const TYPE: &'static str = stringify!($name);
             const DURABLE: bool = false;
+        }
+    };
+    ($name:ident, by $publisher:ident) => {
+        impl crate::event::Event for $name {
+            const TYPE: &'static str = stringify!($name);
+            const BY: crate::event::Publisher = crate::event::Publisher::$publisher;
         }
     };
 }

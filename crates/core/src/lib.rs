@@ -33,7 +33,7 @@ pub use artifact::Artifact;
 pub use assigned::{Assigned, Shape};
 pub use decision::{Condition, DecisionType, Intent, UnknownDecisionType};
 pub use decision_error::DecisionError;
-pub use event::{Disposition, Draft, Envelope, Event, EventData};
+pub use event::{Disposition, Draft, Envelope, Event, EventData, Publisher};
 pub use failure::{Effect, ErrorCode, Failure};
 pub use ids::{ConversationId, EventId, IdError, NodeId, SubAgentId, WorkflowId};
 pub use payload::Decision;

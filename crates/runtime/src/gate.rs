@@ -7,13 +7,9 @@ use std::time::Duration;
 
 use dashmap::{DashMap, DashSet};
 use ephor_bus::{Clock, Locks, in_middleware};
-use ephor_core::events::{
-    AllowanceGranted, AllowanceRevoked, CallHeld, ClarificationRequested, DecisionCompleted,
-    DecisionInterrupted, HoldAnswered, HoldExpired, NodeCompleted, NodeCutOff,
-    NodeIterationCompleted, NodeStarted, WorkflowAborted, WorkflowCompleted, WorkflowCreated,
-    WorkflowFailed, WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
+use ephor_core::{
+    ConversationId, DecisionType, Envelope, EventData, EventId, Failure, Publisher,
 };
-use ephor_core::{ConversationId, DecisionType, Envelope, Event, EventId, Failure};
 use ephor_journal::{Journal, Position, replay};
 use ephor_rules::{Evidence, Judge, Registry, Verdict, Who};
 use tokio::sync::{Notify, OnceCell};
@@ -37,29 +33,6 @@ pub use door::GateMiddleware;
 use elsewhere::Past;
 pub use waiting::Settlement;
 
-/// Facts that only the runtime's own parts can publish, since the judge and the agents believe them.
-const FACTS: [&str; 20] = [
-    CallHeld::TYPE,
-    HoldAnswered::TYPE,
-    HoldExpired::TYPE,
-    AllowanceGranted::TYPE,
-    AllowanceRevoked::TYPE,
-    ClarificationRequested::TYPE,
-    WorkflowCreated::TYPE,
-    WorkflowStarted::TYPE,
-    WorkflowCompleted::TYPE,
-    WorkflowFailed::TYPE,
-    WorkflowAborted::TYPE,
-    WorkflowInterrupted::TYPE,
-    WorkflowModified::TYPE,
-    WorkflowReplanned::TYPE,
-    NodeStarted::TYPE,
-    NodeCompleted::TYPE,
-    NodeIterationCompleted::TYPE,
-    NodeCutOff::TYPE,
-    DecisionCompleted::TYPE,
-    DecisionInterrupted::TYPE,
-];
 
 static SOURCE: LazyLock<Arc<str>> = LazyLock::new(|| Arc::from("agent/coordinator"));
 
@@ -195,8 +168,8 @@ impl Gate {
     }
 
     /// Lets one event of the runtime's own through that others may not publish.
-    pub(crate) fn announce(&self, kind: &str, id: EventId) {
-        if FACTS.contains(&kind) {
+    pub(crate) fn announce(&self, data: &EventData, id: EventId) {
+        if data.publisher() == Publisher::Runtime {
             self.announced.insert(id);
         }
     }

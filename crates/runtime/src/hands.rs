@@ -51,7 +51,8 @@ pub trait Hands: Send + Sync + 'static {
     /// The time.
     fn now(&self) -> Timestamp;
 
-    /// The runtime's journal: for the threads of the agent's graphs.
+    /// The runtime's journal, for the threads of the agent's graphs: all can be read; what can be
+    /// appended is a graph's events, to threads of this conversation.
     fn journal(&self) -> Arc<dyn Journal>;
 
     /// Has a decision judged and, if it is approved, carried out. See [`AgentContext::decide`].
@@ -93,7 +94,7 @@ impl Hands for AgentContext {
     }
 
     fn journal(&self) -> Arc<dyn Journal> {
-        self.services.steady_journal()
+        self.services.thread_journal(&self.conversation)
     }
 
     async fn decide(&self, decision: Decision) -> Result<Value, AgentError> {

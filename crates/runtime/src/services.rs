@@ -138,7 +138,7 @@ impl Services {
             let mut tried = self.offer_own(draft.clone()).await;
             if let Err(BusError::Closed) = tried {
                 // What has happened is still taken while the bus is drained.
-                self.gate.announce(draft.data.kind(), draft.id);
+                self.gate.announce(&draft.data, draft.id);
                 tried = self.bus.publish_from_handler(draft.clone()).await;
                 self.gate.renounce(draft.id);
             }
@@ -156,7 +156,7 @@ impl Services {
     /// The same for what somebody wants to begin: where the store fails, it is refused at once.
     pub(crate) async fn offer_own(&self, draft: Draft) -> Result<Receipt, BusError> {
         let id = draft.id;
-        self.gate.announce(draft.data.kind(), id);
+        self.gate.announce(&draft.data, id);
         let published = self.bus.publish(draft).await;
         // Where another middleware blocked it, the gate has never seen it.
         self.gate.renounce(id);
@@ -172,11 +172,12 @@ impl Services {
         }
     }
 
-    /// The journal as agents' threads write it: like [`publish_own`](Self::publish_own) it waits for
-    /// a store that fails.
-    pub fn steady_journal(&self) -> Arc<dyn Journal> {
-        let (journal, store) = (self.journal.clone(), self.store.clone());
-        Arc::new(Steady { journal, store, timer: self.timer.clone() })
+    /// The journal for the threads of a conversation's agents: all can be read; what can be appended
+    /// is a graph's events, to threads of that conversation (`NAME~THREAD`). Like
+    /// [`publish_own`](Self::publish_own) it waits for a store that fails.
+    pub fn thread_journal(&self, of: &ConversationId) -> Arc<dyn Journal> {
+        let (journal, store, of) = (self.journal.clone(), self.store.clone(), of.clone());
+        Arc::new(Steady { of, journal, store, timer: self.timer.clone() })
     }
 
     /// Sets who carries out decisions of a type. False: somebody already does.

@@ -148,7 +148,7 @@ async fn what_ends_after_its_conversation_has_left_memory_is_counted() {
         error: None,
     };
     let draft = ephor::Draft::new(id, called).from_source("agent/conversation");
-    assert!(runtime.bus().publish(draft).await.unwrap().delivered());
+    assert!(runtime.services().publish_own(draft).await.unwrap().delivered());
     let reply = runtime.conversation("b").send("hello").await.unwrap();
     assert!(reply.text.contains("the day's budget is used up: 2 of 2 calls"), "{}", reply.text);
     runtime.shutdown().await;

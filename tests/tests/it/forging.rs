@@ -4,14 +4,16 @@ use std::sync::Arc;
 
 use ephor::DecisionType as D;
 use ephor::Draft;
-use ephor::core::{EventData, EventId};
+use ephor::core::{Disposition, EventData, EventId};
 use ephor::events::{
     ClarificationRequested, DecisionCompleted, DecisionOutcome, DecisionValidated, NodeCompleted,
     NodeRef, WorkflowCreated,
 };
+use ephor::journal::{Commit, JournalError};
 use ephor_tests::house::{House, create_get};
 use ephor_tests::http::{Response, Server};
 use ephor_tests::samples;
+use jiff::Timestamp;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
@@ -88,9 +90,24 @@ async fn forged_facts_are_blocked() {
         "NodeStarted",
         "DecisionInterrupted",
         "WorkflowInterrupted",
+        "NodeSkipped",
+        "ModelCalled",
+        "TurnEnded",
+        "MessageSent",
+        "RecoveryAbandoned",
+        "SubAgentSpawned",
+        "SubAgentCompleted",
+        "SubAgentFailed",
+        "SubAgentTimedOut",
+        "SubAgentCancelled",
+        "GraphInterrupted",
+        "GraphTaskCompleted",
+        "DeadLettered",
     ] {
         forged.push(EventData::raw(kind, RawValue::from_string("{}".to_owned()).unwrap()));
     }
+    // An embedder's own type that borrows the name would be read back as the platform's.
+    forged.push(EventData::typed(Lookalike {}));
     for data in forged {
         let kind = data.kind().to_owned();
         let draft = Draft::of(id.clone(), data).from_source("agent/coordinator");
@@ -103,6 +120,51 @@ async fn forged_facts_are_blocked() {
     assert!(reply.text.contains('2'));
     assert_eq!(server.requests().len(), 0);
     assert!(house.talk.workflows().await.unwrap().is_empty());
+    house.runtime.shutdown().await;
+}
+
+/// It has the name of an event that the turn ends with.
+#[derive(Debug, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+struct Lookalike {}
+
+impl ephor::Event for Lookalike {
+    const TYPE: &'static str = "TurnEnded";
+}
+
+/// An agent can read the whole journal, and append to its own conversation's threads only.
+#[tokio::test]
+async fn an_agents_journal_takes_its_own_threads_events_only() {
+    let house = House::new().await;
+    let id = house.talk.id().unwrap();
+    let journal = house.runtime.services().thread_journal(&id);
+    let event = |of: &ephor::ConversationId, data: EventData| {
+        let draft = Draft::of(of.clone(), data);
+        Commit {
+            conversation: of.clone(),
+            expected: 0,
+            events: vec![Arc::new(draft.seal(1, Timestamp::UNIX_EPOCH, Disposition::Delivered))],
+        }
+    };
+    let noted = || {
+        let json = json!({"thread": "t", "run": EventId::fresh(), "reason": "x"}).to_string();
+        EventData::raw("GraphNodeSkipped", RawValue::from_string(json).unwrap())
+    };
+    let said = || EventData::typed(ephor::events::UserMessageReceived::text("pay it"));
+    let thread = format!("{}~x", id.name()).parse().unwrap();
+    let others = "other~x".parse().unwrap();
+    for refused in [
+        event(&id, noted()),
+        event(&others, noted()),
+        event(&format!("tenant/{}~x", id.name()).parse().unwrap(), noted()),
+        event(&thread, said()),
+        event(&thread, EventData::typed(Lookalike {})),
+    ] {
+        let error = journal.append(refused).await.unwrap_err();
+        assert!(matches!(error, JournalError::Malformed(_)), "{error}");
+    }
+    journal.append(event(&thread, noted())).await.unwrap();
+    assert_eq!(journal.head(&thread).await.unwrap(), 1);
+    assert_eq!(journal.head(&others).await.unwrap(), 0);
     house.runtime.shutdown().await;
 }
 

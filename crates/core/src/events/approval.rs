@@ -93,7 +93,7 @@ pub struct CallHeld {
     /// What is asked.
     pub question: Question,
 }
-event!(CallHeld);
+event!(CallHeld, by Runtime);
 
 /// What one person says to a hold.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -130,7 +130,7 @@ pub struct HoldAnswered {
     /// What they said.
     pub answer: Answer,
 }
-event!(HoldAnswered);
+event!(HoldAnswered, by Runtime);
 
 /// Nobody answered a hold in time, or nobody waits for it any more; it counts as rejected.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -141,7 +141,7 @@ pub struct HoldExpired {
     #[serde(default)]
     pub withdrawn: bool,
 }
-event!(HoldExpired);
+event!(HoldExpired, by Runtime);
 
 /// For some time a rule holds nothing of this kind: a person said so.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -162,7 +162,7 @@ pub struct AllowanceGranted {
     /// Who granted it.
     pub by: String,
 }
-event!(AllowanceGranted);
+event!(AllowanceGranted, by Runtime);
 
 /// An allowance was taken back.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -172,4 +172,4 @@ pub struct AllowanceRevoked {
     /// Who.
     pub by: String,
 }
-event!(AllowanceRevoked);
+event!(AllowanceRevoked, by Runtime);

@@ -46,7 +46,7 @@ pub struct MessageSent {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decision: Option<EventId>,
 }
-event!(MessageSent);
+event!(MessageSent, by Runtime);
 
 impl MessageSent {
     /// A notice.
@@ -72,7 +72,7 @@ pub struct ClarificationRequested {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub context: Option<Map<String, Value>>,
 }
-event!(ClarificationRequested);
+event!(ClarificationRequested, by Runtime);
 
 /// How a turn ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -106,7 +106,7 @@ pub struct TurnEnded {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
-event!(TurnEnded);
+event!(TurnEnded, by Runtime);
 
 /// A model was called, and cost this.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -128,4 +128,4 @@ pub struct ModelCalled {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
 }
-event!(ModelCalled);
+event!(ModelCalled, by Runtime);

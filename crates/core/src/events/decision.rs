@@ -62,7 +62,7 @@ pub struct DecisionValidated {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub allowed_by: Vec<EventId>,
 }
-event!(DecisionValidated);
+event!(DecisionValidated, by Judge);
 
 /// The coordinator rejected a decision; the DecisionMade reaches nobody.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -86,7 +86,7 @@ pub struct DecisionRejected {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub origins: Vec<Origin>,
 }
-event!(DecisionRejected);
+event!(DecisionRejected, by Judge);
 
 /// A decision waits for a person.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -103,7 +103,7 @@ pub struct DecisionHeld {
     /// What a person is asked.
     pub question: Question,
 }
-event!(DecisionHeld);
+event!(DecisionHeld, by Judge);
 
 /// An ERROR_RECOVERY interrupted a decision that was in flight; it isn't resumed by itself.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -115,7 +115,7 @@ pub struct DecisionInterrupted {
     /// The decision that interrupted it.
     pub by: EventId,
 }
-event!(DecisionInterrupted);
+event!(DecisionInterrupted, by Runtime);
 
 /// How the carrying out of a decision ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -141,7 +141,7 @@ pub struct DecisionCompleted {
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub result: Value,
 }
-event!(DecisionCompleted);
+event!(DecisionCompleted, by Runtime);
 
 impl DecisionCompleted {
     /// The end of a decision, as it is recorded.

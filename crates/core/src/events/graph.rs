@@ -115,7 +115,7 @@ pub struct GraphRunStarted {
     /// The whole state at the beginning.
     pub state: RawJson,
 }
-event!(GraphRunStarted);
+event!(GraphRunStarted, by Thread);
 
 /// A task ended well.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -137,7 +137,7 @@ pub struct GraphTaskCompleted {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cached: bool,
 }
-event!(GraphTaskCompleted);
+event!(GraphTaskCompleted, by Thread);
 
 /// A task failed, after its retries. It runs again when the thread is resumed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -151,7 +151,7 @@ pub struct GraphTaskFailed {
     /// Why.
     pub failure: Failure,
 }
-event!(GraphTaskFailed);
+event!(GraphTaskFailed, by Thread);
 
 /// A node that had failed was given up: it counts as done, without updates. In a graph whose nodes wait
 /// for all predecessors; nodes that conditions skip have no event.
@@ -164,7 +164,7 @@ pub struct GraphNodeSkipped {
     /// The node.
     pub node: NodeId,
 }
-event!(GraphNodeSkipped);
+event!(GraphNodeSkipped, by Thread);
 
 /// A task noted a result that it mustn't compute twice.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -178,7 +178,7 @@ pub struct GraphTaskNoted {
     /// The result.
     pub value: RawJson,
 }
-event!(GraphTaskNoted);
+event!(GraphTaskNoted, by Thread);
 
 /// Tasks wait for a person.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -188,7 +188,7 @@ pub struct GraphInterrupted {
     /// What they wait for.
     pub interrupts: Vec<GraphInterrupt>,
 }
-event!(GraphInterrupted);
+event!(GraphInterrupted, by Thread);
 
 /// A thread goes on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -198,7 +198,7 @@ pub struct GraphResumed {
     /// Answers by interrupt; null for one that needs none.
     pub answers: BTreeMap<String, Value>,
 }
-event!(GraphResumed);
+event!(GraphResumed, by Thread);
 
 /// Somebody changed a thread's state from outside.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -216,7 +216,7 @@ pub struct GraphStateUpdated {
     #[serde(default)]
     pub next: Vec<GraphTarget>,
 }
-event!(GraphStateUpdated);
+event!(GraphStateUpdated, by Thread);
 
 /// The whole state between two steps, so that what came before needn't be read.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -235,7 +235,7 @@ pub struct GraphSnapshot {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forked_from: Option<GraphOrigin>,
 }
-event!(GraphSnapshot);
+event!(GraphSnapshot, by Thread);
 
 /// Where a forked thread comes from.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -262,7 +262,7 @@ pub struct GraphRunEnded {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<Failure>,
 }
-event!(GraphRunEnded);
+event!(GraphRunEnded, by Thread);
 
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

@@ -35,7 +35,7 @@ pub struct NodeStarted {
     /// From 1; counts over retries and recoveries.
     pub attempt: u32,
 }
-event!(NodeStarted);
+event!(NodeStarted, by Runtime);
 
 /// A note of a node at work. Not journalled.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -64,7 +64,7 @@ pub struct NodeIterationCompleted {
     /// What its body gave.
     pub output: Value,
 }
-event!(NodeIterationCompleted);
+event!(NodeIterationCompleted, by Runtime);
 
 /// A node has its output. It never runs again in this run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -98,7 +98,7 @@ pub struct NodeCompleted {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub artifacts: Vec<Artifact>,
 }
-event!(NodeCompleted);
+event!(NodeCompleted, by Runtime);
 
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_zero(number: &u64) -> bool {
@@ -114,7 +114,7 @@ pub struct NodeSkipped {
     /// Why: no incoming condition was true, or a recovery skipped it.
     pub reason: String,
 }
-event!(NodeSkipped);
+event!(NodeSkipped, by Runtime);
 
 /// A run ended while a node was at work that isn't idempotent: whether it took effect isn't known.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -123,9 +123,12 @@ pub struct NodeCutOff {
     #[serde(flatten)]
     pub node: NodeRef,
 }
-event!(NodeCutOff);
+event!(NodeCutOff, by Runtime);
 
 /// A node failed, its own retries included. The run waits for a recovery.
+///
+/// Anyone may publish it, since the specification lets those who test the flow of errors do so: what
+/// it brings about is an ERROR_RECOVERY, which is judged like any other decision.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct NodeExecutionFailed {
     /// Which.

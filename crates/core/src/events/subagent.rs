@@ -24,7 +24,7 @@ pub struct SubAgentSpawned {
     /// Seconds.
     pub timeout: f64,
 }
-event!(SubAgentSpawned);
+event!(SubAgentSpawned, by Runtime);
 
 /// A note of a sub-agent at work. Not journalled.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -62,7 +62,7 @@ pub struct SubAgentCompleted {
     /// Its result.
     pub output: Value,
 }
-event!(SubAgentCompleted);
+event!(SubAgentCompleted, by Runtime);
 
 /// A sub-agent failed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -76,7 +76,7 @@ pub struct SubAgentFailed {
     /// Why.
     pub failure: Failure,
 }
-event!(SubAgentFailed);
+event!(SubAgentFailed, by Runtime);
 
 /// A sub-agent took longer than it may, and was stopped.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -90,7 +90,7 @@ pub struct SubAgentTimedOut {
     /// Seconds that it had.
     pub timeout: f64,
 }
-event!(SubAgentTimedOut);
+event!(SubAgentTimedOut, by Runtime);
 
 /// A sub-agent was stopped because its decision was interrupted.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -104,4 +104,4 @@ pub struct SubAgentCancelled {
     /// Why.
     pub reason: String,
 }
-event!(SubAgentCancelled);
+event!(SubAgentCancelled, by Runtime);

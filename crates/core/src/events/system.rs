@@ -20,4 +20,4 @@ pub struct DeadLettered {
     /// Whether it panicked.
     pub panicked: bool,
 }
-event!(DeadLettered);
+event!(DeadLettered, by Runtime);

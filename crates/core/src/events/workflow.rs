@@ -22,7 +22,7 @@ pub struct WorkflowCreated {
     /// The decision that it comes from.
     pub decision: EventId,
 }
-event!(WorkflowCreated);
+event!(WorkflowCreated, by Runtime);
 
 /// A run began, or went on after a recovery; status RUNNING.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -37,7 +37,7 @@ pub struct WorkflowStarted {
     #[serde(default)]
     pub resumed: bool,
 }
-event!(WorkflowStarted);
+event!(WorkflowStarted, by Runtime);
 
 /// All nodes completed or were skipped; status COMPLETED.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -54,7 +54,7 @@ pub struct WorkflowCompleted {
     /// Milliseconds.
     pub duration_ms: u64,
 }
-event!(WorkflowCompleted);
+event!(WorkflowCompleted, by Runtime);
 
 /// A node failed and no recovery was left; status FAILED.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -68,7 +68,7 @@ pub struct WorkflowFailed {
     /// The last failure.
     pub failure: Failure,
 }
-event!(WorkflowFailed);
+event!(WorkflowFailed, by Runtime);
 
 /// A decision ended the run; status ABORTED.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -80,7 +80,7 @@ pub struct WorkflowAborted {
     /// Why.
     pub reason: String,
 }
-event!(WorkflowAborted);
+event!(WorkflowAborted, by Runtime);
 
 /// The run was cut off, by an ERROR_RECOVERY of something else or by the end of its runtime; status
 /// READY. What had completed is kept for the next run.
@@ -94,7 +94,7 @@ pub struct WorkflowInterrupted {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<EventId>,
 }
-event!(WorkflowInterrupted);
+event!(WorkflowInterrupted, by Runtime);
 
 /// A node of a stored workflow was changed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -108,7 +108,7 @@ pub struct WorkflowModified {
     /// The decision.
     pub decision: EventId,
 }
-event!(WorkflowModified);
+event!(WorkflowModified, by Runtime);
 
 /// A stored workflow has a new plan; status READY.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -122,7 +122,7 @@ pub struct WorkflowReplanned {
     /// The decision.
     pub decision: EventId,
 }
-event!(WorkflowReplanned);
+event!(WorkflowReplanned, by Runtime);
 
 /// The conversation agent is asked for a better plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -151,4 +151,4 @@ pub struct RecoveryAbandoned {
     /// Why, as in "3 attempts failed".
     pub reason: String,
 }
-event!(RecoveryAbandoned);
+event!(RecoveryAbandoned, by Runtime);

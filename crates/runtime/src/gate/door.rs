@@ -9,12 +9,13 @@ use ephor_core::events::{
     UserMessageReceived,
 };
 use ephor_core::{
-    ConversationId, DecisionType, Disposition, Draft, Envelope, Event, EventData, EventId, bounds,
+    ConversationId, DecisionType, Disposition, Draft, Envelope, Event, EventData, EventId,
+    Publisher, bounds,
 };
 use ephor_rules::{Approval, Hold, Rejection, Verdict};
 
 use super::settle::settles;
-use super::{FACTS, Gate, SOURCE};
+use super::{Gate, SOURCE};
 use crate::desk::Ticket;
 use crate::entity::Entity;
 use crate::holds::MAX_HOLDS;
@@ -24,7 +25,7 @@ use crate::view::View;
 /// Most approved decisions of one conversation whose end isn't known yet. The agenda holds as many.
 pub(super) const MAX_PENDING: usize = 1024;
 
-/// Verdicts are the gate's own: nobody can publish one.
+/// What a verdict comes as.
 const VERDICTS: [&str; 3] = [DecisionValidated::TYPE, DecisionRejected::TYPE, DecisionHeld::TYPE];
 
 /// Who blocks what was not approved.
@@ -75,9 +76,11 @@ impl Middleware for GateMiddleware {
         if self.0.quotas.tenant.is_set() {
             committed.events.iter().for_each(|envelope| self.0.ledger.keep(envelope));
         }
-        for envelope in committed.events.iter().filter(|event| FACTS.contains(&event.kind())) {
+        for envelope in committed.events.iter() {
             // It was said that this one comes, and not that another one of its id does.
-            self.0.renounce(envelope.id);
+            if envelope.data.publisher() == Publisher::Runtime {
+                self.0.renounce(envelope.id);
+            }
         }
         Ok(committed)
     }
@@ -90,13 +93,16 @@ impl Gate {
         for (index, entry) in batch.entries.iter().enumerate() {
             let Draft { id, data, .. } = &entry.draft;
             let kind = data.kind();
-            if VERDICTS.contains(&kind) {
-                let what = format!("{kind} can only come from the coordinator");
-                return Err(MiddlewareError::block(what));
-            }
-            if FACTS.contains(&kind) && !self.announced.contains(id) {
-                let what = format!("{kind} states what the runtime did; only the runtime can");
-                return Err(MiddlewareError::block(what));
+            let what = match data.publisher() {
+                Publisher::Judge => Some("can only come from the coordinator"),
+                Publisher::Thread => Some("belongs to a graph's thread, which alone writes it"),
+                Publisher::Runtime if !self.announced.contains(id) => {
+                    Some("states what the runtime did; only the runtime can")
+                }
+                Publisher::Runtime | Publisher::Anyone => None,
+            };
+            if let Some(what) = what {
+                return Err(MiddlewareError::block(format!("{kind} {what}")));
             }
             if kind != DecisionMade::TYPE {
                 continue;
