@@ -51,6 +51,8 @@ struct More {
 impl DecisionError {
     /// A run was given up by an ERROR_RECOVERY with action `abort`.
     pub const ABORTED: &'static str = "ABORTED";
+    /// A middleware blocked the decision before it was judged.
+    pub const BLOCKED: &'static str = "BLOCKED";
     /// An ERROR_RECOVERY interrupted the decision.
     pub const INTERRUPTED: &'static str = "INTERRUPTED";
     /// No executor is registered for the type of decision.
@@ -65,8 +67,9 @@ impl DecisionError {
     pub const SHUT_DOWN: &'static str = "SHUT_DOWN";
 
     /// The codes beside those of [`ErrorCode`] and of the judge.
-    pub const CODES: [&'static str; 7] = [
+    pub const CODES: [&'static str; 8] = [
         Self::ABORTED,
+        Self::BLOCKED,
         Self::INTERRUPTED,
         Self::NO_EXECUTOR,
         Self::NOT_RECORDED,

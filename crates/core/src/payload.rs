@@ -3,6 +3,8 @@
 //! The types are the source of the JSON Schemas in `schemas/decisions/`. What a schema can't say
 //! (that a workflow exists, that a plan has no cycle) is the judge's, in `ephor-rules`.
 
+mod new;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

@@ -48,37 +48,22 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         .agent(Triager)
         // A function is one too. This one can't answer by itself, so it spawns the other.
         .agent(agent_fn("desk", "asks triage", |cx: AgentContext, ticket: Ticket| async move {
-            cx.decide(spawn("triage", json!({"text": ticket.text}))).await
+            let task = SpawnSubagent::new("triage", json!({"text": ticket.text}));
+            cx.decide(task.map_err(|error| AgentError::failed(error.to_string()))?).await
         }))
         .build()
         .await?;
 
     let conversation = runtime.conversation("mail-1");
-    let wrong = conversation.decide(spawn("triage", json!({"message": "hello"}))).await?;
-    if let Some(rejected) = wrong.find::<ephor::events::DecisionRejected>() {
-        println!("rejected: {}", rejected.reason);
-    }
-
-    let mut ends = runtime.bus().observe("SubAgentCompleted");
-    let ticket = json!({"text": "URGENT: my invoice is wrong"});
-    conversation.decide(spawn("desk", ticket)).await?;
-    for _ in 0..2 {
-        let end = ends.next().await.and_then(|seen| seen.into_event());
-        if let Some(done) = end.and_then(|e| e.read::<ephor::events::SubAgentCompleted>()) {
-            println!("{}: {}", done.subagent_type, done.output);
+    for task in [
+        SpawnSubagent::new("triage", json!({"message": "hello"}))?,
+        SpawnSubagent::new("desk", json!({"text": "URGENT: my invoice is wrong"}))?.within(10.0),
+    ] {
+        match conversation.decide(task).await?.done().await {
+            Ok(done) => println!("{}", done["output"]),
+            Err(error) => println!("{error}"),
         }
     }
     runtime.shutdown().await;
     Ok(())
-}
-
-fn spawn(agent: &str, task: serde_json::Value) -> SpawnSubagent {
-    SpawnSubagent {
-        action_type: Default::default(),
-        subagent_type: agent.to_owned(),
-        task_payload: task.as_object().cloned().unwrap_or_default(),
-        priority: None,
-        timeout: Some(10.0),
-        context_snapshot: None,
-    }
 }

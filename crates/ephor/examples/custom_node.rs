@@ -36,28 +36,15 @@ impl NodeKind for Board {
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let runtime = ephor::builder().node(Board).build().await?;
     let conversation = runtime.conversation("board");
-    let mut ends = runtime.bus().observe("DecisionCompleted");
 
     for config in [
         json!({"channel": "sales", "text": "the channel's name lacks its #"}),
         json!({"channel": "#sales", "text": "three orders since noon"}),
     ] {
-        let receipt = conversation
-            .decide(CreateNode {
-                action_type: Default::default(),
-                node_type: "BOARD".to_owned(),
-                node_name: "tell the team".to_owned(),
-                config: config.as_object().cloned().unwrap_or_default(),
-                description: None,
-                retry_config: None,
-                idempotent: None,
-            })
-            .await?;
-        match receipt.find::<ephor::events::DecisionRejected>() {
-            Some(rejected) => println!("rejected: {}", rejected.reason),
-            None => {
-                ends.next().await;
-            }
+        let post = CreateNode::new("BOARD", config)?.named("tell the team");
+        match conversation.decide(post).await?.done().await {
+            Ok(posted) => println!("posted: {}", posted["output"]["key"]),
+            Err(error) => println!("not posted: {error}"),
         }
     }
     runtime.shutdown().await;

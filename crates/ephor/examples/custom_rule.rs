@@ -30,22 +30,10 @@ impl Rule for NoDelete {
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let runtime = ephor::builder().rule(NoDelete).build().await?;
-    let receipt = runtime
-        .conversation("shop")
-        .decide(CreateNode {
-            action_type: Default::default(),
-            node_type: "HTTP".to_owned(),
-            node_name: "clean up".to_owned(),
-            config: json!({"url": "https://example.org/orders/7", "method": "DELETE"})
-                .as_object()
-                .cloned()
-                .unwrap_or_default(),
-            description: None,
-            retry_config: None,
-            idempotent: None,
-        })
-        .await?;
-    if let Some(rejected) = receipt.find::<ephor::events::DecisionRejected>() {
+    let delete = json!({"url": "https://example.org/orders/7", "method": "DELETE"});
+    let clean_up = CreateNode::new("HTTP", delete)?.named("clean up");
+    let decided = runtime.conversation("shop").decide(clean_up).await?;
+    if let Some(rejected) = decided.find::<ephor::events::DecisionRejected>() {
         for violation in &rejected.violations {
             println!("{} at {}: {}", violation.code, violation.pointer, violation.message);
             println!("  {}", violation.hint);

@@ -38,8 +38,9 @@ pub use ephor_runtime::{
     Actor, ActorContext, ActorError, ActorHandle, Input, Key, Pattern,
 };
 pub use ephor_runtime::{
-    Agent, AgentContext, AgentError, BuildError, Builder, Conversation, Inbox, InboxError, Part,
-    Reply, Runtime, SendError, Settings, agent_fn, holds, inbox, store,
+    Agent, AgentContext, AgentError, BuildError, Builder, Conversation, Inbox, InboxError, Judged,
+    NodeStep, Part, Pending, Reply, Runtime, SendError, Settings, TurnItem, TurnStream, agent_fn,
+    holds, inbox, store,
 };
 pub use ephor_specialists as specialists;
 pub use ephor_tools as tools;

@@ -198,6 +198,8 @@ codes! {
         "Register an executor for it, or take the type out of what the agents may decide.";
     NOT_RECORDED: "The journal or the bus didn't take what had to be recorded.",
         "See that the journal can be written, then make the decision again.";
+    BLOCKED: "A middleware blocked it before it was judged.",
+        "See what the named middleware wants, or take it out.";
     NOT_SAID: "A middleware kept a message or a question from the user.",
         "Say it otherwise, or change the middleware that is named.";
     SETTINGS_INVALID: "A setting is unknown, or has a value that it can't have.",

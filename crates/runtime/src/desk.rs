@@ -190,13 +190,29 @@ pub type Completion = Result<Value, DecisionError>;
 
 /// Who waits for which decision's end. One waiter a decision.
 #[derive(Debug, Default)]
-pub struct Completions(DashMap<EventId, oneshot::Sender<Completion>>);
+pub struct Completions(DashMap<EventId, Waiter>);
+
+#[derive(Debug)]
+struct Waiter {
+    told: oneshot::Sender<Completion>,
+    /// Whether it is an agent at work, which needs no notice beside it.
+    agent: bool,
+}
 
 impl Completions {
-    /// Waits for a decision. Call it before the decision is published.
+    /// Waits for a decision, in an agent at work. Call it before the decision is published.
     pub fn expect(&self, decision: EventId) -> oneshot::Receiver<Completion> {
-        let (sender, receiver) = oneshot::channel();
-        self.0.insert(decision, sender);
+        self.wait(decision, true)
+    }
+
+    /// The same for anybody else: the user is told of the end as if nobody waited.
+    pub fn watch(&self, decision: EventId) -> oneshot::Receiver<Completion> {
+        self.wait(decision, false)
+    }
+
+    fn wait(&self, decision: EventId, agent: bool) -> oneshot::Receiver<Completion> {
+        let (told, receiver) = oneshot::channel();
+        self.0.insert(decision, Waiter { told, agent });
         receiver
     }
 
@@ -205,9 +221,14 @@ impl Completions {
         self.0.is_empty()
     }
 
-    /// Whether somebody waits for a decision.
+    /// Whether an agent at work waits for a decision.
     pub fn expected(&self, decision: EventId) -> bool {
-        self.0.contains_key(&decision)
+        self.0.get(&decision).is_some_and(|waiter| waiter.agent)
+    }
+
+    /// The runtime has stopped: nobody is told any more, and everybody who waits learns of that.
+    pub(crate) fn close(&self) {
+        self.0.clear();
     }
 
     /// Nobody waits any more.
@@ -219,7 +240,7 @@ impl Completions {
     pub fn finish(&self, decision: EventId, completion: Completion) {
         if let Some((_, waiter)) = self.0.remove(&decision) {
             // A waiter that has gone away no longer wants to know.
-            let _ = waiter.send(completion);
+            let _ = waiter.told.send(completion);
         }
     }
 }

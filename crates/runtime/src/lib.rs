@@ -18,6 +18,7 @@ pub mod holds;
 pub mod host;
 pub mod inbox;
 pub mod metered;
+pub mod pending;
 mod policy;
 pub mod redirected;
 mod runtime;
@@ -31,6 +32,7 @@ pub mod stored;
 pub mod summary;
 mod supervisor;
 pub mod trust;
+pub mod turn_stream;
 pub mod view;
 pub mod warrant;
 
@@ -47,6 +49,7 @@ pub use elsewhere::INTERVAL as LOOK_INTERVAL;
 pub use entity::Key;
 pub use hands::{Hands, Note};
 pub use inbox::{Inbox, InboxError};
+pub use pending::Pending;
 pub use runtime::{Conversation, Reply, Runtime, SendError, WorkflowSummary};
 pub use services::Services;
 pub use settings::{
@@ -56,6 +59,7 @@ pub use settings::{
 pub use store::{Store, Unrecorded};
 pub use stored::Stored;
 pub use summary::{DecisionStatus, DecisionSummary};
+pub use turn_stream::{NodeStep, TurnItem, TurnStream};
 
 /// What a panic said.
 pub fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {

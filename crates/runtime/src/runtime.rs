@@ -12,6 +12,8 @@ use ephor_core::{
 use ephor_effects::NodeExecutor;
 use ephor_journal::{ConversationSummary, JournalError, replay};
 use ephor_rules::{SchemaError, Verdict};
+use futures::FutureExt;
+use futures::future::BoxFuture;
 use serde::Serialize;
 use serde_json::Value;
 use tokio::sync::oneshot;
@@ -22,10 +24,12 @@ use crate::builder::Builder;
 use crate::desk::Desk;
 use crate::elsewhere;
 use crate::inbox::{self, Inbox};
+use crate::pending::Pending;
 use crate::policy;
 use crate::services::{Services, Turn};
 use crate::store::Unrecorded;
 use crate::summary::{DecisionLog, DecisionSummary};
+use crate::turn_stream::TurnStream;
 
 /// How long a shutdown waits for each thing that it waits for.
 const LAST: Duration = Duration::from_secs(5);
@@ -198,6 +202,8 @@ impl Runtime {
         if let Err(error) = self.services.bus.journal().settle().await {
             tracing::warn!(%error, "the journal was not settled");
         }
+        self.services.completions.close();
+        self.services.gate.waiting.agents.clear();
         self.services.host.stop();
         self.services.store.unrecorded()
     }
@@ -247,31 +253,74 @@ impl Conversation {
 
     /// The same with values for a clarification's fields.
     pub async fn send_message(&self, message: UserMessageReceived) -> Result<Reply, SendError> {
+        self.begin(message).await?.1.await
+    }
+
+    /// Puts a message on record, and gives what waits for its turn's end.
+    async fn begin(
+        &self,
+        message: UserMessageReceived,
+    ) -> Result<(EventId, BoxFuture<'static, Result<Reply, SendError>>), SendError> {
         if let Some(fields) = &message.fields {
             bounds::check_map("the message's `fields`", fields).map_err(SendError::Unfit)?;
         }
         self.has_room().await?;
         let draft = Draft::new(self.id.clone()?, message).from_source("user");
         let (reply, ended) = oneshot::channel();
-        let services = &self.runtime.services;
-        let turns = &services.turns;
-        let waiting = Waiting { turns, message: draft.id };
-        turns.insert(draft.id, Turn { conversation: draft.conversation.clone(), reply });
+        let services = self.runtime.services.clone();
+        let waiting = Waiting { services: services.clone(), message: draft.id };
+        let turn = Turn { conversation: draft.conversation.clone(), reply };
+        services.turns.insert(draft.id, turn);
         let receipt = self.runtime.publish(draft).await?;
         if let ephor_bus::Outcome::Blocked { by, reason } = receipt.outcome {
             return Err(SendError::Blocked { by, reason });
         }
-        let waited = services.settings.store.patience;
-        let patience = Duration::from_secs(waited);
-        let ended = tokio::select! {
-            biased;
-            ended = ended => ended.map_err(|_| SendError::Nobody)?,
-            reason = services.store.failed_for(&*services.timer, patience) => {
-                return Err(SendError::Store { waited, reason: reason.to_string() });
+        let reply = async move {
+            let _waiting = waiting;
+            let waited = services.settings.store.patience;
+            let patience = Duration::from_secs(waited);
+            tokio::select! {
+                biased;
+                ended = ended => Ok(ended.map_err(|_| SendError::Nobody)?.into()),
+                reason = services.store.failed_for(&*services.timer, patience) => {
+                    Err(SendError::Store { waited, reason: reason.to_string() })
+                }
             }
         };
-        drop(waiting);
-        Ok(ended.into())
+        Ok((receipt.id, reply.boxed()))
+    }
+
+    /// Says something, and gives the turn as it goes on: decisions and their verdicts, the progress
+    /// of nodes, text as it comes, and the reply last.
+    ///
+    /// Dropping the stream doesn't stop the turn. A turn waits for those before it in its
+    /// conversation: what happens in them comes first.
+    ///
+    /// ```
+    /// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use ephor_runtime::{Runtime, TurnItem};
+    ///
+    /// # async fn told(runtime: Runtime) -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut turn = runtime.conversation("c-1").stream("What is 6 * 7?").await?;
+    /// while let Some(item) = turn.next().await {
+    ///     match item? {
+    ///         TurnItem::Decided { decision_type, .. } => println!("{decision_type} ..."),
+    ///         TurnItem::Output { text, .. } => print!("{text}"),
+    ///         TurnItem::Reply(reply) => println!("{}", reply.text),
+    ///         _ => {}
+    ///     }
+    /// }
+    /// # Ok(()) }
+    /// # let runtime = Runtime::builder().build().await?;
+    /// # drop(told(runtime.clone()));
+    /// # runtime.shutdown().await; Ok(()) }
+    /// ```
+    pub async fn stream(&self, text: impl Into<String>) -> Result<TurnStream, SendError> {
+        let conversation = self.id.clone()?;
+        // Before the message, so that nothing that follows from it is missed.
+        let observer = self.runtime.services.bus.observe("*");
+        let (message, reply) = self.begin(UserMessageReceived::text(text)).await?;
+        Ok(TurnStream::new(conversation, message, observer, reply))
     }
 
     /// Refuses what would grow a record that has reached its quota.
@@ -283,10 +332,10 @@ impl Conversation {
         }
     }
 
-    /// Publishes a decision in this conversation, from the source `embedder`. The receipt holds
-    /// its verdict. One that is held is settled through the [`Inbox`]; its end is a
-    /// DecisionRejected, or a DecisionCompleted.
-    pub async fn decide(&self, decision: impl Into<Decision>) -> Result<Receipt, SendError> {
+    /// Publishes a decision in this conversation, from the source `embedder`. What it gives says
+    /// what the judge said, and waits for the decision's end where that is wanted
+    /// ([`Pending::done`]). One that is held is settled through the [`Inbox`].
+    pub async fn decide(&self, decision: impl Into<Decision>) -> Result<Pending, SendError> {
         let decision = decision.into();
         let payload = decision.to_payload().unwrap_or(Value::Null);
         self.decide_raw(decision.kind(), payload).await
@@ -297,10 +346,10 @@ impl Conversation {
         &self,
         kind: DecisionType,
         payload: Value,
-    ) -> Result<Receipt, SendError> {
+    ) -> Result<Pending, SendError> {
         self.has_room().await?;
         let draft = Draft::new(self.id.clone()?, DecisionMade::new(kind, payload));
-        Ok(self.runtime.publish(draft).await?)
+        Ok(Pending::publish(&self.runtime.services, draft).await?)
     }
 
     /// Publishes several decisions of one moment: each is judged in turn, and only then are those
@@ -308,16 +357,16 @@ impl Conversation {
     pub async fn decide_all(
         &self,
         decisions: impl IntoIterator<Item = (DecisionType, Value)>,
-    ) -> Result<Vec<Receipt>, SendError> {
+    ) -> Result<Vec<Pending>, SendError> {
         let id = self.id.clone()?;
         // What is in memory can be held back.
         self.runtime.services.gate.entity(&id).await.map_err(BusError::Journal)?;
         let _held = self.runtime.services.gate.desk().map(|desk| Held::new(desk.clone(), id));
-        let mut receipts = Vec::new();
+        let mut pending = Vec::new();
         for (kind, payload) in decisions {
-            receipts.push(self.decide_raw(kind, payload).await?);
+            pending.push(self.decide_raw(kind, payload).await?);
         }
-        Ok(receipts)
+        Ok(pending)
     }
 
     /// Publishes any event in this conversation.
@@ -390,14 +439,14 @@ impl Drop for Held {
     }
 }
 
-struct Waiting<'a> {
-    turns: &'a dashmap::DashMap<EventId, Turn>,
+struct Waiting {
+    services: Services,
     message: EventId,
 }
 
-impl Drop for Waiting<'_> {
+impl Drop for Waiting {
     fn drop(&mut self) {
-        self.turns.remove(&self.message);
+        self.services.turns.remove(&self.message);
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) async fn verdicts(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
             _ => return Err(format!("no verdict: {want}")),
         };
         let receipt = runtime.conversation(TALK).decide_raw(kind, payload).await;
-        let found = verdict(&receipt.map_err(|error| error.to_string())?);
+        let found = verdict(receipt.map_err(|error| error.to_string())?.receipt());
         if want != found {
             wrong.push(format!("the verdict was to be {want}, and is {found}"));
         }
@@ -55,7 +55,7 @@ pub(super) async fn steps(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
             let publish = Publish::read(publish)?;
             let talk = runtime.conversation(TALK);
             let receipt = talk.decide_raw(publish.kind, publish.payload).await;
-            verdicts.push(verdict(&receipt.map_err(|error| error.to_string())?));
+            verdicts.push(verdict(receipt.map_err(|error| error.to_string())?.receipt()));
         }
         if let Some(name) = keys.text("register_subagent") {
             let agent = agent_fn(name, "registered later", |_: AgentContext, task: Value| async {

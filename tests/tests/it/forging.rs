@@ -102,7 +102,6 @@ async fn forged_facts_are_blocked() {
         "SubAgentCancelled",
         "GraphInterrupted",
         "GraphTaskCompleted",
-        "DeadLettered",
     ] {
         forged.push(EventData::raw(kind, RawValue::from_string("{}".to_owned()).unwrap()));
     }

@@ -27,6 +27,7 @@ mod front;
 mod hostile;
 mod limits;
 mod no_effect;
+mod pending;
 mod planner;
 mod plans;
 mod policies;

@@ -7,6 +7,8 @@ use super::event;
 use crate::ids::EventId;
 
 /// A handler failed or panicked on an event; the bus and the other handlers went on.
+///
+/// The bus publishes it through its whole chain, like anybody; nobody acts on it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct DeadLettered {
     /// The event.
@@ -20,4 +22,4 @@ pub struct DeadLettered {
     /// Whether it panicked.
     pub panicked: bool,
 }
-event!(DeadLettered, by Runtime);
+event!(DeadLettered);

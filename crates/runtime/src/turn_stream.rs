@@ -1,0 +1,288 @@
+//! A turn as it goes on: what is decided, judged, done and said, and the reply last.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use ephor_bus::{Observed, Observer};
+use ephor_core::events::{
+    DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade, DecisionRejected,
+    DecisionValidated, MessageSent, NodeCompleted, NodeExecutionFailed, NodeProgress, NodeRef,
+    NodeSkipped, NodeStarted, Question, SubAgentOutput, SubAgentProgress, TurnEnded,
+};
+use ephor_core::{
+    ConversationId, DecisionError, DecisionType, Envelope, EventId, Failure, SubAgentId, Violation,
+};
+use futures::future::BoxFuture;
+use futures::stream::Fuse;
+use futures::{FutureExt, Stream, StreamExt};
+use serde_json::Value;
+
+use crate::runtime::{Reply, SendError};
+
+/// One thing that happens in a turn.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum TurnItem {
+    /// A decision was made; its verdict follows.
+    Decided {
+        /// Its id.
+        decision: EventId,
+        /// Which of the ten.
+        decision_type: DecisionType,
+        /// Who made it, as in `agent/conversation`.
+        by: Arc<str>,
+    },
+    /// It may be carried out. Also after a person has approved it.
+    Approved {
+        /// Which decision.
+        decision: EventId,
+    },
+    /// It may not be carried out.
+    Rejected {
+        /// Which decision.
+        decision: EventId,
+        /// Why.
+        violations: Vec<Violation>,
+    },
+    /// A person is asked whether it may: see [`Inbox`](crate::Inbox).
+    Held {
+        /// Which decision.
+        decision: EventId,
+        /// What they are asked.
+        question: Box<Question>,
+    },
+    /// It was carried out, or wasn't.
+    Ended {
+        /// Which decision.
+        decision: EventId,
+        /// What came of it, or why nothing did.
+        result: Result<Value, DecisionError>,
+    },
+    /// Something happened to a node of a workflow.
+    Node {
+        /// Which.
+        node: NodeRef,
+        /// What.
+        step: NodeStep,
+    },
+    /// A sub-agent says what it is at.
+    Progress {
+        /// Which.
+        subagent: SubAgentId,
+        /// What.
+        message: String,
+    },
+    /// A piece of what a sub-agent writes, as it comes.
+    Output {
+        /// Which.
+        subagent: SubAgentId,
+        /// `text`, `json`, `sql`, `python`, `result_set` or `markdown`.
+        kind: String,
+        /// The piece.
+        text: String,
+    },
+    /// The user was told something.
+    Said(String),
+    /// The stream wasn't read in time, and fell behind by so many events. What is journalled
+    /// follows; notes and pieces of text among them are lost.
+    Missed(u64),
+    /// The turn has ended. Nothing follows.
+    Reply(Reply),
+}
+
+/// What happened to a node.
+#[derive(Debug, Clone, PartialEq)]
+pub enum NodeStep {
+    /// It is at work.
+    Started {
+        /// From 1.
+        attempt: u32,
+    },
+    /// It says what it is at.
+    Progress {
+        /// What.
+        message: String,
+        /// 0 to 1, where it is known.
+        part: Option<f64>,
+    },
+    /// It has its output.
+    Completed,
+    /// It won't run.
+    Skipped {
+        /// Why.
+        reason: String,
+    },
+    /// It failed.
+    Failed(Failure),
+}
+
+impl TurnItem {
+    /// What an event tells of a turn. None: nothing, or it was blocked and reached nobody.
+    pub fn of(envelope: &Envelope) -> Option<Self> {
+        if let Some(made) = envelope.read::<DecisionMade>() {
+            let (decision, by) = (envelope.id, envelope.source.clone());
+            return Some(Self::Decided { decision, decision_type: made.decision_type, by });
+        }
+        if envelope.blocked() {
+            return None;
+        }
+        Self::of_verdict(envelope).or_else(|| Self::of_work(envelope)).or_else(|| {
+            let said = |event: &MessageSent| Self::Said(event.text.clone());
+            envelope.read::<MessageSent>().map(|event| said(&event))
+        })
+    }
+
+    fn of_verdict(envelope: &Envelope) -> Option<Self> {
+        if let Some(event) = envelope.read::<DecisionValidated>() {
+            return Some(Self::Approved { decision: event.original_decision_id });
+        }
+        if let Some(event) = envelope.read::<DecisionRejected>() {
+            let (decision, violations) = (event.original_decision_id, event.violations.clone());
+            return Some(Self::Rejected { decision, violations });
+        }
+        if let Some(event) = envelope.read::<DecisionHeld>() {
+            let (decision, question) = (event.original_decision_id, event.question.clone());
+            return Some(Self::Held { decision, question: Box::new(question) });
+        }
+        if let Some(event) = envelope.read::<DecisionCompleted>() {
+            let decision = event.original_decision_id;
+            return Some(Self::Ended { decision, result: event.ended() });
+        }
+        let event = envelope.read::<DecisionInterrupted>()?;
+        let result = Err(DecisionError::interrupted(event.by));
+        Some(Self::Ended { decision: event.original_decision_id, result })
+    }
+
+    fn of_work(envelope: &Envelope) -> Option<Self> {
+        let node = |node: &NodeRef, step| Some(Self::Node { node: node.clone(), step });
+        if let Some(event) = envelope.read::<NodeStarted>() {
+            return node(&event.node, NodeStep::Started { attempt: event.attempt });
+        }
+        if let Some(event) = envelope.read::<NodeProgress>() {
+            let message = event.message.clone();
+            return node(&event.node, NodeStep::Progress { message, part: event.progress });
+        }
+        if let Some(event) = envelope.read::<NodeCompleted>() {
+            return node(&event.node, NodeStep::Completed);
+        }
+        if let Some(event) = envelope.read::<NodeSkipped>() {
+            return node(&event.node, NodeStep::Skipped { reason: event.reason.clone() });
+        }
+        if let Some(event) = envelope.read::<NodeExecutionFailed>() {
+            return node(&event.node, NodeStep::Failed(event.failure.clone()));
+        }
+        if let Some(event) = envelope.read::<SubAgentProgress>() {
+            let (subagent, message) = (event.subagent_id.clone(), event.message.clone());
+            return Some(Self::Progress { subagent, message });
+        }
+        let event = envelope.read::<SubAgentOutput>()?;
+        let (kind, text) = (event.kind.clone(), event.text.clone());
+        Some(Self::Output { subagent: event.subagent_id.clone(), kind, text })
+    }
+}
+
+/// A turn as it goes on, given by [`Conversation::stream`](crate::Conversation::stream): what
+/// happens in the conversation from the message on, and its [`Reply`] last.
+///
+/// It holds a bounded number of events: what is durable is read again from the journal when they
+/// aren't taken in time, and what isn't (a piece of text) is left out, which [`TurnItem::Missed`]
+/// says. Dropping it doesn't stop the turn.
+pub struct TurnStream {
+    conversation: ConversationId,
+    message: EventId,
+    observer: Fuse<Observer>,
+    reply: Waits,
+    over: bool,
+}
+
+/// The turn's end, as the one who sent the message is told of it.
+enum Waits {
+    For(BoxFuture<'static, Result<Reply, SendError>>),
+    Has(Option<Reply>),
+}
+
+impl std::fmt::Debug for TurnStream {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("TurnStream").field("message", &self.message).finish_non_exhaustive()
+    }
+}
+
+impl TurnStream {
+    pub(crate) fn new(
+        conversation: ConversationId,
+        message: EventId,
+        observer: Observer,
+        reply: BoxFuture<'static, Result<Reply, SendError>>,
+    ) -> Self {
+        Self {
+            conversation,
+            message,
+            observer: observer.fuse(),
+            reply: Waits::For(reply),
+            over: false,
+        }
+    }
+
+    /// The message that began the turn.
+    pub fn message(&self) -> EventId {
+        self.message
+    }
+
+    /// What comes next. None: the turn has ended.
+    pub async fn next(&mut self) -> Option<Result<TurnItem, SendError>> {
+        StreamExt::next(self).await
+    }
+
+    fn take(&mut self, observed: Observed) -> Option<TurnItem> {
+        let envelope = match observed {
+            Observed::Event { envelope, .. } => envelope,
+            Observed::Lagged { missed, .. } => return Some(TurnItem::Missed(missed)),
+            Observed::Failed(_) => return None,
+        };
+        if envelope.conversation != self.conversation {
+            return None;
+        }
+        match envelope.read::<TurnEnded>().filter(|ended| ended.message == self.message) {
+            Some(ended) => {
+                self.over = true;
+                Some(TurnItem::Reply((*ended).clone().into()))
+            }
+            None => TurnItem::of(&envelope),
+        }
+    }
+}
+
+impl Stream for TurnStream {
+    type Item = Result<TurnItem, SendError>;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let this = &mut *self;
+        while !this.over {
+            let closed = match this.observer.poll_next_unpin(cx) {
+                Poll::Ready(Some(observed)) => match this.take(observed) {
+                    Some(item) => return Poll::Ready(Some(Ok(item))),
+                    None => continue,
+                },
+                Poll::Ready(None) => true,
+                Poll::Pending => false,
+            };
+            let item = match &mut this.reply {
+                // What came before it may still be on its way through the observer.
+                Waits::Has(_) if !closed => return Poll::Pending,
+                Waits::Has(reply) => reply.take().map(TurnItem::Reply).ok_or(SendError::Nobody),
+                Waits::For(reply) => match reply.poll_unpin(cx) {
+                    Poll::Ready(Ok(reply)) => {
+                        this.reply = Waits::Has(Some(reply));
+                        continue;
+                    }
+                    Poll::Ready(Err(error)) => Err(error),
+                    Poll::Pending => return Poll::Pending,
+                },
+            };
+            this.over = true;
+            return Poll::Ready(Some(item));
+        }
+        Poll::Ready(None)
+    }
+}
