@@ -6,6 +6,7 @@ use std::cell::RefCell;
 
 use arbitrary::{Result, Unstructured};
 use ephor_effects::references::{Scope, resolve_config, resolve_secrets};
+use ephor_rules::Registry;
 use ephor_fuzz::{mutate, object, outputs, text};
 use libfuzzer_sys::fuzz_target;
 use serde_json::{Map, Value, json};
@@ -58,6 +59,7 @@ fn run(u: &mut Unstructured<'_>) -> Result<()> {
     if u.arbitrary()? {
         mutate(u, &mut known)?;
     }
+    let kinds = Registry::shared_built_in();
     let kind = *u.choose(KINDS)?;
     let Value::Object(config) = config(u, 0)? else {
         return Ok(());
@@ -70,20 +72,21 @@ fn run(u: &mut Unstructured<'_>) -> Result<()> {
         true => scope.output("node_2", &known["node_2"]),
         false => scope.skipped("node_2"),
     };
-    let resolved = resolve_config(kind, &config, &scope);
+    let resolved = resolve_config(&kinds, kind, &config, &scope);
     assert_eq!(
         format!("{resolved:?}"),
-        format!("{:?}", resolve_config(kind, &config, &scope)),
+        format!("{:?}", resolve_config(&kinds, kind, &config, &scope)),
         "the same twice"
     );
     let Ok(resolved) = resolved else {
         return Ok(());
     };
-    for program in ["code", "query"] {
+    let spec = kinds.kind(kind);
+    for program in ["code", "query"].into_iter().filter(|name| spec.is_some_and(|kind| kind.is_program(name))) {
         assert_eq!(resolved.get(program), config.get(program), "a program is left as it is");
     }
     let asked = RefCell::new(0);
-    let with = resolve_secrets(kind, &resolved, &mut |_| {
+    let with = resolve_secrets(&kinds, kind, &resolved, &mut |_| {
         *asked.borrow_mut() += 1;
         Ok(SECRET.to_owned())
     });

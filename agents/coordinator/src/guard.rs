@@ -4,9 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ephor_bus::Clock;
 use ephor_core::{ErrorCode, Failure};
-use ephor_rules::NodeCall;
 use ephor_runtime::CallGuard;
-use serde_json::Value;
 
 use crate::breaker::{BreakerConfig, BreakerState, Breakers, Permit};
 
@@ -27,28 +25,11 @@ impl BreakerGuard {
     }
 }
 
-/// What a call reaches. None: nothing outside.
-fn target(call: &NodeCall) -> Option<String> {
-    let text = |key| call.config.get(key).and_then(Value::as_str);
-    match call.kind.as_str() {
-        "HTTP" => {
-            // As the client reads it: one host has one breaker, however it is spelled.
-            Some(format!("http {}", ephor_net::authority(text("url")?)?))
-        }
-        "DATABASE" => Some(format!("database {}", text("connection").unwrap_or("default"))),
-        "LLM" => Some(format!("model {}", text("model").unwrap_or("default"))),
-        _ => None,
-    }
-}
-
 impl CallGuard for BreakerGuard {
-    fn admit(&self, call: &NodeCall) -> Result<(), Failure> {
-        let Some(target) = target(call) else {
-            return Ok(());
-        };
+    fn admit(&self, target: &str) -> Result<(), Failure> {
         let now = self.clock.now();
         let mut breakers = self.breakers.lock().unwrap_or_else(PoisonError::into_inner);
-        match breakers.allow(&target, now) {
+        match breakers.allow(target, now) {
             Permit::Allowed => Ok(()),
             Permit::Refused(wait) => {
                 let seconds = wait.as_secs_f64().ceil();
@@ -61,18 +42,15 @@ impl CallGuard for BreakerGuard {
         }
     }
 
-    fn ended(&self, call: &NodeCall, failure: Option<&Failure>) {
-        let Some(target) = target(call) else {
-            return;
-        };
+    fn ended(&self, target: &str, failure: Option<&Failure>) {
         let now = self.clock.now();
         let mut breakers = self.breakers.lock().unwrap_or_else(PoisonError::into_inner);
         // A request that is wrong says nothing about the health of its target; one that has to
         // wait its turn, neither.
         match failure {
             Some(failure) if failure.code == ErrorCode::RateLimited => {}
-            Some(failure) if failure.retryable() => breakers.failure(&target, now),
-            _ => breakers.success(&target, now),
+            Some(failure) if failure.retryable() => breakers.failure(target, now),
+            _ => breakers.success(target, now),
         }
     }
 }

@@ -10,11 +10,11 @@ use ephor_core::{
     ConversationId, Draft, Effect, Envelope, ErrorCode, EventId, Failure, NodeId, Plan, PlanNode,
     Provenance, WorkflowId, bounds,
 };
-use ephor_effects::EffectContext;
 use ephor_effects::references::{
     Scope, apply_output_mapping, config_origins, locals_origins, resolve_config, resolve_locals,
 };
-use ephor_rules::NodeCall;
+use ephor_effects::{EffectContext, target};
+use ephor_rules::{KindSpec, NodeCall};
 use ephor_runtime::clock::within;
 use ephor_runtime::stored::output_bytes;
 use ephor_runtime::warrant::Caller;
@@ -166,6 +166,7 @@ pub(crate) async fn call(info: &RunInfo, view: &View<'_>, node: &PlanNode, turn:
             kind: node.kind.clone(),
             name: node.name.clone(),
             attempt,
+            rate: services.gate.registry().kind(&node.kind).map(KindSpec::rate),
         };
         // What isn't journalled doesn't happen: an effect must not come before its record.
         let result = match services.publish_own(info.draft(started)).await {
@@ -201,12 +202,13 @@ async fn once(
     let author = info.author().await?;
     let scope = scope(info, view).env_from(&author);
     let mapping = node.input_mapping.as_ref();
-    let locals = resolve_locals(&node.kind, &node.config, mapping, &scope)?;
+    let kinds = info.services.gate.registry();
+    let locals = resolve_locals(&kinds, &node.kind, &node.config, mapping, &scope)?;
     let mut origins = locals_origins(mapping, &locals, &scope);
     let (config, put_in) = {
         let scope = scope.locals(&locals).locals_from(&origins);
-        let config = resolve_config(&node.kind, &node.config, &scope)?;
-        (config, config_origins(&node.kind, &node.config, &scope))
+        let config = resolve_config(&kinds, &node.kind, &node.config, &scope)?;
+        (config, config_origins(&kinds, &node.kind, &node.config, &scope))
     };
     origins.extend(put_in);
     let call = NodeCall {
@@ -223,9 +225,10 @@ async fn once(
         origins,
     };
     let ticket = warrant::approve(&info.services, &info.caller, call).await?;
-    let guard = info.services.guard();
-    if let Some(guard) = guard
-        && let Err(open) = guard.admit(ticket.get())
+    let reached = kinds.kind(&node.kind).and_then(|spec| target(spec, &ticket.get().config));
+    let guard = info.services.guard().zip(reached.as_deref());
+    if let Some((guard, target)) = guard
+        && let Err(open) = guard.admit(target)
     {
         // Why it fails says more than that nobody asks it any more.
         let failure = match before {
@@ -253,7 +256,7 @@ async fn once(
             Arc::new(move |bytes| kept.file(&node, bytes, &quota, (&room, then)))
         })
         .iterations(Arc::new(Journalled::new(info, &node.node_id)));
-    if !is_idempotent(info, ticket.get()) {
+    if !kinds.is_idempotent(ticket.get()) {
         info.at_work.begin(&node.node_id);
     }
     let output = info.services.executors.execute(&ticket, &context).await;
@@ -261,14 +264,14 @@ async fn once(
         info.at_work.end(&node.node_id);
     }
     let artifacts = context.artifacts();
-    if let Some(guard) = guard {
-        guard.ended(ticket.get(), output.as_ref().err());
+    if let Some((guard, target)) = guard {
+        guard.ended(target, output.as_ref().err());
     }
     drop(context);
     // The last notes are published before the node's end is; one that is stuck is not waited for.
     let _ = within(&*info.services.timer, Duration::from_secs(1), publisher).await;
     let output = output?;
-    let spent = Spent::of(node, &output, &info.services.settings.prices);
+    let spent = Spent::of(&kinds, node, &output, &info.services.settings.prices);
     let provenance = origins::of_output(info, node, ticket.get(), &output).await?;
     // What a mapping has moved stands elsewhere.
     let told = match node.output_mapping {
@@ -285,28 +288,11 @@ async fn once(
     };
     if let Err(failure) = fits.await {
         bounds::discard(value);
-        let repeats = is_idempotent(info, ticket.get());
+        let repeats = kinds.is_idempotent(ticket.get());
         // It is done, whether its output can be kept or not.
         return Err(if repeats { failure } else { failure.effect(Effect::Unknown) }.into());
     }
     Ok(Output { made: Made::new(value, provenance, artifacts).told(told), spent })
-}
-
-/// Whether a call can be repeated without harm; a LOOP's can if its body's can.
-fn is_idempotent(info: &RunInfo, call: &NodeCall) -> bool {
-    let registry = info.services.gate.registry();
-    let kind = |name: &str, config: &Map<String, Value>| {
-        registry.kind(name).is_some_and(|spec| spec.is_idempotent(config))
-    };
-    call.idempotent.unwrap_or_else(|| {
-        let body = call.config.get("body").filter(|_| call.kind == "LOOP");
-        let body = body.is_none_or(|body| {
-            let config = body.get("config").and_then(Value::as_object);
-            let name = body.get("type").and_then(Value::as_str);
-            name.zip(config).is_some_and(|(name, config)| kind(name, config))
-        });
-        body && kind(&call.kind, &call.config)
-    })
 }
 
 type Notes = mpsc::Sender<(String, Option<f64>)>;

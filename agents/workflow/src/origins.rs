@@ -1,7 +1,7 @@
 //! Where the output of a node came from: its own source, or what it was made of. A run knows it when
 //! the node has ended, and it goes on record with the output.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ephor_core::{Assigned, ErrorCode, Failure, Label, Labels, PlanNode, Provenance};
@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use crate::calls::RunInfo;
 use crate::outputs::Told;
+use crate::spent::asks_model;
 
 impl RunInfo {
     /// Finds out where the run's inputs came from, by what the agent that gave them had seen.
@@ -38,29 +39,6 @@ impl RunInfo {
     }
 }
 
-/// Whether what a node gives was made from its inputs alone.
-fn computes(info: &RunInfo, kind: &str, call: &NodeCall) -> bool {
-    let registry = info.services.gate.registry();
-    let is = |kind: &str| registry.kind(kind).is_some_and(|spec| spec.computes);
-    let body = call.config.get("body").and_then(|body| body.get("type")?.as_str());
-    match (kind, body) {
-        ("LOOP", Some(body)) => is(body),
-        _ => is(kind),
-    }
-}
-
-/// Who gave an output, by name: the kind's own word first.
-fn given_by(info: &RunInfo, node: &PlanNode, call: &NodeCall, output: &Value) -> BTreeSet<String> {
-    let registry = info.services.gate.registry();
-    let of = |kind: &str| registry.kind(kind).and_then(|spec| spec.source.as_deref());
-    let body = call.config.get("body").and_then(|body| body.get("type")?.as_str());
-    let named = if node.kind == "LOOP" { body.and_then(of) } else { of(&node.kind) };
-    match named {
-        Some(source) => BTreeSet::from([source.to_owned()]),
-        None => sources(&node.kind, &call.config, output),
-    }
-}
-
 /// A query that names no connection asks the only one.
 fn only_connection(info: &RunInfo, source: String) -> String {
     let mut names = info.services.executors.connections().names();
@@ -79,23 +57,23 @@ pub(crate) async fn told(
     call: &NodeCall,
     output: &Value,
 ) -> Result<Told, Failure> {
-    let sources = given_by(info, node, call, output);
+    let registry = info.services.gate.registry();
+    let sources = sources(&registry, &node.kind, &call.config, output);
     // Of two that gave it, one may have written what the other's system assigns.
     let [source] = sources.iter().collect::<Vec<_>>()[..] else {
         return Ok(Told::default());
     };
     let source = only_connection(info, source.clone());
-    let registry = info.services.gate.registry();
-    let body = node.config.get("body").and_then(|body| body.get("type")?.as_str());
-    let spec = registry.kind(body.filter(|_| node.kind == "LOOP").unwrap_or(&node.kind));
+    let spec = registry.worker(&node.kind, &call.config);
     let takes_address = spec.is_none_or(KindSpec::takes_address);
     let mut fields = info.services.gate.trust().assigned(&source, takes_address);
     fields.extend(spec.into_iter().flat_map(|spec| spec.assigned.iter().cloned()));
-    if node.kind == "LOOP" {
+    if registry.kind(&node.kind).is_some_and(KindSpec::repeats_body) {
         fields.iter_mut().for_each(|field| field.pointer.insert_str(0, "/results/*"));
     }
     let assigned = Assigned::find(&fields, output);
-    let address = call.config.get("url").and_then(Value::as_str);
+    let own = registry.kind(&node.kind).and_then(KindSpec::url_field);
+    let address = own.and_then(|url| call.config.get(url)?.as_str());
     let address = address.filter(|_| source.starts_with("http:"));
     if assigned.is_empty() && address.is_none() {
         return Ok(Told::default());
@@ -120,10 +98,11 @@ pub(crate) async fn of_output(
     let mut from = Provenance::default();
     call.origins.values().for_each(|origin| from.add(origin));
     let mapping = node.input_mapping.as_ref();
+    let kinds = info.services.gate.registry();
     let written = info.seen(|seen| {
         let author = seen.written(&info.workflow_id);
         let mut written = Provenance::default();
-        literals(&node.kind, &node.config, mapping, &mut |text| {
+        literals(&kinds, &node.kind, &node.config, mapping, &mut |text| {
             // Many texts of one author add nothing to what the first has said.
             if !written.labels.has(Label::Untrusted) {
                 let trace = seen.evidence.look("", &Value::from(text));
@@ -133,10 +112,10 @@ pub(crate) async fn of_output(
         written
     });
     let written = written.await?;
-    if computes(info, &node.kind, call) {
+    if kinds.worker(&node.kind, &call.config).is_some_and(|spec| spec.computes) {
         from.add(&written);
     } else {
-        for source in given_by(info, node, call, output) {
+        for source in sources(&kinds, &node.kind, &call.config, output) {
             let source = only_connection(info, source);
             let trusted = info.services.gate.trust().has(&source);
             let label = if trusted { Label::Trusted } else { Label::Untrusted };
@@ -147,8 +126,7 @@ pub(crate) async fn of_output(
             from.add(&written);
         }
     }
-    let body = node.config.get("body").and_then(|body| body.get("type")?.as_str());
-    if node.kind == "LLM" || (node.kind == "LOOP" && body == Some("LLM")) {
+    if asks_model(&kinds, node) {
         let named = output.get("model").or_else(|| output.pointer("/results/0/model"));
         let source = named.and_then(Value::as_str).map(|name| format!("model:{name}"));
         from.add(&Provenance::of(Label::Model, source.unwrap_or_else(|| "model:*".to_owned())));

@@ -1,7 +1,9 @@
 //! What a node took of language models, read from what it gave.
 
 use ephor_core::PlanNode;
+use ephor_core::node::RateClass;
 use ephor_model::{Prices, Usage};
+use ephor_rules::Registry;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -17,11 +19,16 @@ pub(crate) struct Spent {
 impl Spent {
     /// Of an LLM node's output, or of all iterations of a LOOP over one. Others report nothing: a
     /// page can claim what it likes.
-    pub fn of(node: &PlanNode, output: &Value, prices: &Prices) -> Self {
-        let body = || node.config.get("body")?.get("type")?.as_str();
-        let asks = node.kind == "LLM" || (node.kind == "LOOP" && body() == Some("LLM"));
+    pub fn of(kinds: &Registry, node: &PlanNode, output: &Value, prices: &Prices) -> Self {
+        let asks = asks_model(kinds, node);
         if asks { reported(output, prices) } else { Self::default() }
     }
+}
+
+/// Whether a node, or what it repeats, calls language models.
+pub(crate) fn asks_model(kinds: &Registry, node: &PlanNode) -> bool {
+    let worker = kinds.worker(&node.kind, &node.config);
+    worker.is_some_and(|spec| spec.rate() == RateClass::Model)
 }
 
 fn reported(output: &Value, prices: &Prices) -> Spent {
@@ -62,7 +69,12 @@ mod tests {
                             "usage": {"input_tokens": 2, "output_tokens": 10}});
         let spent = |kind: &str, config: Value, output: &Value| {
             let node = json!({"node_id": "n", "type": kind, "name": "n", "config": config});
-            Spent::of(&serde_json::from_value(node).unwrap(), output, &prices)
+            Spent::of(
+                &Registry::built_in(),
+                &serde_json::from_value(node).unwrap(),
+                output,
+                &prices,
+            )
         };
         let one = Spent { llm_tokens: 12, cost_micros: 56 };
         assert_eq!(spent("LLM", json!({}), &answer), one);

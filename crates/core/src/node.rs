@@ -16,6 +16,18 @@ pub const BUILT_IN_KINDS: [&str; 6] = ["LLM", "HTTP", "PYTHON", "DATABASE", "CON
 /// Kinds that only mark a plan's begin and end; legal only inside plans, by type.
 pub const MARKER_KINDS: [&str; 2] = ["START", "END"];
 
+/// Which of the judge's limits count the calls of a kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RateClass {
+    /// None of these.
+    Uncounted,
+    /// Those on requests to the outside, by minute and by conversation.
+    Request,
+    /// Those on calls of language models, and their tokens.
+    Model,
+}
+
 /// Longest time that one node may take, in seconds (spec 003, section 3.1).
 pub const MAX_NODE_SECONDS: f64 = 300.0;
 

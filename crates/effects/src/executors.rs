@@ -46,11 +46,18 @@ fn list(errors: &[SettingsError]) -> String {
     errors.join("; ")
 }
 
+#[derive(Default)]
+struct Table {
+    by_name: BTreeMap<String, Arc<dyn NodeExecutor>>,
+    /// What they are.
+    kinds: Arc<Registry>,
+}
+
 /// The node kinds that run here, by name. Cloning shares the table, so a kind that is added while
 /// the runtime runs is there for everyone.
 #[derive(Clone)]
 pub struct Executors {
-    table: Arc<RwLock<BTreeMap<String, Arc<dyn NodeExecutor>>>>,
+    table: Arc<RwLock<Table>>,
     secrets: Arc<Secrets>,
     connections: Connections,
     artifacts: Artifacts,
@@ -110,37 +117,34 @@ impl Executors {
     /// Adds a kind, also while others run; returns the one that it replaces. Register its
     /// [`spec`](NodeExecutor::spec) with the judge too: see [`Executors::registry`].
     pub fn add(&self, executor: Arc<dyn NodeExecutor>) -> Option<Arc<dyn NodeExecutor>> {
-        let name = executor.spec().name;
+        let spec = executor.spec();
+        let name = spec.name.clone();
         let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
-        table.insert(name, executor)
+        Arc::make_mut(&mut table.kinds).add_kind(spec);
+        table.by_name.insert(name, executor)
     }
 
     /// The kind of that name.
     pub fn get(&self, kind: &str) -> Option<Arc<dyn NodeExecutor>> {
         let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
-        table.get(kind).cloned()
+        table.by_name.get(kind).cloned()
     }
 
     /// The names of all kinds, sorted.
     pub fn names(&self) -> Vec<String> {
         let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
-        table.keys().cloned().collect()
+        table.by_name.keys().cloned().collect()
     }
 
-    /// A registry for the judge, with each kind's schema. Built anew each time, so ask again after
-    /// a kind was added.
+    /// A registry for the judge, with what each kind [is](NodeExecutor::spec). One that is added
+    /// later isn't in it: ask again.
     pub fn registry(&self) -> Registry {
-        let mut registry = Registry::empty();
-        self.register(&mut registry);
-        registry
+        Registry::clone(&self.kinds())
     }
 
-    /// Adds each kind's schema to a registry.
-    pub fn register(&self, registry: &mut Registry) {
+    pub(crate) fn kinds(&self) -> Arc<Registry> {
         let table = self.table.read().unwrap_or_else(PoisonError::into_inner);
-        for executor in table.values() {
-            registry.add_kind(executor.spec());
-        }
+        table.kinds.clone()
     }
 
     /// The databases.
@@ -178,13 +182,14 @@ impl Executors {
             )
             .hint(format!("there are: {}", self.names().join(", "))));
         };
-        let spec = executor.spec();
-        refuse_nul(&spec, &node.config)?;
+        let kinds = self.kinds();
+        refuse_nul(kinds.kind(&node.kind), &node.config)?;
         let secrets = &self.secrets;
         let mut context = context.clone();
         context.secrets = Arc::clone(secrets);
         context.executors = Some(self.clone());
-        let idempotent = node.idempotent.unwrap_or_else(|| spec.is_idempotent(&node.config));
+        let idempotent = kinds.is_idempotent(node);
+        context.kinds = kinds;
         let under_way = UnderWay { context: &context, ended: idempotent };
         let seconds = node.config.get("timeout").and_then(Value::as_f64);
         let work = AssertUnwindSafe(executor.execute(call, &context)).catch_unwind();
@@ -211,9 +216,10 @@ impl Executors {
 }
 
 /// The judge has refused it; what is carried out without one is refused here.
-fn refuse_nul(spec: &KindSpec, config: &Map<String, Value>) -> Result<(), Failure> {
+fn refuse_nul(spec: Option<&KindSpec>, config: &Map<String, Value>) -> Result<(), Failure> {
     for (field, value) in config {
-        if field.contains('\0') || (!spec.may_hold_nul(field) && bounds::nul(value).is_some()) {
+        let data = spec.is_some_and(|spec| spec.may_hold_nul(field));
+        if field.contains('\0') || (!data && bounds::nul(value).is_some()) {
             let field = field.replace('\0', "␀");
             let what = format!("`{field}` contains a NUL character (NUL_IN_TEXT)");
             return Err(Failure::new(ErrorCode::ValidationFailed, what)

@@ -88,6 +88,7 @@ pub struct EffectContext {
     pub(crate) waits: Waits,
     pub(crate) secrets: Arc<Secrets>,
     pub(crate) executors: Option<Executors>,
+    pub(crate) kinds: Arc<Registry>,
 }
 
 impl Default for EffectContext {
@@ -109,6 +110,7 @@ impl EffectContext {
             waits: Waits::default(),
             secrets: Arc::new(Secrets::none()),
             executors: None,
+            kinds: Registry::shared_built_in(),
         }
     }
 
@@ -177,10 +179,15 @@ impl EffectContext {
 
     /// The call's configuration, read as `T`. Executors read it this way, or by
     /// [`config_for_host`](Self::config_for_host): the ticket's own copy holds `$${` where `${` is
-    /// meant as text. A `${NAME}` that is a secret's is refused, as nobody has said where it goes.
+    /// meant as text. A `${NAME}` that is a secret's is filled in where the kind
+    /// [takes secrets](KindSpec::takes_secrets) and this one is bound to the host that its URL leads
+    /// to; else it is refused, as nobody has said where it goes.
     pub fn config<T: DeserializeOwned>(&self, call: &Approved<NodeCall>) -> Result<T, Failure> {
         let call = call.get();
-        self.read(call, Destination::None(&call.kind))
+        match self.kinds.kind(&call.kind).and_then(|kind| kind.secrets_go_to(&call.config)) {
+            Some(url) => self.config_for_host(call, url),
+            None => self.read(call, Destination::None(&call.kind)),
+        }
     }
 
     /// The call's configuration with its secrets: those that are bound to this host. `host` is
@@ -210,8 +217,9 @@ impl EffectContext {
         call: &NodeCall,
         to: Destination<'_>,
     ) -> Result<T, Failure> {
-        let config =
-            resolve_secrets(&call.kind, &call.config, &mut |name| self.secrets.resolve(name, to))?;
+        let config = resolve_secrets(&self.kinds, &call.kind, &call.config, &mut |name| {
+            self.secrets.resolve(name, to)
+        })?;
         serde_json::from_value(Value::Object(config)).map_err(|error| {
             Failure::new(
                 ErrorCode::ValidationFailed,
@@ -228,7 +236,8 @@ impl EffectContext {
             .map(|(k, v)| (k.clone(), v.clone()))
             .into_iter()
             .collect();
-        let resolved = resolve_secrets(&call.kind, &one, &mut |_| Ok("secret".to_owned()))?;
+        let resolved =
+            resolve_secrets(&self.kinds, &call.kind, &one, &mut |_| Ok("secret".to_owned()))?;
         match resolved.get(field) {
             Some(Value::String(text)) => Ok(text.clone()),
             _ => Err(Failure::new(ErrorCode::ValidationFailed, format!("`{field}` isn't a text"))),

@@ -35,5 +35,5 @@ pub use settings::{
     AllowPrivate, ConnectionSettings, EffectSettings, ExpressionSettings, HttpSettings,
     PythonSettings, Redirects, SecretBindings, SettingsError, without_credentials,
 };
-pub use sources::sources;
+pub use sources::{sources, target};
 pub use typed::{NodeContext, NodeKind, typed};

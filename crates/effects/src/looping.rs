@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 use ephor_core::bounds::{Size, measure};
-use ephor_core::node::{LoopBody, LoopConfig};
+use ephor_core::node::{LoopBody, LoopConfig, MARKER_KINDS};
 use ephor_core::{ErrorCode, Failure, Label, NodeId, Provenance};
-use ephor_rules::{Approved, KindSpec, NodeCall, SchemaError};
+use ephor_rules::{Approved, KindSpec, NodeCall, Registry, SchemaError};
 use serde_json::{Map, Value, json};
 
 use crate::conditions;
@@ -184,7 +184,12 @@ fn items(items: Option<Value>) -> Result<Option<Vec<Value>>, Failure> {
 
 /// Where the values of one iteration came from: what the loop was given, by place, and what its
 /// own names put in. What earlier iterations gave may be anybody's.
-fn origins(parent: &NodeCall, body: &LoopBody, scope: Scope<'_>) -> BTreeMap<String, Provenance> {
+fn origins(
+    kinds: &Registry,
+    parent: &NodeCall,
+    body: &LoopBody,
+    scope: Scope<'_>,
+) -> BTreeMap<String, Provenance> {
     let mut own = BTreeMap::new();
     let mut items = Provenance::default();
     let mut locals = BTreeMap::new();
@@ -204,7 +209,8 @@ fn origins(parent: &NodeCall, body: &LoopBody, scope: Scope<'_>) -> BTreeMap<Str
     for name in ["last", "results"] {
         locals.insert(format!("locals.{name}"), earlier.clone());
     }
-    for (place, origin) in config_origins(&body.kind, &body.config, &scope.locals_from(&locals)) {
+    let scope = scope.locals_from(&locals);
+    for (place, origin) in config_origins(kinds, &body.kind, &body.config, &scope) {
         own.entry(place).or_default().add(&origin);
     }
     own.extend(locals);
@@ -218,7 +224,8 @@ async fn iteration(
     names: &Map<String, Value>,
     index: usize,
 ) -> Result<Value, Failure> {
-    if matches!(body.kind.as_str(), "LOOP" | "START" | "END") {
+    let kind = context.kinds.kind(&body.kind);
+    if kind.is_some_and(KindSpec::repeats_body) || MARKER_KINDS.contains(&body.kind.as_str()) {
         return Err(Failure::new(
             ErrorCode::ValidationFailed,
             format!("the body of a LOOP can't be a {}", body.kind),
@@ -230,9 +237,9 @@ async fn iteration(
     let nested = NodeCall {
         node_id: NodeId::from(format!("{}[{index}]", parent.node_id)),
         kind: body.kind.clone(),
-        config: resolve_config(&body.kind, &body.config, &scope)?,
+        config: resolve_config(&context.kinds, &body.kind, &body.config, &scope)?,
         locals: names.clone(),
-        origins: origins(parent, body, scope),
+        origins: origins(&context.kinds, parent, body, scope),
         ..parent.clone()
     };
     context.nested(call, nested).await.map_err(|mut failure| {

@@ -2,55 +2,113 @@
 
 use std::collections::BTreeSet;
 
+use ephor_rules::{KindSpec, Registry, Target};
 use serde_json::{Map, Value};
 
 /// Most results of a LOOP that are looked at one by one; beyond that any source may be among them.
 const MAX_RESULTS: usize = 256;
 
-/// Who gave an output: `http:HOST` (with the port, where it isn't the scheme's own; the hosts of
-/// the URL asked and of the one that answered), `database:CONNECTION`, else `node:KIND`. A LOOP's
-/// are those of its body. `http:*` stands for a host that can't be told.
+/// Who gave an output: whom the kind [names](KindSpec::gives_from), else, by what it
+/// [reaches](KindSpec::target), `http:HOST` (with the port, where it isn't the scheme's own; the
+/// hosts of the URL asked and of the one that answered), `database:NAME`, the service; of a
+/// computation `node:KIND`. A LOOP's are those of its body. `*` stands for what can't be told.
 ///
 /// ```
 /// use ephor_effects::sources;
+/// use ephor_rules::Registry;
 /// use serde_json::json;
 ///
 /// let config = json!({"url": "https://a.example/x"});
 /// let answer = json!({"url": "https://b.example:8443/y", "body": "…"});
-/// let given = sources("HTTP", config.as_object().unwrap(), &answer);
+/// let given = sources(&Registry::built_in(), "HTTP", config.as_object().unwrap(), &answer);
 /// assert_eq!(Vec::from_iter(given), ["http:a.example", "http:b.example:8443"]);
 /// ```
-pub fn sources(kind: &str, config: &Map<String, Value>, output: &Value) -> BTreeSet<String> {
-    let text = |key: &str| config.get(key).and_then(Value::as_str);
-    match kind {
-        "HTTP" => {
-            let answered = output.get("url").and_then(Value::as_str);
-            [text("url"), answered].into_iter().map(host).collect()
+pub fn sources(
+    kinds: &Registry,
+    kind: &str,
+    config: &Map<String, Value>,
+    output: &Value,
+) -> BTreeSet<String> {
+    let own = kinds.kind(kind);
+    let Some((body, inner)) = own.and_then(|spec| spec.body(config)) else {
+        let answered = output.get("url").and_then(Value::as_str);
+        return match own.map(|spec| (spec, address(spec))) {
+            Some((_, Some(url))) => [text(config, url), answered].into_iter().map(host).collect(),
+            Some((spec, None)) => BTreeSet::from([named(spec, config)]),
+            None => BTreeSet::from([node(kind)]),
+        };
+    };
+    let nothing = Map::new();
+    let inner = inner.unwrap_or(&nothing);
+    let results = output.get("results").and_then(Value::as_array);
+    let results = results.map_or(&[][..], Vec::as_slice);
+    match kinds.kind(body).map(|spec| (spec, address(spec))) {
+        None => BTreeSet::from([node(body)]),
+        Some((spec, _)) if spec.repeats_body() => BTreeSet::from([node(kind)]),
+        Some((spec, None)) => BTreeSet::from([named(spec, inner)]),
+        Some(_) if results.len() > MAX_RESULTS => BTreeSet::from([host(None)]),
+        // Each turn has a URL of its own; the answer says which it was.
+        Some((_, Some(url))) => {
+            let url = text(inner, url).filter(|url| !url.contains("${"));
+            let answered = results.iter().map(|result| result.get("url")?.as_str());
+            answered.chain(url.map(Some)).map(host).collect()
         }
-        "DATABASE" => BTreeSet::from([match text("connection") {
-            Some(connection) => format!("database:{connection}"),
-            None => "database:*".to_owned(),
-        }]),
-        "LOOP" => {
-            let body = config.get("body");
-            let kind = body.and_then(|body| body.get("type")?.as_str()).unwrap_or(kind);
-            let inner = body.and_then(|body| body.get("config")?.as_object());
-            let results = output.get("results").and_then(Value::as_array);
-            let results = results.map_or(&[][..], Vec::as_slice);
-            match (kind, inner) {
-                ("HTTP", _) if results.len() > MAX_RESULTS => BTreeSet::from(["http:*".to_owned()]),
-                // Each turn has a URL of its own; the answer says which it was.
-                ("HTTP", inner) => {
-                    let url = inner.and_then(|inner| inner.get("url")?.as_str());
-                    let url = url.filter(|url| !url.contains("${"));
-                    let answered = results.iter().map(|result| result.get("url")?.as_str());
-                    answered.chain(url.map(Some)).map(host).collect()
-                }
-                ("LOOP", _) => BTreeSet::from(["node:LOOP".to_owned()]),
-                (kind, inner) => sources(kind, inner.unwrap_or(&Map::new()), &Value::Null),
-            }
+    }
+}
+
+/// What a call reaches, by name: what a circuit breaker counts its failures by. None: it reaches
+/// nothing outside, or has no breaker.
+///
+/// ```
+/// use ephor_effects::target;
+/// use ephor_rules::Registry;
+/// use serde_json::json;
+///
+/// let kinds = Registry::built_in();
+/// let http = kinds.kind("HTTP").unwrap();
+/// // As the client reads it: one host has one breaker, however it is spelled.
+/// let config = json!({"url": "HTTPS://user@A.example/x"});
+/// assert_eq!(target(http, config.as_object().unwrap()).unwrap(), "http a.example:443");
+/// ```
+pub fn target(spec: &KindSpec, config: &Map<String, Value>) -> Option<String> {
+    if !spec.has_breaker() {
+        return None;
+    }
+    match spec.target() {
+        Target::Nothing => None,
+        Target::Host { url } => {
+            Some(format!("http {}", ephor_net::authority(text(config, &url)?)?))
         }
-        _ => BTreeSet::from([format!("node:{kind}")]),
+        Target::Named { what, field } => {
+            Some(format!("{what} {}", text(config, &field).unwrap_or("default")))
+        }
+        Target::Service(name) => Some(name.into_owned()),
+    }
+}
+
+fn text<'c>(config: &'c Map<String, Value>, field: &str) -> Option<&'c str> {
+    config.get(field).and_then(Value::as_str)
+}
+
+fn node(kind: &str) -> String {
+    format!("node:{kind}")
+}
+
+/// The field with the URL of whoever answers, where that says who it is.
+fn address(spec: &KindSpec) -> Option<&str> {
+    spec.url_field().filter(|_| spec.source.is_none() && !spec.computes)
+}
+
+/// Who answers a call that goes to no URL.
+fn named(spec: &KindSpec, config: &Map<String, Value>) -> String {
+    match (&spec.source, spec.target()) {
+        (Some(source), _) => source.to_string(),
+        _ if spec.computes => node(&spec.name),
+        (None, Target::Named { what, field }) => {
+            format!("{what}:{}", text(config, &field).unwrap_or("*"))
+        }
+        (None, Target::Service(name)) => name.into_owned(),
+        (None, Target::Nothing | Target::Host { .. }) => node(&spec.name),
     }
 }
 
@@ -74,7 +132,7 @@ mod tests {
     fn who_gave_it() {
         #[track_caller]
         fn check(kind: &str, config: Value, output: Value, expect: &[&str]) {
-            let given = sources(kind, config.as_object().unwrap(), &output);
+            let given = sources(&Registry::built_in(), kind, config.as_object().unwrap(), &output);
             assert_eq!(Vec::from_iter(given), expect, "{config}");
         }
         let url = |url: &str| json!({ "url": url });

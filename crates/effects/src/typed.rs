@@ -73,6 +73,39 @@ pub trait NodeKind: Send + Sync + 'static {
         None
     }
 
+    /// Says what else the judge and the runtime must know of the kind: which fields are
+    /// [programs](KindSpec::programs), what its calls [reach](KindSpec::reaches), which limits
+    /// [count](KindSpec::counts_as) them, where data [goes](KindSpec::sends_to). Default: `spec` as
+    /// it is. No field is a program, its output is untrusted and comes from `node:NAME`, its calls
+    /// count as requests, and a circuit breaker refuses them while they keep failing.
+    ///
+    /// ```
+    /// # use ephor_core::Failure;
+    /// # use ephor_effects::{NodeContext, NodeKind, typed};
+    /// use ephor_rules::{KindSpec, Target};
+    /// # struct Search;
+    /// # #[derive(serde::Deserialize, schemars::JsonSchema)]
+    /// # struct SearchConfig { lucene: String, index: String }
+    ///
+    /// impl NodeKind for Search {
+    /// #   type Config = SearchConfig;
+    /// #   const NAME: &'static str = "SEARCH";
+    /// #   const DESCRIPTION: &'static str = "Searches an index";
+    ///     // …
+    ///     fn describe(&self, spec: KindSpec) -> KindSpec {
+    ///         spec.programs(["lucene"]).reaches(Target::named("index", "index"))
+    ///     }
+    /// #   async fn run(&self, _: SearchConfig, _: NodeContext<'_>) -> Result<serde_json::Value, Failure> {
+    /// #       Ok(serde_json::Value::Null)
+    /// #   }
+    /// }
+    ///
+    /// assert!(typed(Search).unwrap().spec().is_program("lucene"));
+    /// ```
+    fn describe(&self, spec: KindSpec) -> KindSpec {
+        spec
+    }
+
     /// Does the work. The value is the node's output. Dropping the future cancels the work, so
     /// leave nothing running. A `timeout` field in the configuration, in seconds, is honoured by
     /// the caller.
@@ -126,7 +159,8 @@ pub fn typed<K: NodeKind>(kind: K) -> Result<Arc<dyn NodeExecutor>, SchemaError>
         spec = spec.idempotent_when(|_| true);
     }
     let fields = K::ASSIGNED.iter().map(|(pointer, shape)| Assigned::new(*pointer, *shape));
-    Ok(Arc::new(Typed { kind, spec: spec.assigns(fields) }))
+    let spec = kind.describe(spec.assigns(fields));
+    Ok(Arc::new(Typed { kind, spec }))
 }
 
 #[async_trait]

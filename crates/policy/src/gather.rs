@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use ephor_core::DecisionType;
-use ephor_rules::{Case, NodeView, Usage};
+use ephor_rules::{Case, KindSpec, NodeView, Usage};
 use jiff::tz::TimeZone;
 use serde_json::Value;
 
@@ -91,7 +91,6 @@ pub(crate) fn of_node(
     around: &Surroundings,
     wants: Wants<'_>,
 ) -> Facts {
-    let kind = node.kind.unwrap_or_default();
     let mut context = Context::new();
     // A call is judged again with its values.
     let pending = !node.resolved() && (traced.pending || has_reference(node.config, MAX_DEPTH));
@@ -99,13 +98,14 @@ pub(crate) fn of_node(
     let resource = arguments(node, action, around, wants, &mut context);
     push(&mut context, wants, "pending", || Fact::Bool(pending));
     push(&mut context, wants, "link", || Fact::text(link::of_node(case, node).as_str()));
-    if &**action != schema::UNKNOWN_KIND {
+    let known = &**action != schema::UNKNOWN_KIND;
+    if known {
         push(&mut context, wants, "from", || from(node, traced));
     }
     Facts {
         who: case.world.who.clone(),
         action: action.clone(),
-        kind: schema::resource_of_kind(kind),
+        kind: schema::resource_of_kind(node.spec.filter(|_| known)),
         resource: resource.unwrap_or_else(|| NOT_KNOWN.to_owned()),
         port: port(node),
         context,
@@ -115,7 +115,7 @@ pub(crate) fn of_node(
 
 /// The port of an address that isn't https's own.
 fn port(node: &NodeView<'_>) -> Option<u16> {
-    let url = node.text("url").filter(|_| node.is("HTTP"))?;
+    let (_, url) = node.url()?;
     Address::of(url, node.resolved()).map(|address| address.port).filter(|port| *port != HTTPS)
 }
 
@@ -144,17 +144,11 @@ fn arguments(
 ) -> Option<String> {
     match node.kind.unwrap_or_default() {
         "HTTP" => {
-            let address = node.text("url").and_then(|url| Address::of(url, node.resolved()));
             let method = node.text("method").unwrap_or("GET").to_ascii_uppercase();
             push(out, wants, "method", || Fact::Text(method));
             let body = node.get("body").is_some_and(|body| !body.is_null());
             push(out, wants, "has_body", || Fact::Bool(body));
-            let address = address?;
-            push(out, wants, "host", || Fact::text(address.host.as_str()));
-            push(out, wants, "scheme", || Fact::text(address.scheme.as_str()));
-            push(out, wants, "port", || Fact::Long(address.port.into()));
-            some(out, wants, "path", address.path.map(Fact::Text));
-            Some(address.host)
+            host(node, wants, out)
         }
         "DATABASE" => {
             let query = node.text("query").unwrap_or_default();
@@ -183,12 +177,27 @@ fn arguments(
             Some("LOOP".to_owned())
         }
         other => {
-            if action != schema::UNKNOWN_KIND {
-                push(out, wants, "args", || own_arguments(node));
+            if action == schema::UNKNOWN_KIND {
+                return Some(other.to_owned());
             }
-            Some(other.to_owned())
+            push(out, wants, "args", || own_arguments(node));
+            match node.spec.and_then(KindSpec::url_field) {
+                Some(_) => host(node, wants, out),
+                None => Some(other.to_owned()),
+            }
         }
     }
+}
+
+/// The host that a node's URL leads to, and what else policies see of the URL.
+fn host(node: &NodeView<'_>, wants: Wants<'_>, out: &mut Context) -> Option<String> {
+    let (_, url) = node.url()?;
+    let address = Address::of(url, node.resolved())?;
+    push(out, wants, "host", || Fact::text(address.host.as_str()));
+    push(out, wants, "scheme", || Fact::text(address.scheme.as_str()));
+    push(out, wants, "port", || Fact::Long(address.port.into()));
+    some(out, wants, "path", address.path.map(Fact::Text));
+    Some(address.host)
 }
 
 /// A name that has a default when it isn't said, so that leaving it out hides nothing.

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use cedar_policy::Schema;
 use ephor_core::DecisionType;
 use ephor_core::node::BUILT_IN_KINDS;
-use ephor_rules::{KindSpec, Registry};
+use ephor_rules::{KindSpec, Registry, Target};
 use serde_json::Value;
 
 use crate::destinations::known_fields;
@@ -57,12 +57,12 @@ pub(crate) fn action_of_kind(name: &str) -> String {
     if taken { format!("kind:{name}") } else { name.to_owned() }
 }
 
-/// What type of thing a node of a kind reaches.
-pub(crate) fn resource_of_kind(kind: &str) -> &'static str {
-    match kind {
-        "HTTP" => "Host",
-        "DATABASE" => "Database",
-        "LLM" => "Model",
+/// What type of thing a node of a kind reaches. None: the policies were loaded without it.
+pub(crate) fn resource_of_kind(spec: Option<&KindSpec>) -> &'static str {
+    match spec {
+        Some(spec) if spec.url_field().is_some() => "Host",
+        Some(spec) if spec.name == "DATABASE" => "Database",
+        Some(spec) if spec.name == "LLM" => "Model",
         _ => "Kind",
     }
 }
@@ -91,7 +91,7 @@ pub(crate) fn text(registry: &Registry) -> String {
         let group = if reaches_outside(spec) { "run, outside" } else { "run" };
         let own = format!("{}{}", arguments(spec), origins(spec));
         let action = action_of_kind(&spec.name);
-        add(&mut out, &action, group, resource_of_kind(&spec.name), &own);
+        add(&mut out, &action, group, resource_of_kind(Some(spec)), &own);
     }
     add(&mut out, UNKNOWN_KIND, "run, outside", "Kind", "");
     out
@@ -114,16 +114,17 @@ fn add(out: &mut String, action: &str, group: &str, resource: &str, own: &str) {
 }
 
 fn reaches_outside(spec: &KindSpec) -> bool {
-    !spec.computes || spec.name == "LLM"
+    !spec.computes || spec.target() != Target::Nothing
 }
 
 /// The arguments that policies see, by kind. Those that a reference may decide are optional.
 fn arguments(spec: &KindSpec) -> String {
-    match spec.name.as_str() {
-        "HTTP" => "
-    method: String, has_body: Bool,
-    host?: String, scheme?: String, port?: Long, path?: String,"
-            .to_owned(),
+    let address = match spec.url_field() {
+        Some(_) => "\n    host?: String, scheme?: String, port?: Long, path?: String,",
+        None => "",
+    };
+    let own = match spec.name.as_str() {
+        "HTTP" => "\n    method: String, has_body: Bool,".to_owned(),
         "DATABASE" => "\n    connection?: String, access: String, query_bytes: Long,".to_owned(),
         "LLM" => "\n    model?: String, max_tokens?: Long,".to_owned(),
         "PYTHON" => "\n    code_bytes: Long,".to_owned(),
@@ -135,7 +136,8 @@ fn arguments(spec: &KindSpec) -> String {
                 .collect();
             format!("\n    args: {{ {fields} }},")
         }
-    }
+    };
+    format!("{own}{address}")
 }
 
 fn origins(spec: &KindSpec) -> String {

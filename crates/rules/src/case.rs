@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use ephor_core::node::RateClass;
 use ephor_core::{DecisionType, Label, Origin, Provenance};
 use serde_json::{Map, Value};
 
 use crate::config::JudgeConfig;
 use crate::evidence::{self, Trace};
+use crate::kind::KindSpec;
 use crate::merge::{UpdateKey, merge_updates};
-use crate::registry::KindSpec;
 use crate::verdict::NodeCall;
 use crate::violations::escape;
 use crate::world::{KnownNode, KnownWorkflow, World};
@@ -75,6 +76,17 @@ impl<'a> NodeView<'a> {
     /// Whether it is of that kind.
     pub fn is(&self, kind: &str) -> bool {
         self.kind == Some(kind)
+    }
+
+    /// Which of the limits count its calls.
+    pub fn rate(&self) -> RateClass {
+        self.spec.map_or(RateClass::Uncounted, KindSpec::rate)
+    }
+
+    /// The URL that its calls go to, with its field, where they go to one.
+    pub fn url(&self) -> Option<(&'a str, &'a str)> {
+        let field = self.spec?.url_field()?;
+        Some((field, self.text(field)?))
     }
 
     /// Whether references have their values by now. A LOOP's body gets its own in each iteration,
@@ -265,10 +277,7 @@ impl<'a> Case<'a> {
 
     fn push(&mut self, view: NodeView<'a>) {
         self.nodes.push(view);
-        if !view.is("LOOP") {
-            return;
-        }
-        let body = view.get("body");
+        let body = view.get("body").filter(|_| view.spec.is_some_and(KindSpec::repeats_body));
         let kind = body.and_then(|body| body.get("type")?.as_str());
         if let (Some(body), Some(kind)) = (body, kind) {
             // One level only: a body that is a LOOP is refused, so nothing below it matters.
@@ -355,17 +364,20 @@ impl<'a> Case<'a> {
         stored_node(self.kind, self.payload, self.world)
     }
 
-    /// How many nodes of a kind would run: those of the decision itself, or of the workflow that
-    /// it executes.
-    pub fn nodes_of_kind(&self, kind: &str) -> u64 {
+    /// How many nodes that a limit counts would run: those of the decision itself, or of the
+    /// workflow that it executes.
+    pub fn counted_nodes(&self, rate: RateClass) -> u64 {
         let stored = match self.kind {
             DecisionType::ExecuteWorkflow => self.workflow().map_or(0, |workflow| {
-                let of_kind = |node: &KnownNode| node.kind.as_deref() == Some(kind);
-                workflow.nodes.iter().filter(|(_, node)| of_kind(node)).count()
+                let counts = |node: &KnownNode| {
+                    let spec = node.kind.as_deref().and_then(|kind| self.world.registry.kind(kind));
+                    spec.is_some_and(|spec| spec.rate() == rate)
+                };
+                workflow.nodes.iter().filter(|(_, node)| counts(node)).count()
             }),
             _ => 0,
         };
-        (stored + self.nodes.iter().filter(|node| node.is(kind)).count()) as u64
+        (stored + self.nodes.iter().filter(|node| node.rate() == rate).count()) as u64
     }
 }
 

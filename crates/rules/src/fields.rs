@@ -1,11 +1,9 @@
 //! The documents' order of fields, read off the types themselves, and the order of violations that
 //! follows from it.
 
+use std::borrow::Cow;
 use std::fmt;
 
-use ephor_core::node::{
-    ConditionConfig, DatabaseConfig, HttpConfig, LlmConfig, LoopConfig, PythonConfig,
-};
 use ephor_core::payload::{
     Continue, CreateNode, CreateWorkflowPlan, ErrorRecovery, ExecuteWorkflow, ModifyNode,
     RecoveryPlan, ReplanWorkflow, RequestClarification, Respond, SpawnSubagent, SuggestedChanges,
@@ -14,6 +12,9 @@ use ephor_core::{DecisionType, PlanEdge, PlanNode, RetryConfig};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
 use serde_json::Value;
+
+use crate::kind::KindSpec;
+use crate::registry::built_in;
 
 type Fields = &'static [&'static str];
 
@@ -83,19 +84,12 @@ pub fn payload_fields(kind: DecisionType) -> Fields {
 }
 
 /// The fields of a built-in kind's configuration, in the document's order. Others: none.
-pub fn config_fields(kind: &str) -> Fields {
-    match kind {
-        "LLM" => fields_of::<LlmConfig>(),
-        "HTTP" => fields_of::<HttpConfig>(),
-        "PYTHON" => fields_of::<PythonConfig>(),
-        "DATABASE" => fields_of::<DatabaseConfig>(),
-        "CONDITION" => fields_of::<ConditionConfig>(),
-        "LOOP" => fields_of::<LoopConfig>(),
-        _ => &[],
-    }
+pub fn config_fields(kind: &str) -> Vec<&'static str> {
+    let known = built_in().kind(kind).map(KindSpec::known_fields).unwrap_or_default();
+    known.iter().map(String::as_str).collect()
 }
 
-fn rank(fields: Fields, name: &str) -> usize {
+fn rank(fields: &[&str], name: &str) -> usize {
     fields.iter().position(|field| *field == name).map_or(usize::MAX, |at| at + 1)
 }
 
@@ -103,30 +97,30 @@ fn rank(fields: Fields, name: &str) -> usize {
 /// complaint about an object comes before those about its fields.
 pub(crate) fn order(kind: DecisionType, payload: &Value, pointer: &str) -> Vec<usize> {
     let mut key = Vec::new();
-    let mut fields = payload_fields(kind);
+    let mut fields = Cow::Borrowed(payload_fields(kind));
     let mut here = Some(payload);
     for segment in pointer.split('/').skip(1) {
         let index = segment.parse::<usize>().ok();
-        key.push(index.map_or_else(|| rank(fields, segment), |index| index + 1));
+        key.push(index.map_or_else(|| rank(&fields, segment), |index| index + 1));
         let parent = here;
         here = here.and_then(|value| match index {
             Some(index) => value.get(index),
             None => value.get(segment),
         });
         fields = match segment {
-            "nodes" => fields_of::<PlanNode>(),
-            "edges" => fields_of::<PlanEdge>(),
-            "retry_config" => fields_of::<RetryConfig>(),
-            "recovery_plan" => fields_of::<RecoveryPlan>(),
-            "suggested_changes" => fields_of::<SuggestedChanges>(),
-            "config" => config_fields(
+            "nodes" => Cow::Borrowed(fields_of::<PlanNode>()),
+            "edges" => Cow::Borrowed(fields_of::<PlanEdge>()),
+            "retry_config" => Cow::Borrowed(fields_of::<RetryConfig>()),
+            "recovery_plan" => Cow::Borrowed(fields_of::<RecoveryPlan>()),
+            "suggested_changes" => Cow::Borrowed(fields_of::<SuggestedChanges>()),
+            "config" => Cow::Owned(config_fields(
                 parent
                     .and_then(|node| node.get("node_type").or_else(|| node.get("type")))
                     .and_then(Value::as_str)
                     .unwrap_or_default(),
-            ),
+            )),
             _ if index.is_some() => fields,
-            _ => &[],
+            _ => Cow::Borrowed(&[]),
         };
     }
     key

@@ -13,7 +13,8 @@ use uuid::Uuid;
 use crate::config::JudgeConfig;
 use crate::explain::code;
 use crate::judge::Judge;
-use crate::registry::{KindSpec, Registry, SubAgentSpec};
+use crate::kind::KindSpec;
+use crate::registry::{Registry, SubAgentSpec};
 use crate::rule::Rule;
 use crate::verdict::{Rejection, Verdict};
 use crate::violations::{Violations, brief};
@@ -298,7 +299,7 @@ impl LineJudge {
     }
 }
 
-fn unfit_schema(pointer: &str, error: &crate::registry::SchemaError) -> Unfit {
+fn unfit_schema(pointer: &str, error: &crate::schema::SchemaError) -> Unfit {
     Unfit::line(pointer, brief(&error.to_string()), "a JSON Schema")
 }
 

@@ -11,8 +11,8 @@ use serde_json::{Map, Value, json};
 
 use crate::approved::Digest;
 use crate::explain::code;
+use crate::kind::KindSpec;
 use crate::measure::{MAX_DEPTH, deeper_than, measure};
-use crate::registry::KindSpec;
 use crate::schema;
 use crate::shown;
 use crate::verdict::Hold;

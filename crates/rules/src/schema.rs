@@ -1,6 +1,6 @@
 //! JSON Schema as violations: one sentence each, in the words of the payload.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use ephor_core::DecisionType;
 use ephor_core::payload::schema_of;
@@ -10,21 +10,31 @@ use serde_json::Value;
 
 use crate::case::is_reference;
 use crate::explain::code;
-use crate::registry::SchemaError;
 use crate::violations::{Violations, brief};
+
+/// A schema that can't be compiled.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("the schema of {name:?} is not a valid JSON Schema: {reason}")]
+pub struct SchemaError {
+    /// Whose.
+    pub name: String,
+    /// What is wrong.
+    pub reason: String,
+}
+
+pub(crate) fn compile(name: &str, schema: &Value) -> Result<Arc<Validator>, SchemaError> {
+    compiled(name, schema).map(Arc::new)
+}
+
+fn compiled(name: &str, schema: &Value) -> Result<Validator, SchemaError> {
+    jsonschema::draft202012::new(schema)
+        .map_err(|error| SchemaError { name: name.to_owned(), reason: error.to_string() })
+}
 
 /// The compiled payload schemas, one for each decision type in the order of its rank. They don't
 /// depend on anything that can be configured, so there is one set.
 static PAYLOADS: LazyLock<Result<Vec<Validator>, SchemaError>> = LazyLock::new(|| {
-    DecisionType::ALL
-        .into_iter()
-        .map(|kind| {
-            jsonschema::draft202012::new(&schema_of(kind)).map_err(|error| SchemaError {
-                name: kind.as_str().to_owned(),
-                reason: error.to_string(),
-            })
-        })
-        .collect()
+    DecisionType::ALL.into_iter().map(|kind| compiled(kind.as_str(), &schema_of(kind))).collect()
 });
 
 /// The compiled schemas, by rank.

@@ -10,7 +10,7 @@ use ephor_core::events::{DecisionHeld, DecisionRejected, DecisionValidated};
 use ephor_core::{
     ConversationId, Decision, DecisionError, DecisionType, Envelope, Event, EventId, Failure,
 };
-use ephor_rules::{Approval, NodeCall};
+use ephor_rules::Approval;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
@@ -98,11 +98,11 @@ impl Verdicts {
 
 /// Who is asked before a node call reaches outside, and told how it ended: a circuit breaker.
 pub trait CallGuard: Send + Sync + 'static {
-    /// Whether the call may be made now.
-    fn admit(&self, call: &NodeCall) -> Result<(), Failure>;
+    /// Whether a call may be made now. `target` is what it [reaches](ephor_effects::target).
+    fn admit(&self, target: &str) -> Result<(), Failure>;
 
-    /// How it ended.
-    fn ended(&self, call: &NodeCall, failure: Option<&Failure>);
+    /// How a call of that target ended.
+    fn ended(&self, target: &str, failure: Option<&Failure>);
 }
 
 /// A decision whose turn it is.

@@ -11,10 +11,11 @@ use ephor_core::events::{
     WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified,
     WorkflowReplanned, WorkflowStarted,
 };
+use ephor_core::node::RateClass;
 use ephor_core::{
     ConversationId, DecisionType, Envelope, Event, EventId, WorkflowId, WorkflowStatus,
 };
-use ephor_rules::{Allowances, Moment, Registry, Who, Workflows, World};
+use ephor_rules::{Allowances, KindSpec, Moment, Registry, Who, Workflows, World};
 use jiff::Timestamp;
 use serde_json::Value;
 
@@ -199,11 +200,11 @@ impl View {
             }
             NodeStarted::TYPE => {
                 match envelope.read::<NodeStarted>() {
-                    Some(started) => self.called(&started.kind, envelope.time),
+                    Some(started) => self.called(started.rate(), envelope.time),
                     // Any kind may have been called.
                     None => {
-                        self.called("HTTP", envelope.time);
-                        self.called("LLM", envelope.time);
+                        self.called(RateClass::Request, envelope.time);
+                        self.called(RateClass::Model, envelope.time);
                     }
                 }
             }
@@ -285,21 +286,21 @@ impl View {
     }
 
     /// Counts a node's call that has its ticket.
-    pub fn ticket(&mut self, kind: &str, who: &Who, at: Timestamp) {
+    pub fn ticket(&mut self, registry: &Registry, kind: &str, who: &Who, at: Timestamp) {
         self.spending.ticket(kind, who, at);
-        self.called(kind, at);
+        self.called(registry.kind(kind).map_or(RateClass::Uncounted, KindSpec::rate), at);
     }
 
-    fn called(&mut self, kind: &str, at: Timestamp) {
-        match kind {
-            "HTTP" => {
+    fn called(&mut self, rate: RateClass, at: Timestamp) {
+        match rate {
+            RateClass::Request => {
                 self.api_calls += 1;
                 if self.rates {
                     self.http.push(at);
                 }
             }
-            "LLM" => self.llm_calls += 1,
-            _ => {}
+            RateClass::Model => self.llm_calls += 1,
+            RateClass::Uncounted => {}
         }
     }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor_core::events::{CallHeld, NodeRef, Question};
+use ephor_core::node::RateClass;
 use ephor_core::{ConversationId, Draft, ErrorCode, EventId, Failure};
 use ephor_effects::Warrant;
 use ephor_rules::diff::changes;
@@ -36,7 +37,8 @@ pub async fn approve(
     call: NodeCall,
 ) -> Result<Approved<NodeCall>, Failure> {
     let conversation = call.conversation.clone();
-    if call.kind == "LLM" {
+    let kinds = services.gate.registry();
+    if kinds.kind(&call.kind).is_some_and(|spec| spec.rate() == RateClass::Model) {
         let model = call.config.get("model").and_then(Value::as_str);
         let model = model.unwrap_or_else(|| services.model.name());
         if let Some(reason) = metered::unpriced(services, model) {
@@ -72,7 +74,7 @@ pub async fn approve(
             }
             Err(Refusal::Rejected(rejection)) => Err(Err(refused(&rejection))),
             Ok(ticket) => {
-                view.ticket(&ticket.get().kind, &who, now);
+                view.ticket(registry, &ticket.get().kind, &who, now);
                 Ok(ticket)
             }
         }

@@ -1,9 +1,7 @@
 //! Arguments as a node's configuration, and which of them are missing. Pure.
 
+use ephor_rules::KindSpec;
 use serde_json::{Map, Value};
-
-/// Fields in which no reference is ever resolved: see `ephor_effects::references`.
-const PROGRAMS: [&str; 2] = ["code", "query"];
 
 /// Deepest nesting of arguments that are looked at.
 const MAX_DEPTH: usize = 100;
@@ -74,10 +72,12 @@ fn absence(value: Option<&Value>) -> Option<Absence> {
 }
 
 /// The configuration of a tool's node: its arguments as they are. `${` in them is text, and no
-/// reference: who wrote them may have read it on a page.
-pub(crate) fn config(arguments: Map<String, Value>) -> Map<String, Value> {
+/// reference: who wrote them may have read it on a page. In a program of that kind's nothing is
+/// resolved, so it stays as it is.
+pub(crate) fn config(kind: Option<&KindSpec>, arguments: Map<String, Value>) -> Map<String, Value> {
     let field = |(name, value): (String, Value)| {
-        let value = if PROGRAMS.contains(&name.as_str()) { value } else { literal(value, 0) };
+        let program = kind.is_some_and(|kind| kind.is_program(&name));
+        let value = if program { value } else { literal(value, 0) };
         (name, value)
     };
     arguments.into_iter().map(field).collect()
@@ -128,12 +128,15 @@ mod tests {
     #[test]
     fn what_looks_like_a_reference_is_text() {
         let arguments = json!({"text": "a ${KEY} b", "list": [{"x": "${node_1.output}"}],
-                               "query": "SELECT '${x}'", "n": 1});
+                               "query": "tides in ${x}", "n": 1});
         let Value::Object(arguments) = arguments else { return };
-        let config = Value::Object(config(arguments));
-        let expect = json!({"text": "a $${KEY} b", "list": [{"x": "$${node_1.output}"}],
-                            "query": "SELECT '${x}'", "n": 1});
-        assert_eq!(config, expect);
-        assert_eq!(Value::Object(super::config(Map::new())), json!({}));
+        let mut expect = json!({"text": "a $${KEY} b", "list": [{"x": "$${node_1.output}"}],
+                                "query": "tides in $${x}", "n": 1});
+        assert_eq!(Value::Object(config(None, arguments.clone())), expect);
+        assert_eq!(Value::Object(super::config(None, Map::new())), json!({}));
+        // In a program nothing is resolved, so nothing needs to be escaped.
+        let registry = ephor_rules::Registry::built_in();
+        expect["query"] = json!("tides in ${x}");
+        assert_eq!(Value::Object(config(registry.kind("DATABASE"), arguments)), expect);
     }
 }

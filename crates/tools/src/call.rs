@@ -2,6 +2,7 @@
 
 use ephor_core::payload::{CreateNode, CreateNodeTag};
 use ephor_core::{Decision, Violation};
+use ephor_rules::Registry;
 use ephor_rules::explain::code;
 use ephor_runtime::Hands;
 use serde_json::{Map, Value};
@@ -109,11 +110,15 @@ impl Hub {
         };
         match &entry.way {
             Way::Off(why) => Err(ToolError::Off { tool: tool.to_owned(), why: why.clone() }),
-            Way::Own { .. } => Ok(Lower { kind: tool.to_owned(), config: config(fields) }),
+            Way::Own { spec, .. } => {
+                Ok(Lower { kind: tool.to_owned(), config: config(Some(spec), fields) })
+            }
             Way::Lowered(lowered) => {
                 // Where the arguments can't be read, the judge says what is wrong with them.
                 let lower = lowered.config(&Value::Object(fields.clone()));
-                let config = lower.unwrap_or_else(|| config(fields));
+                let kinds = Registry::shared_built_in();
+                let kind = kinds.kind(&lowered.kind);
+                let config = lower.unwrap_or_else(|| config(kind, fields));
                 Ok(Lower { kind: lowered.kind.clone(), config })
             }
         }

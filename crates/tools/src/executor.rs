@@ -29,6 +29,13 @@ pub(crate) fn kind(info: &ToolInfo) -> Result<KindSpec, SchemaError> {
         kind = kind.reads();
     }
     kind = kind.assigns(info.traits.assigned.iter().cloned());
+    kind = kind.programs(info.traits.programs.iter().map(String::as_str));
+    if let Some(target) = &info.traits.target {
+        kind = kind.reaches(target.clone());
+    }
+    if let Some(rate) = info.traits.rate {
+        kind = kind.counts_as(rate);
+    }
     if let Some(source) = &info.traits.source {
         kind = kind.gives_from(source.as_str());
     }

@@ -7,10 +7,11 @@ use std::sync::{Arc, OnceLock};
 
 use async_trait::async_trait;
 use ephor_bus::{Clock, SystemClock};
+use ephor_core::node::RateClass;
 use ephor_core::{Assigned, ConversationId, ErrorCode, Failure, bounds};
 use ephor_effects::EffectContext;
 use ephor_journal::Journal;
-use ephor_rules::NodeCall;
+use ephor_rules::{NodeCall, Target};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -49,6 +50,15 @@ pub struct ToolTraits {
     /// Whether it only reads what stands at an address, so that nothing is told to whoever is there
     /// but the address. Default false.
     pub reads: bool,
+    /// The arguments whose text is a program, as SQL: nothing is put into them in the place of
+    /// `${…}`. Default: none.
+    pub programs: Vec<String>,
+    /// What its calls reach: what a circuit breaker counts failures by. None, the default: nothing
+    /// for a computation, else one service by the name of its source.
+    pub target: Option<Target>,
+    /// Which of the judge's limits count its calls. None, the default: those on requests, unless it
+    /// computes.
+    pub rate: Option<RateClass>,
 }
 
 impl ToolTraits {

@@ -25,6 +25,7 @@ mod flows;
 mod forging;
 mod front;
 mod hostile;
+mod kinds;
 mod limits;
 mod no_effect;
 mod pending;

@@ -8,6 +8,7 @@ use super::event;
 use crate::artifact::Artifact;
 use crate::failure::Failure;
 use crate::ids::{EventId, NodeId, WorkflowId};
+use crate::node::RateClass;
 use crate::provenance::Provenance;
 
 /// Which node of which run an event speaks of.
@@ -34,8 +35,23 @@ pub struct NodeStarted {
     pub name: String,
     /// From 1; counts over retries and recoveries.
     pub attempt: u32,
+    /// Which of the judge's limits count it. None: a record from before it was kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rate: Option<RateClass>,
 }
 event!(NodeStarted, by Runtime);
+
+impl NodeStarted {
+    /// Which of the judge's limits count it. Of a record that doesn't say, those that counted the
+    /// kind when it was made.
+    pub fn rate(&self) -> RateClass {
+        self.rate.unwrap_or(match self.kind.as_str() {
+            "HTTP" => RateClass::Request,
+            "LLM" => RateClass::Model,
+            _ => RateClass::Uncounted,
+        })
+    }
+}
 
 /// A note of a node at work. Not journalled.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -75,6 +75,7 @@ mod tests {
 
     use ephor_core::{ConversationId, EventId, Label, NodeId, Provenance, WorkflowId};
     use ephor_net::UrlGuard;
+    use ephor_rules::Registry;
     use reqwest::header::{HeaderMap, HeaderValue};
     use reqwest::{Method, StatusCode};
     use serde_json::json;
@@ -127,9 +128,12 @@ mod tests {
         let left: Vec<_> = BTreeMap::into_keys(call.origins).collect();
         assert_eq!(left, ["headers/Accept", "locals.n"]);
         // What the executor reads out of it is the target, and asks for no secret.
-        let read = crate::references::resolve_secrets("HTTP", &call.config, &mut |name| {
-            panic!("it asks for {name}")
-        });
+        let read = crate::references::resolve_secrets(
+            &Registry::built_in(),
+            "HTTP",
+            &call.config,
+            &mut |name| panic!("it asks for {name}"),
+        );
         assert_eq!(read.unwrap()["url"], target);
     }
 

@@ -2,6 +2,7 @@
 
 use ephor_core::bounds::{Size, measure};
 use ephor_core::{ErrorCode, Failure};
+use ephor_rules::{KindSpec, Registry};
 use serde_json::{Map, Value};
 
 use super::{FirstPass, Scope, alias_of_data, descend, second_pass, template, with_alias};
@@ -30,21 +31,18 @@ pub fn resolve_mapping(
 }
 
 /// The values that a node is given beside its configuration: those of its `input_mapping`, and,
-/// for a CONDITION or a LOOP, what its expressions speak of: `input`, `nodes.ID.output`, or
+/// for a kind with [expressions](KindSpec::expression_fields), what these speak of: `input`, `nodes.ID.output`, or
 /// `ID.output`.
 pub fn resolve_locals(
+    kinds: &Registry,
     kind: &str,
     config: &Map<String, Value>,
     mapping: Option<&Map<String, Value>>,
     scope: &Scope<'_>,
 ) -> Result<Map<String, Value>, Failure> {
     let mut locals = resolve_mapping(mapping, scope)?;
-    let fields: &[&str] = match kind {
-        "CONDITION" => &["expression", "condition"],
-        "LOOP" => &["expression", "while"],
-        _ => &[],
-    };
-    let expressions = fields.iter().filter_map(|field| config.get(*field).and_then(Value::as_str));
+    let fields = kinds.kind(kind).into_iter().flat_map(KindSpec::expression_fields);
+    let expressions = fields.filter_map(|field| config.get(field).and_then(Value::as_str));
     for expression in expressions {
         for (name, value) in conditions::variables_for(expression, scope, None)? {
             locals.entry(name).or_insert(value);

@@ -22,6 +22,7 @@ mod scope;
 mod template;
 
 use ephor_core::{ErrorCode, Failure};
+use ephor_rules::{KindSpec, Registry};
 use serde_json::{Map, Value};
 
 pub use mapping::{apply_output_mapping, resolve_locals, resolve_mapping};
@@ -44,39 +45,33 @@ pub const MAX_RESOLVED_DEPTH: usize = ephor_core::bounds::MAX_DEPTH;
 /// Names that get their values in each iteration of a LOOP.
 pub const LOOP_NAMES: [&str; 4] = ["item", "index", "last", "results"];
 
-/// Fields whose text is a program: no reference is ever resolved in them.
-fn is_program(kind: &str, field: &str) -> bool {
-    match field {
-        "code" | "query" => true,
-        "expression" | "condition" => matches!(kind, "CONDITION" | "LOOP"),
-        "while" => kind == "LOOP",
-        _ => false,
-    }
-}
-
-/// Resolves a node's configuration, secrets excepted.
+/// Resolves a node's configuration, secrets excepted. `kinds` says which fields are
+/// [programs](KindSpec::programs): nothing is put into these.
 ///
 /// In a LOOP's `body.config`, `${item}`, `${index}`, `${last}` and `${results}` stay: they get
 /// their values in each iteration.
 ///
 /// ```
 /// use ephor_effects::references::{Scope, resolve_config};
+/// use ephor_rules::Registry;
 /// use serde_json::{Map, json};
 ///
 /// let (rows, input) = (json!({"rows": [{"city": "Oslo"}]}), Map::new());
 /// let scope = Scope::new(&input).output("node_1", &rows);
 /// let config = json!({"url": "https://x.org/${node_1.output.rows[0].city}", "body": "${node_1.output.rows}"});
-/// let resolved = resolve_config("HTTP", config.as_object().unwrap(), &scope).unwrap();
+/// let kinds = Registry::built_in();
+/// let resolved = resolve_config(&kinds, "HTTP", config.as_object().unwrap(), &scope).unwrap();
 /// assert_eq!(resolved["url"], "https://x.org/Oslo");
 /// assert_eq!(resolved["body"], json!([{"city": "Oslo"}]));
 /// ```
 pub fn resolve_config(
+    kinds: &Registry,
     kind: &str,
     config: &Map<String, Value>,
     scope: &Scope<'_>,
 ) -> Result<Map<String, Value>, Failure> {
     let mut pass = FirstPass::new(scope, true);
-    each_field(kind, config, |body, value| {
+    each_field(kinds, kind, config, |body, value| {
         pass.deferred = if body { &LOOP_NAMES } else { &[] };
         pass.value(value, 0)
     })
@@ -87,29 +82,38 @@ pub fn resolve_config(
 ///
 /// A LOOP's `body.config` stays as it is: each iteration is a call of its own.
 pub fn resolve_secrets(
+    kinds: &Registry,
     kind: &str,
     config: &Map<String, Value>,
     lookup: &mut dyn FnMut(&str) -> Result<String, Failure>,
 ) -> Result<Map<String, Value>, Failure> {
-    each_field(kind, config, |body, value| match body {
+    each_field(kinds, kind, config, |body, value| match body {
         true => Ok(value.clone()),
         false => second_pass(value, lookup),
     })
 }
 
+fn is_program(kind: Option<&KindSpec>, field: &str) -> bool {
+    kind.is_some_and(|kind| kind.is_program(field))
+}
+
 /// Rebuilds a configuration field by field, leaving programs alone. The flag tells of fields of a
 /// LOOP's body.
 fn each_field(
+    kinds: &Registry,
     kind: &str,
     config: &Map<String, Value>,
     mut resolve: impl FnMut(bool, &Value) -> Result<Value, Failure>,
 ) -> Result<Map<String, Value>, Failure> {
+    let own = kinds.kind(kind);
+    let repeats = own.is_some_and(KindSpec::repeats_body);
     let mut resolved = Map::new();
     for (field, value) in config {
         let value = match value {
-            value if is_program(kind, field) => value.clone(),
-            Value::Object(body) if kind == "LOOP" && field == "body" => {
-                let body_kind = body.get("type").and_then(Value::as_str).unwrap_or_default();
+            value if is_program(own, field) => value.clone(),
+            Value::Object(body) if repeats && field == "body" => {
+                let body_kind = body.get("type").and_then(Value::as_str);
+                let body_kind = body_kind.and_then(|kind| kinds.kind(kind));
                 let mut copy = body.clone();
                 if let Some(Value::Object(inner)) = body.get("config") {
                     let mut fields = Map::new();

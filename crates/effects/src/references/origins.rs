@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use ephor_core::{Label, Labels, Provenance};
+use ephor_rules::{KindSpec, Registry};
 use serde_json::{Map, Value};
 
 use super::template::{Piece, is_env_name, pieces, steps};
@@ -96,23 +97,26 @@ fn local(name: &str) -> String {
 /// ```
 /// use ephor_core::{Label, Provenance};
 /// use ephor_effects::references::{Scope, config_origins};
+/// use ephor_rules::Registry;
 /// use serde_json::{Map, json};
 ///
 /// let (page, input) = (json!({"body": "…"}), Map::new());
 /// let web = Provenance::of(Label::Untrusted, "http:blog.example");
 /// let scope = Scope::new(&input).output("page", &page).output_from("page", &web);
 /// let config = json!({"url": "https://x.org", "body": {"text": "${page.output.body}"}});
-/// let origins = config_origins("HTTP", config.as_object().unwrap(), &scope);
+/// let kinds = Registry::built_in();
+/// let origins = config_origins(&kinds, "HTTP", config.as_object().unwrap(), &scope);
 /// assert_eq!(origins.get("body/text"), Some(&web));
 /// assert_eq!(origins.len(), 1);
 /// ```
 pub fn config_origins(
+    kinds: &Registry,
     kind: &str,
     config: &Map<String, Value>,
     scope: &Scope<'_>,
 ) -> BTreeMap<String, Provenance> {
     let mut found = BTreeMap::new();
-    each_text(kind, config, &mut |place, text, program, deferred| {
+    each_text(kinds, kind, config, &mut |place, text, program, deferred| {
         if !program && let Some(origin) = of_text(text, scope, deferred) {
             found.insert(place.to_owned(), origin);
         }
@@ -154,6 +158,7 @@ pub fn locals_origins(
 /// The texts of a node that whoever wrote it wrote: programs, prompts, and whatever else has no
 /// reference. A text with references counts as one too, since it has what stands beside them.
 pub fn literals(
+    kinds: &Registry,
     kind: &str,
     config: &Map<String, Value>,
     mapping: Option<&Map<String, Value>>,
@@ -165,7 +170,7 @@ pub fn literals(
             visit(text);
         }
     };
-    each_text(kind, config, &mut |_, text, _, _| own(text));
+    each_text(kinds, kind, config, &mut |_, text, _, _| own(text));
     for value in mapping.into_iter().flat_map(Map::values) {
         walk(value, &mut String::new(), &mut |_, text| own(text));
     }
@@ -201,12 +206,15 @@ type Visit<'v> = dyn FnMut(&str, &str, bool, &[&str]) + 'v;
 
 /// Every text of a configuration: its place, whether it is a program, and which names get their
 /// values later.
-fn each_text(kind: &str, config: &Map<String, Value>, visit: &mut Visit<'_>) {
+fn each_text(kinds: &Registry, kind: &str, config: &Map<String, Value>, visit: &mut Visit<'_>) {
+    let own = kinds.kind(kind);
+    let repeats = own.is_some_and(KindSpec::repeats_body);
     for (field, value) in config {
         let mut place = escape(field);
         match value {
-            Value::Object(body) if kind == "LOOP" && field == "body" => {
-                let inner = body.get("type").and_then(Value::as_str).unwrap_or_default();
+            Value::Object(body) if repeats && field == "body" => {
+                let inner = body.get("type").and_then(Value::as_str);
+                let inner = inner.and_then(|kind| kinds.kind(kind));
                 let fields = body.get("config").and_then(Value::as_object);
                 for (name, value) in fields.into_iter().flatten() {
                     let mut place = format!("body/config/{}", escape(name));
@@ -217,7 +225,7 @@ fn each_text(kind: &str, config: &Map<String, Value>, visit: &mut Visit<'_>) {
                 }
             }
             value => {
-                let program = is_program(kind, field);
+                let program = is_program(own, field);
                 walk(value, &mut place, &mut |place, text| visit(place, text, program, &[]));
             }
         }
@@ -279,7 +287,8 @@ mod tests {
             .locals(locals.as_object().unwrap())
             .locals_from(&from)
             .env(env.as_object().unwrap());
-        let origins = config_origins(kind, config.as_object().unwrap(), &scope);
+        let origins =
+            config_origins(&Registry::built_in(), kind, config.as_object().unwrap(), &scope);
         let shown: Vec<_> = origins
             .iter()
             .map(|(at, origin)| {
@@ -368,7 +377,13 @@ mod tests {
         let mut seen = Vec::new();
         let mapping = json!({"a": "${c.output}", "b": "z"});
         let mut visit = |text: &str| seen.push(text.to_owned());
-        literals("PYTHON", config.as_object().unwrap(), mapping.as_object(), &mut visit);
+        literals(
+            &Registry::built_in(),
+            "PYTHON",
+            config.as_object().unwrap(),
+            mapping.as_object(),
+            &mut visit,
+        );
         assert_eq!(seen, ["return 1", "x ${b.output}", "y", "z"]);
     }
 }

@@ -25,14 +25,22 @@ fn with_scope<T>(test: impl FnOnce(&Scope<'_>) -> T) -> T {
 }
 
 fn resolve(kind: &str, config: Value) -> Result<Value, Failure> {
-    with_scope(|scope| resolve_config(kind, config.as_object().unwrap(), scope).map(Value::Object))
+    with_scope(|scope| {
+        resolve_config(&Registry::built_in(), kind, config.as_object().unwrap(), scope)
+            .map(Value::Object)
+    })
 }
 
 fn secrets(kind: &str, config: &Value) -> Result<Value, Failure> {
-    resolve_secrets(kind, config.as_object().unwrap(), &mut |name| match name {
-        "API_KEY" => Ok("s3cret".to_owned()),
-        other => Err(Failure::new(ErrorCode::Permission, format!("{other} isn't on the list"))),
-    })
+    resolve_secrets(
+        &Registry::built_in(),
+        kind,
+        config.as_object().unwrap(),
+        &mut |name| match name {
+            "API_KEY" => Ok("s3cret".to_owned()),
+            other => Err(Failure::new(ErrorCode::Permission, format!("{other} isn't on the list"))),
+        },
+    )
     .map(Value::Object)
 }
 
@@ -79,7 +87,8 @@ fn data_means_the_rows_or_the_json() {
     let scope = Scope::new(&input).output("d", &rows).output("h", &answer).output("o", &own);
     let config =
         json!({"body": ["${d.output.data[0].a}", "${h.output.data.t}", "${o.output.data}"]});
-    let resolved = resolve_config("HTTP", config.as_object().unwrap(), &scope).unwrap();
+    let resolved =
+        resolve_config(&Registry::built_in(), "HTTP", config.as_object().unwrap(), &scope).unwrap();
     assert_eq!(resolved["body"], json!([1, 21, 1]));
     let holds = |text: &str| crate::conditions::edge_holds(text, Some(&rows), &scope).unwrap();
     assert!(holds(
@@ -144,6 +153,36 @@ fn programs_are_never_touched() {
 }
 
 #[test]
+fn what_is_a_program_is_for_the_kind_to_say() {
+    let mut kinds = Registry::built_in();
+    let spec = |name: &str| KindSpec::new(name, "", json!({})).unwrap();
+    kinds.add_kind(spec("SEARCH"));
+    kinds.add_kind(spec("GRAPHQL").programs(["query"]));
+    kinds.add_kind(spec("R").runs_code());
+    #[track_caller]
+    fn check(kinds: &Registry, kind: &str, field: &str, resolved: bool) {
+        let config =
+            json!({field: "of ${city}", "body": {"type": kind, "config": {field: "${city}"}}});
+        let config = config.as_object().unwrap();
+        let done = with_scope(|scope| resolve_config(kinds, kind, config, scope)).unwrap();
+        let (own, program) = (json!("of 北京"), json!("of ${city}"));
+        assert_eq!(done[field], if resolved { own } else { program }, "{kind}.{field}");
+        let body = json!({"body": {"type": kind, "config": {field: "${city}"}}});
+        let looped =
+            with_scope(|scope| resolve_config(kinds, "LOOP", body.as_object().unwrap(), scope));
+        let inner = &looped.unwrap()["body"]["config"][field];
+        assert_eq!(inner, if resolved { "北京" } else { "${city}" }, "LOOP of {kind}.{field}");
+    }
+    check(&kinds, "SEARCH", "query", true);
+    check(&kinds, "SEARCH", "code", true);
+    check(&kinds, "GRAPHQL", "query", false);
+    check(&kinds, "GRAPHQL", "code", true);
+    check(&kinds, "R", "code", false);
+    check(&kinds, "DATABASE", "query", false);
+    check(&kinds, "HTTP", "expression", true);
+}
+
+#[test]
 fn a_loop_keeps_the_names_of_its_iterations() {
     let config = json!({
         "items": "${node_1.output.rows}",
@@ -162,7 +201,8 @@ fn a_loop_keeps_the_names_of_its_iterations() {
 
     let (input, names) = (Map::new(), json!({"item": {"id": "${API_KEY}"}, "index": 4}));
     let scope = Scope::new(&input).locals(names.as_object().unwrap());
-    let turn = resolve_config("HTTP", body.as_object().unwrap(), &scope).unwrap();
+    let turn =
+        resolve_config(&Registry::built_in(), "HTTP", body.as_object().unwrap(), &scope).unwrap();
     let turn = secrets("HTTP", &Value::Object(turn)).unwrap();
     assert_eq!(turn["url"], "https://x/北京/${API_KEY}/4");
     assert_eq!(turn["headers"], json!({"k": "s3cret", "e": "${API_KEY}"}));
@@ -182,7 +222,14 @@ fn mappings() {
         assert!(resolve_mapping(None, scope).unwrap().is_empty());
 
         let config = json!({"expression": "node_1.output.rows.size() > input.n || nodes.node_3.output == null"});
-        let locals = resolve_locals("CONDITION", config.as_object().unwrap(), None, scope).unwrap();
+        let locals = resolve_locals(
+            &Registry::built_in(),
+            "CONDITION",
+            config.as_object().unwrap(),
+            None,
+            scope,
+        )
+        .unwrap();
         let mut names: Vec<_> = locals.keys().map(String::as_str).collect();
         names.sort_unstable();
         assert_eq!(names, ["input", "node_1", "nodes"]);
@@ -235,7 +282,9 @@ fn growth_is_bounded() {
     let text = json!({"body": "${a.output}".repeat(9)});
     let list = json!({"body": vec!["${a.output}"; 9]});
     for config in [text, list] {
-        let failure = resolve_config("HTTP", config.as_object().unwrap(), &scope).unwrap_err();
+        let failure =
+            resolve_config(&Registry::built_in(), "HTTP", config.as_object().unwrap(), &scope)
+                .unwrap_err();
         assert_eq!(failure.code, ErrorCode::ResourceLimit);
     }
     let mut deep = json!(1);
@@ -244,7 +293,9 @@ fn growth_is_bounded() {
     }
     let scope = Scope::new(&input).output("a", &deep);
     let config = json!({"body": "${a.output}"});
-    assert!(resolve_config("HTTP", config.as_object().unwrap(), &scope).is_err());
+    assert!(
+        resolve_config(&Registry::built_in(), "HTTP", config.as_object().unwrap(), &scope).is_err()
+    );
 }
 
 fn any_json() -> impl Strategy<Value = Value> {
@@ -269,7 +320,7 @@ proptest! {
         let input = Map::new();
         let scope = Scope::new(&input).output("a", &value);
         let config = json!({"body": "${a.output}", "text": "<${a.output}>"});
-        let resolved = Value::Object(resolve_config("HTTP", config.as_object().unwrap(), &scope).unwrap());
+        let resolved = Value::Object(resolve_config(&Registry::built_in(), "HTTP", config.as_object().unwrap(), &scope).unwrap());
         let sent = secrets("HTTP", &resolved).unwrap();
         prop_assert_eq!(&sent["body"], &value);
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -281,7 +332,7 @@ proptest! {
         let (input, locals) = (Map::new(), json!({"a": a, "b": b}));
         let scope = Scope::new(&input).locals(locals.as_object().unwrap());
         let config = json!({"body": "${a}${b}{${b}API_KEY}"});
-        let resolved = Value::Object(resolve_config("HTTP", config.as_object().unwrap(), &scope).unwrap());
+        let resolved = Value::Object(resolve_config(&Registry::built_in(), "HTTP", config.as_object().unwrap(), &scope).unwrap());
         let sent = secrets("HTTP", &resolved).unwrap();
         prop_assert_eq!(&sent["body"], &json!(format!("{a}{b}{{{b}API_KEY}}")));
     }
@@ -307,10 +358,13 @@ fn a_value_is_repeated_only_so_often() {
     }
     let config = |value: Value| json!({ "x": value }).as_object().unwrap().clone();
     let texts = vec!["${n.output.text}"; 20];
-    check("texts", resolve_config("HTTP", &config(json!(texts)), &scope()));
-    check("one text", resolve_config("HTTP", &config(json!(texts.join(""))), &scope()));
+    check("texts", resolve_config(&Registry::built_in(), "HTTP", &config(json!(texts)), &scope()));
+    check(
+        "one text",
+        resolve_config(&Registry::built_in(), "HTTP", &config(json!(texts.join(""))), &scope()),
+    );
     let rows = vec!["${n.output.rows}"; 20];
-    check("rows", resolve_config("HTTP", &config(json!(rows)), &scope()));
+    check("rows", resolve_config(&Registry::built_in(), "HTTP", &config(json!(rows)), &scope()));
     check("mapped", resolve_mapping(Some(&config(json!(rows))), &scope()));
     let names: Map<String, Value> =
         (0..20_000).map(|at| (format!("a{at}"), json!("text"))).collect();
@@ -319,5 +373,8 @@ fn a_value_is_repeated_only_so_often() {
         (0..2_000).map(|at| (format!("a{at}"), json!("${output.rows}"))).collect();
     check("output mapping by reference", apply_output_mapping(big.clone(), Some(&names)));
     let once = config(json!("${n.output.rows}"));
-    assert_eq!(resolve_config("HTTP", &once, &scope()).unwrap()["x"], big["rows"]);
+    assert_eq!(
+        resolve_config(&Registry::built_in(), "HTTP", &once, &scope()).unwrap()["x"],
+        big["rows"]
+    );
 }

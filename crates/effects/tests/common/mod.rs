@@ -151,9 +151,10 @@ impl House {
         scope: Scope<'_>,
     ) -> Result<Value, Failure> {
         let config = config.as_object().unwrap();
-        let locals = resolve_locals(kind, config, mapping.as_object(), &scope)?;
+        let locals =
+            resolve_locals(&self.executors.registry(), kind, config, mapping.as_object(), &scope)?;
         let scope = scope.locals(&locals);
-        let config = resolve_config(kind, config, &scope)?;
+        let config = resolve_config(&self.executors.registry(), kind, config, &scope)?;
         let call = NodeCall {
             conversation: ConversationId::new("c-1").unwrap(),
             workflow_id: WorkflowId::fresh(),

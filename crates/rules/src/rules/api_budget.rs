@@ -1,5 +1,7 @@
 //! Policy: how often a conversation may use the world outside.
 
+use ephor_core::node::RateClass;
+
 use crate::case::{Case, NodeView};
 use crate::config::JudgeConfig;
 use crate::explain::code;
@@ -33,7 +35,7 @@ impl Rule for ApiBudget {
     }
 
     fn check(&self, case: &Case<'_>, found: &mut Violations) -> RuleResult {
-        look(case, case.nodes_of_kind("HTTP"), found);
+        look(case, case.counted_nodes(RateClass::Request), found);
         Ok(())
     }
 
@@ -43,7 +45,7 @@ impl Rule for ApiBudget {
         node: &NodeView<'_>,
         found: &mut Violations,
     ) -> RuleResult {
-        if node.resolved() && node.is("HTTP") {
+        if node.resolved() && node.rate() == RateClass::Request {
             look(case, 1, found);
         }
         Ok(())

@@ -1,6 +1,7 @@
 //! Policy: budgets of turns, conversations, agents and days.
 
 use ephor_core::DecisionType;
+use ephor_core::node::RateClass;
 
 use super::llm_tokens::tokens;
 use crate::budget::costs;
@@ -77,7 +78,7 @@ impl Rule for BudgetRule {
 }
 
 fn want(node: &NodeView<'_>) -> Usage {
-    let tokens = if node.is("LLM") { tokens(node) } else { 0 };
+    let tokens = if node.rate() == RateClass::Model { tokens(node) } else { 0 };
     Usage { tokens, calls: 1, ..Usage::default() }
 }
 

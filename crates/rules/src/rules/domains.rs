@@ -5,7 +5,7 @@ use crate::case::{Case, NodeView};
 use crate::config::JudgeConfig;
 use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
-use crate::violations::{Violations, brief};
+use crate::violations::{Violations, brief, escape};
 
 /// With `allowed_domains`, HTTP nodes ask only these hosts: exact ones, or `*.example.com` for all below.
 ///
@@ -42,7 +42,7 @@ impl Rule for Domains {
         let Some(allowed) = &case.config.allowed_domains else {
             return Ok(());
         };
-        let Some(url) = node.text("url").filter(|_| node.is("HTTP")) else {
+        let Some((field, url)) = node.url() else {
             return Ok(());
         };
         // A host that isn't known yet is looked at when the node is about to be executed.
@@ -51,7 +51,7 @@ impl Rule for Domains {
         {
             found.add(
                 code::DOMAIN_NOT_ALLOWED,
-                node.pointer("/url"),
+                node.pointer(&format!("/{}", escape(field))),
                 format!("the host {:?} of this url is not allowed", brief(host)),
                 format!("one of {}", allowed.join(", ")),
                 "Use an allowed host.",

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::case::{Case, NodeView};
 use crate::explain::code;
+use crate::kind::KindSpec;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::{Violations, brief};
 
@@ -44,12 +45,7 @@ impl Rule for Expressions {
     }
 
     fn check_node(&self, _: &Case<'_>, node: &NodeView<'_>, found: &mut Violations) -> RuleResult {
-        let fields: &[&str] = match node.kind {
-            Some("CONDITION") => &["expression", "condition"],
-            Some("LOOP") => &["while", "expression"],
-            _ => return Ok(()),
-        };
-        for field in fields {
+        for field in node.spec.into_iter().flat_map(KindSpec::expression_fields) {
             // A blank one counts as not given, which is the schema's affair.
             if let Some(text) = node.text(field).filter(|text| !text.trim().is_empty()) {
                 look(text, || node.pointer(&format!("/{field}")), found);

@@ -1,5 +1,7 @@
 //! Policy: how often the world outside may be asked.
 
+use ephor_core::node::RateClass;
+
 use crate::case::{Case, NodeView, Place};
 use crate::config::JudgeConfig;
 use crate::explain::code;
@@ -42,7 +44,7 @@ impl Rule for HttpRate {
         let most = case.config.http_per_minute.unwrap_or(u32::MAX);
         let made = case.world.moment.http_last_minute;
         let now = matches!(node.place, Place::Single) || node.resolved();
-        if now && node.is("HTTP") && made >= most {
+        if now && node.rate() == RateClass::Request && made >= most {
             found.add(
                 code::RATE_LIMITED,
                 node.kind_pointer(),

@@ -3,7 +3,7 @@
 use crate::case::{Case, NodeView};
 use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
-use crate::violations::{Violations, brief};
+use crate::violations::{Violations, brief, escape};
 
 /// An HTTP node's address begins with http:// or https:// and a host; where it begins with a reference,
 /// that is looked at when the reference has its value.
@@ -28,14 +28,13 @@ impl Rule for HttpUrl {
     }
 
     fn check_node(&self, _: &Case<'_>, node: &NodeView<'_>, found: &mut Violations) -> RuleResult {
-        let Some(url) = node.text("url").filter(|url| node.is("HTTP") && !url.trim().is_empty())
-        else {
+        let Some((field, url)) = node.url().filter(|(_, url)| !url.trim().is_empty()) else {
             return Ok(());
         };
         if let Host::Invalid(reason) = host(url, node.resolved()) {
             found.add(
                 code::INVALID_URL,
-                node.pointer("/url"),
+                node.pointer(&format!("/{}", escape(field))),
                 format!("{:?} is not a web address: {reason}", brief(url)),
                 "http:// or https://, and a host",
                 "Begin it with https:// and a host.",

@@ -1,6 +1,8 @@
 //! Policy: how much a conversation may spend on models.
 
 use super::llm_tokens::tokens;
+use ephor_core::node::RateClass;
+
 use crate::case::{Case, NodeView};
 use crate::config::JudgeConfig;
 use crate::explain::code;
@@ -33,8 +35,8 @@ impl Rule for LlmBudget {
     }
 
     fn check(&self, case: &Case<'_>, found: &mut Violations) -> RuleResult {
-        let calls = case.nodes_of_kind("LLM");
-        let seen = case.nodes.iter().filter(|node| node.is("LLM"));
+        let calls = case.counted_nodes(RateClass::Model);
+        let seen = case.nodes.iter().filter(|node| node.rate() == RateClass::Model);
         let tokens = seen.fold(0, |sum: u64, node| sum.saturating_add(tokens(node)));
         look(case, calls, tokens, found);
         Ok(())
@@ -46,7 +48,7 @@ impl Rule for LlmBudget {
         node: &NodeView<'_>,
         found: &mut Violations,
     ) -> RuleResult {
-        if node.resolved() && node.is("LLM") {
+        if node.resolved() && node.rate() == RateClass::Model {
             look(case, 1, tokens(node), found);
         }
         Ok(())

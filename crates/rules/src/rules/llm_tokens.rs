@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use ephor_core::node::RateClass;
+
 use crate::case::{Case, NodeView};
 use crate::config::JudgeConfig;
 use crate::explain::code;
@@ -41,7 +43,7 @@ impl Rule for LlmTokens {
     ) -> RuleResult {
         let most = case.config.llm_max_tokens.unwrap_or(u64::MAX);
         let asked = tokens(node);
-        if node.is("LLM") && asked > most {
+        if node.rate() == RateClass::Model && asked > most {
             found.add(
                 code::TOKEN_LIMIT,
                 node.pointer("/max_tokens"),

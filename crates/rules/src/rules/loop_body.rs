@@ -2,6 +2,7 @@
 
 use crate::case::{Case, NodeView};
 use crate::explain::code;
+use crate::kind::KindSpec;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::Violations;
 
@@ -27,7 +28,7 @@ impl Rule for LoopBody {
     }
 
     fn check_node(&self, _: &Case<'_>, node: &NodeView<'_>, found: &mut Violations) -> RuleResult {
-        if node.body && node.is("LOOP") {
+        if node.body && node.spec.is_some_and(KindSpec::repeats_body) {
             found.add(
                 code::NESTED_LOOP,
                 node.kind_pointer(),

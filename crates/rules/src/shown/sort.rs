@@ -8,7 +8,8 @@ use url::Url;
 
 use super::Field;
 use crate::destination::{is_amount, is_destination};
-use crate::registry::{Registry, TIMEOUT};
+use crate::kind::{KindSpec, TIMEOUT};
+use crate::registry::built_in;
 use crate::violations::escape;
 
 /// Deepest nesting at which values are told one by one.
@@ -130,7 +131,8 @@ impl Sorter<'_> {
             return self.value(at, config, 0);
         };
         let recorded = self.kinds.and_then(|kinds| kinds.get(kind)).cloned();
-        let fields = recorded.or_else(|| Some(Registry::built_in().kind(kind)?.fields()));
+        let own = built_in().kind(kind);
+        let fields = recorded.or_else(|| own.map(KindSpec::fields));
         let fields = fields.unwrap_or_default();
         let known =
             |name: &str| fields.known.as_ref().is_none_or(|all| all.iter().any(|k| k == name));
@@ -144,7 +146,9 @@ impl Sorter<'_> {
                 (TIMEOUT, Value::Number(_)) => self.value(&at, value, 0),
                 _ if !known(name) => self.unknown.push(field(&at, value)),
                 _ if sends(name) => self.leaves(&at, value, 0, true),
-                ("body", Value::Object(body)) if kind == "LOOP" => self.body(&at, body),
+                ("body", Value::Object(body)) if own.is_some_and(KindSpec::repeats_body) => {
+                    self.body(&at, body);
+                }
                 _ => self.value(&at, value, 0),
             }
         }

@@ -145,7 +145,7 @@ impl Gate {
                     && let Some(waiting) = self.waiting.calls.get(&hold.id)
                 {
                     let who = view.who(&waiting.caller.source, entity.id().clone());
-                    view.ticket(&ticket.get().kind, &who, self.clock.now());
+                    view.ticket(&self.registry(), &ticket.get().kind, &who, self.clock.now());
                 }
                 call = Some(*end);
             }

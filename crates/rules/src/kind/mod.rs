@@ -1,20 +1,21 @@
-//! What has been registered: node kinds and sub-agent types, with their compiled schemas.
+//! What a node kind is: everything that the judge and the runtime know of it stands here, and nowhere
+//! else by its name.
 
-use std::collections::BTreeMap;
+mod target;
+
 use std::fmt;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use ephor_core::Assigned;
 use ephor_core::events::KindFields;
-use ephor_core::node::{
-    BUILT_IN_KINDS, ConditionConfig, DatabaseConfig, HttpConfig, LlmConfig, LoopConfig,
-    PythonConfig,
-};
-use schemars::schema_for;
+use ephor_core::node::RateClass;
 use serde_json::{Map, Value};
+
+pub use target::Target;
 
 use crate::destination::is_web_address;
 use crate::known::known_fields;
+use crate::schema::{SchemaError, compile};
 
 /// The field that every kind has: the runtime ends a call after so many seconds.
 pub(crate) const TIMEOUT: &str = "timeout";
@@ -47,38 +48,17 @@ pub struct KindSpec {
     /// Why nodes of this kind can't run here, where the configuration has switched it off.
     pub off: Option<Arc<str>>,
     nul_in: Arc<[String]>,
+    programs: Arc<[String]>,
+    expressions: Arc<[String]>,
+    target: Option<Target>,
+    breaker: bool,
+    rate: Option<RateClass>,
+    secrets: bool,
+    body: bool,
     idempotent: fn(&Map<String, Value>) -> bool,
     /// The fields that its schema knows. None: it takes any.
     known: Option<Arc<[String]>>,
     pub(crate) validator: Arc<jsonschema::Validator>,
-}
-
-/// A sub-agent type as the judge knows it.
-#[derive(Clone)]
-pub struct SubAgentSpec {
-    /// Its name, as in `researcher`.
-    pub name: String,
-    /// For people and models.
-    pub description: String,
-    /// JSON Schema of its task.
-    pub input_schema: Arc<Value>,
-    pub(crate) validator: Arc<jsonschema::Validator>,
-}
-
-/// A schema that can't be compiled.
-#[derive(Debug, Clone, thiserror::Error)]
-#[error("the schema of {name:?} is not a valid JSON Schema: {reason}")]
-pub struct SchemaError {
-    /// Whose.
-    pub name: String,
-    /// What is wrong.
-    pub reason: String,
-}
-
-fn compile(name: &str, schema: &Value) -> Result<Arc<jsonschema::Validator>, SchemaError> {
-    jsonschema::draft202012::new(schema)
-        .map(Arc::new)
-        .map_err(|error| SchemaError { name: name.to_owned(), reason: error.to_string() })
 }
 
 impl KindSpec {
@@ -105,6 +85,13 @@ impl KindSpec {
             reads: false,
             off: None,
             nul_in: Arc::default(),
+            programs: Arc::default(),
+            expressions: Arc::default(),
+            target: None,
+            breaker: true,
+            rate: None,
+            secrets: false,
+            body: false,
             idempotent: |_| false,
             validator,
         })
@@ -112,7 +99,8 @@ impl KindSpec {
 
     /// Whether doing a call of that configuration twice comes to the same as doing it once, so that
     /// one whose outcome is unknown may be repeated. Computations are idempotent; of anything else
-    /// the kind says it.
+    /// the kind says it. Of a call ask [`Registry::is_idempotent`](crate::Registry::is_idempotent),
+    /// which also looks at what a LOOP repeats.
     pub fn is_idempotent(&self, config: &Map<String, Value>) -> bool {
         self.computes || (self.idempotent)(config)
     }
@@ -167,6 +155,11 @@ impl KindSpec {
     /// ```
     pub fn knows(&self, name: &str) -> bool {
         self.known.as_ref().is_none_or(|known| known.iter().any(|field| field == name))
+    }
+
+    /// The fields that its schema lists, in its order. Empty: it lists none, or takes others.
+    pub fn known_fields(&self) -> &[String] {
+        self.known.as_deref().unwrap_or_default()
     }
 
     /// Whether a value stays in the configuration of a call that is carried out: those of fields
@@ -245,137 +238,145 @@ impl KindSpec {
         fields.into_iter().flat_map(Map::keys).any(|name| is_web_address(name))
     }
 
-    /// Marks it as running code that the danger scan has to read.
+    /// Marks it as running code that the danger scan has to read: what stands in `code`, which is a
+    /// [program](Self::programs) too.
     #[must_use]
     pub fn runs_code(mut self) -> Self {
         self.code = true;
+        self.programs = Arc::new(["code".to_owned()]);
         self
     }
-}
 
-impl SubAgentSpec {
-    /// A type with the schema of its task.
-    pub fn new(
-        name: impl Into<String>,
-        description: impl Into<String>,
-        input_schema: Value,
-    ) -> Result<Self, SchemaError> {
-        let name = name.into();
-        let validator = compile(&name, &input_schema)?;
-        let description = description.into();
-        Ok(Self { name, description, input_schema: Arc::new(input_schema), validator })
+    /// Names the fields whose text is a program, as a script or SQL: nothing is ever put into it in
+    /// the place of `${…}`, which stays as it is written. Replaces those named before. Default:
+    /// none, so that references and secrets get their values in every field.
+    ///
+    /// ```
+    /// use ephor_rules::{KindSpec, Registry};
+    /// let kind = KindSpec::new("R", "Runs R.", serde_json::json!({})).unwrap();
+    /// assert!(!kind.is_program("script"));
+    /// assert!(kind.programs(["script"]).is_program("script"));
+    /// assert!(Registry::built_in().kind("DATABASE").unwrap().is_program("query"));
+    /// ```
+    #[must_use]
+    pub fn programs<'f>(mut self, fields: impl IntoIterator<Item = &'f str>) -> Self {
+        self.programs = fields.into_iter().map(str::to_owned).collect();
+        self
+    }
+
+    /// Names the fields that hold a CEL expression: each is a [program](Self::programs), has to
+    /// parse, and sees the run's `input` and `nodes` as variables.
+    pub(crate) fn expressions<'f>(mut self, fields: impl IntoIterator<Item = &'f str>) -> Self {
+        self.expressions = fields.into_iter().map(str::to_owned).collect();
+        self
+    }
+
+    /// Whether that field's text is a program: see [`programs`](Self::programs).
+    pub fn is_program(&self, field: &str) -> bool {
+        self.programs.iter().chain(self.expressions.iter()).any(|own| own == field)
+    }
+
+    /// The fields that hold a CEL expression.
+    pub fn expression_fields(&self) -> impl Iterator<Item = &str> {
+        self.expressions.iter().map(String::as_str)
+    }
+
+    /// Says what its calls reach. Default: nothing, of a [computation](Self::computes); else one
+    /// service for all of its calls, under the name of their [source](Self::gives_from) or
+    /// `node:KIND`.
+    #[must_use]
+    pub fn reaches(mut self, target: Target) -> Self {
+        self.target = Some(target);
+        self
+    }
+
+    /// What its calls reach: what a circuit breaker counts failures by, and who their outputs come
+    /// from where the kind doesn't [name a source](Self::gives_from).
+    pub fn target(&self) -> Target {
+        match (&self.target, &self.source) {
+            (Some(target), _) => target.clone(),
+            (None, _) if self.computes => Target::Nothing,
+            (None, Some(source)) => Target::Service(source.to_string().into()),
+            (None, None) => Target::Service(format!("node:{}", self.name).into()),
+        }
+    }
+
+    /// The field with the URL that its calls go to, if they go to one.
+    pub fn url_field(&self) -> Option<&str> {
+        match &self.target {
+            Some(Target::Host { url }) => Some(url),
+            _ => None,
+        }
+    }
+
+    /// Lets calls through however often their target has failed. Default: a circuit breaker refuses
+    /// them for a while.
+    #[must_use]
+    pub fn without_breaker(mut self) -> Self {
+        self.breaker = false;
+        self
+    }
+
+    /// Whether a circuit breaker stands before its calls.
+    pub fn has_breaker(&self) -> bool {
+        self.breaker
+    }
+
+    /// Says which of the judge's limits count its calls.
+    #[must_use]
+    pub fn counts_as(mut self, rate: RateClass) -> Self {
+        self.rate = Some(rate);
+        self
+    }
+
+    /// Which of the judge's limits count its calls. Default: none, of a
+    /// [computation](Self::computes); else those on requests.
+    pub fn rate(&self) -> RateClass {
+        match self.rate {
+            Some(rate) => rate,
+            None if self.computes => RateClass::Uncounted,
+            None => RateClass::Request,
+        }
+    }
+
+    /// Lets a configuration hold secrets: the executor's copy has them filled in, and sends them to
+    /// the host of its [target](Target::Host) and nowhere else. Default: a configuration with a
+    /// secret is refused.
+    #[must_use]
+    pub fn takes_secrets(mut self) -> Self {
+        self.secrets = true;
+        self
+    }
+
+    /// The URL that a configuration's secrets go to. None: it may have none.
+    pub fn secrets_go_to<'c>(&self, config: &'c Map<String, Value>) -> Option<&'c str> {
+        let field = self.url_field().filter(|_| self.secrets)?;
+        config.get(field)?.as_str()
+    }
+
+    /// Marks its `body` as a node of its own, `{"type", "config"}`, which its calls repeat.
+    pub(crate) fn repeats(mut self) -> Self {
+        self.body = true;
+        self
+    }
+
+    /// Whether its `body` is a node of its own, which its calls repeat: LOOP.
+    pub fn repeats_body(&self) -> bool {
+        self.body
+    }
+
+    /// The kind and configuration of the node that its calls repeat.
+    pub fn body<'c>(
+        &self,
+        config: &'c Map<String, Value>,
+    ) -> Option<(&'c str, Option<&'c Map<String, Value>>)> {
+        let body = config.get("body").filter(|_| self.body)?;
+        Some((body.get("type")?.as_str()?, body.get("config").and_then(Value::as_object)))
     }
 }
 
 impl fmt::Debug for KindSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("KindSpec").field("name", &self.name).finish_non_exhaustive()
-    }
-}
-
-impl fmt::Debug for SubAgentSpec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SubAgentSpec").field("name", &self.name).finish_non_exhaustive()
-    }
-}
-
-/// RFC 9110, 9.2.2: POST and PATCH aren't idempotent; of the methods that a node has, the others
-/// are. None is GET.
-fn safe_method(config: &Map<String, Value>) -> bool {
-    let method = config.get("method").and_then(Value::as_str).unwrap_or("GET");
-    !matches!(method, "POST" | "PATCH")
-}
-
-/// Compiled once. A kind whose schema couldn't be compiled would be missing, and so refused.
-static BUILT_IN: LazyLock<Registry> = LazyLock::new(|| {
-    let mut registry = Registry::empty();
-    for name in BUILT_IN_KINDS {
-        let (description, schema) = match name {
-            "LLM" => ("A question to a language model.", schema_for!(LlmConfig)),
-            "HTTP" => ("A request to a web address.", schema_for!(HttpConfig)),
-            "PYTHON" => ("A script; what it returns is the output.", schema_for!(PythonConfig)),
-            "DATABASE" => {
-                ("One SQL statement; its rows are the output.", schema_for!(DatabaseConfig))
-            }
-            "CONDITION" => {
-                ("A CEL expression; its value is the output.", schema_for!(ConditionConfig))
-            }
-            _ => ("Work done for each item, or while a condition holds.", schema_for!(LoopConfig)),
-        };
-        match KindSpec::new(name, description, schema.to_value()) {
-            Ok(kind) => {
-                let kind = match name {
-                    "PYTHON" => kind.runs_code().computes().sends_to([]),
-                    "HTTP" => kind.sends_to(["url"]).nul_in(["body"]).idempotent_when(safe_method),
-                    "DATABASE" => kind.sends_to(["connection"]),
-                    "LLM" => kind
-                        .computes()
-                        .sends_to(["model"])
-                        .nul_in(["prompt", "messages", "system", "data"]),
-                    // A body is a node of its own.
-                    "LOOP" => kind.computes().sends_to([]).nul_in(["items", "body"]),
-                    _ => kind.computes().sends_to([]),
-                };
-                drop(registry.add_kind(kind));
-            }
-            Err(error) => tracing::error!(%error, "a built-in node kind is left out"),
-        }
-    }
-    registry
-});
-
-/// Everything that has been registered. Cheap to clone; the runtime swaps in a new one when a type
-/// is registered while it runs.
-#[derive(Debug, Clone, Default)]
-pub struct Registry {
-    kinds: BTreeMap<String, KindSpec>,
-    subagents: BTreeMap<String, SubAgentSpec>,
-}
-
-impl Registry {
-    /// Nothing at all. See [`Registry::built_in`].
-    pub fn empty() -> Self {
-        Self::default()
-    }
-
-    /// The six kinds that every runtime has: LLM, HTTP, PYTHON, DATABASE, CONDITION and LOOP.
-    ///
-    /// ```
-    /// use ephor_rules::Registry;
-    /// let names: Vec<String> = Registry::built_in().kinds().map(|k| k.name.clone()).collect();
-    /// assert_eq!(names, ["CONDITION", "DATABASE", "HTTP", "LLM", "LOOP", "PYTHON"]);
-    /// ```
-    pub fn built_in() -> Self {
-        BUILT_IN.clone()
-    }
-
-    /// Registers a node kind; returns the one that it replaces.
-    pub fn add_kind(&mut self, kind: KindSpec) -> Option<KindSpec> {
-        self.kinds.insert(kind.name.clone(), kind)
-    }
-
-    /// Registers a sub-agent type; returns the one that it replaces.
-    pub fn add_subagent(&mut self, subagent: SubAgentSpec) -> Option<SubAgentSpec> {
-        self.subagents.insert(subagent.name.clone(), subagent)
-    }
-
-    /// The kind of that name.
-    pub fn kind(&self, name: &str) -> Option<&KindSpec> {
-        self.kinds.get(name)
-    }
-
-    /// The sub-agent type of that name.
-    pub fn subagent(&self, name: &str) -> Option<&SubAgentSpec> {
-        self.subagents.get(name)
-    }
-
-    /// All kinds, by name.
-    pub fn kinds(&self) -> impl Iterator<Item = &KindSpec> {
-        self.kinds.values()
-    }
-
-    /// All sub-agent types, by name.
-    pub fn subagents(&self) -> impl Iterator<Item = &SubAgentSpec> {
-        self.subagents.values()
     }
 }

@@ -1,0 +1,135 @@
+//! What has been registered: node kinds and sub-agent types, with their compiled schemas.
+
+mod built_in;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+
+pub(crate) use built_in::built_in;
+
+use crate::kind::KindSpec;
+use crate::schema::{SchemaError, compile};
+use crate::verdict::NodeCall;
+
+/// A sub-agent type as the judge knows it.
+#[derive(Clone)]
+pub struct SubAgentSpec {
+    /// Its name, as in `researcher`.
+    pub name: String,
+    /// For people and models.
+    pub description: String,
+    /// JSON Schema of its task.
+    pub input_schema: Arc<Value>,
+    pub(crate) validator: Arc<jsonschema::Validator>,
+}
+
+impl SubAgentSpec {
+    /// A type with the schema of its task.
+    pub fn new(
+        name: impl Into<String>,
+        description: impl Into<String>,
+        input_schema: Value,
+    ) -> Result<Self, SchemaError> {
+        let name = name.into();
+        let validator = compile(&name, &input_schema)?;
+        let description = description.into();
+        Ok(Self { name, description, input_schema: Arc::new(input_schema), validator })
+    }
+}
+
+impl fmt::Debug for SubAgentSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SubAgentSpec").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// Everything that has been registered. Cheap to clone; the runtime swaps in a new one when a type
+/// is registered while it runs.
+#[derive(Debug, Clone, Default)]
+pub struct Registry {
+    kinds: BTreeMap<String, KindSpec>,
+    subagents: BTreeMap<String, SubAgentSpec>,
+}
+
+impl Registry {
+    /// Nothing at all. See [`Registry::built_in`].
+    pub fn empty() -> Self {
+        Self::default()
+    }
+
+    /// The six kinds that every runtime has: LLM, HTTP, PYTHON, DATABASE, CONDITION and LOOP.
+    ///
+    /// ```
+    /// use ephor_rules::Registry;
+    /// let names: Vec<String> = Registry::built_in().kinds().map(|k| k.name.clone()).collect();
+    /// assert_eq!(names, ["CONDITION", "DATABASE", "HTTP", "LLM", "LOOP", "PYTHON"]);
+    /// ```
+    pub fn built_in() -> Self {
+        Registry::clone(built_in())
+    }
+
+    /// The same, shared by all who only read it.
+    pub fn shared_built_in() -> Arc<Self> {
+        Arc::clone(built_in())
+    }
+
+    /// Registers a node kind; returns the one that it replaces.
+    pub fn add_kind(&mut self, kind: KindSpec) -> Option<KindSpec> {
+        self.kinds.insert(kind.name.clone(), kind)
+    }
+
+    /// Registers a sub-agent type; returns the one that it replaces.
+    pub fn add_subagent(&mut self, subagent: SubAgentSpec) -> Option<SubAgentSpec> {
+        self.subagents.insert(subagent.name.clone(), subagent)
+    }
+
+    /// The kind of that name.
+    pub fn kind(&self, name: &str) -> Option<&KindSpec> {
+        self.kinds.get(name)
+    }
+
+    /// The kind that does the work of a call: of what a LOOP repeats, where it has a body, else its
+    /// own.
+    pub fn worker(&self, kind: &str, config: &Map<String, Value>) -> Option<&KindSpec> {
+        let own = self.kind(kind)?;
+        match own.body(config) {
+            Some((body, _)) => self.kind(body),
+            None => Some(own),
+        }
+    }
+
+    /// Whether doing a call twice comes to the same as doing it once: as its plan says, else as its
+    /// [kind](KindSpec::is_idempotent) does; a LOOP with a body is as what it repeats.
+    pub fn is_idempotent(&self, call: &NodeCall) -> bool {
+        let says = || {
+            let own = self.kind(&call.kind)?;
+            let repeated = match call.config.get("body").filter(|_| own.repeats_body()) {
+                None => true,
+                Some(_) => {
+                    let (kind, config) = own.body(&call.config)?;
+                    self.kind(kind)?.is_idempotent(config?)
+                }
+            };
+            Some(repeated && own.is_idempotent(&call.config))
+        };
+        call.idempotent.unwrap_or_else(|| says().unwrap_or(false))
+    }
+
+    /// The sub-agent type of that name.
+    pub fn subagent(&self, name: &str) -> Option<&SubAgentSpec> {
+        self.subagents.get(name)
+    }
+
+    /// All kinds, by name.
+    pub fn kinds(&self) -> impl Iterator<Item = &KindSpec> {
+        self.kinds.values()
+    }
+
+    /// All sub-agent types, by name.
+    pub fn subagents(&self) -> impl Iterator<Item = &SubAgentSpec> {
+        self.subagents.values()
+    }
+}
