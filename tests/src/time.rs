@@ -1,10 +1,10 @@
 //! Timers that no test has to wait for.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ephor::bus::Clock;
-use ephor_runtime::Timer;
+use ephor_runtime::{SystemTimer, Timer};
 use ephor_testkit::bus::ManualClock;
 use ephor_testkit::within;
 use futures::FutureExt;
@@ -12,9 +12,12 @@ use futures::future::BoxFuture;
 use jiff::Timestamp;
 use tokio::sync::watch;
 
-/// Waits no longer than a back-off takes: up to 60 s are over at once, longer times never come.
+/// 2020-01-01, midnight in UTC.
+const BEGIN: Timestamp = Timestamp::constant(1_577_836_800, 0);
+
+/// Waits no longer than a back-off takes: pauses up to 60 s are over at once, longer ones never come.
 /// So retries happen without waiting, and no limit of a turn or a run is ever reached. What others
-/// have written is never looked for: that would be done all the time.
+/// have written is never looked for: that would be done all the time. The time-outs of calls are real.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ShortSleeps;
 
@@ -26,13 +29,22 @@ impl Timer for ShortSleeps {
             std::future::pending().boxed()
         }
     }
+
+    fn limit(&self, duration: Duration) -> BoxFuture<'static, ()> {
+        SystemTimer.limit(duration)
+    }
+
+    fn instant(&self) -> Instant {
+        SystemTimer.instant()
+    }
 }
 
-/// A clock and a timer that only the test moves. It begins now, since approvals expire by the
-/// clock on the wall.
+/// A clock and a timer that only the test moves. It begins in 2020, long before the machine's own
+/// time: what is compared with that one is seen.
 #[derive(Debug, Clone)]
 pub struct TestTime {
     clock: ManualClock,
+    begun: Instant,
     passed: watch::Sender<Duration>,
     asked: watch::Sender<Vec<Duration>>,
 }
@@ -40,7 +52,8 @@ pub struct TestTime {
 impl Default for TestTime {
     fn default() -> Self {
         Self {
-            clock: ManualClock::at(Timestamp::now()),
+            clock: ManualClock::at(BEGIN),
+            begun: Instant::now(),
             passed: watch::Sender::new(Duration::ZERO),
             asked: watch::Sender::new(Vec::new()),
         }
@@ -84,5 +97,9 @@ impl Timer for TestTime {
             }
         }
         .boxed()
+    }
+
+    fn instant(&self) -> Instant {
+        self.begun + *self.passed.borrow()
     }
 }

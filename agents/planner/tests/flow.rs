@@ -340,8 +340,8 @@ impl Hands for Slow {
     fn snapshot(&self) -> Option<&Map<String, Value>> {
         self.0.snapshot()
     }
-    fn now(&self) -> jiff::Timestamp {
-        self.0.now()
+    fn time(&self) -> ephor_runtime::Time {
+        self.0.time()
     }
     fn journal(&self) -> Arc<dyn Journal> {
         self.0.journal()

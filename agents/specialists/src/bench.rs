@@ -1,16 +1,14 @@
 //! What the graph's nodes work with.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use async_trait::async_trait;
 use ephor_core::{ConversationId, Decision};
 use ephor_journal::Journal;
 use ephor_model::decide::{Capabilities, Said};
 use ephor_model::{ChatRequest, ChatResponse, ModelError, Named};
-use ephor_runtime::{AgentError, Hands, Note};
+use ephor_runtime::{AgentError, Hands, Note, Time};
 use ephor_tools::Hub;
-use jiff::Timestamp;
 use serde_json::{Map, Value};
 
 use crate::routes::GENERAL_SPECIALIST;
@@ -80,8 +78,8 @@ impl Hands for OnModel {
         self.hands.snapshot()
     }
 
-    fn now(&self) -> Timestamp {
-        self.hands.now()
+    fn time(&self) -> Time {
+        self.hands.time()
     }
 
     fn journal(&self) -> Arc<dyn Journal> {
@@ -107,9 +105,5 @@ impl Hands for OnModel {
 
     async fn note(&self, note: Note) {
         self.hands.note(note).await;
-    }
-
-    async fn sleep(&self, time: Duration) {
-        self.hands.sleep(time).await;
     }
 }

@@ -15,10 +15,10 @@ use ephor_effects::references::{
 };
 use ephor_effects::{EffectContext, target};
 use ephor_rules::{KindSpec, NodeCall};
-use ephor_runtime::clock::within;
 use ephor_runtime::stored::output_bytes;
 use ephor_runtime::warrant::Caller;
 use ephor_runtime::{Services, warrant};
+use ephor_time::within;
 use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 

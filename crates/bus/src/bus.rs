@@ -8,11 +8,11 @@ use std::time::Duration;
 use actix::Recipient;
 use ephor_core::{ConversationId, Draft, Event};
 use ephor_journal::{Journal, Memory, Position};
+use ephor_time::{Clock, SystemClock};
 use futures::FutureExt;
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 
-use crate::clock::{Clock, SystemClock};
 use crate::dead_letters::DeadLetters;
 use crate::error::{BusError, ShutdownError};
 use crate::gate::Gate;

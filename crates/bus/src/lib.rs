@@ -26,7 +26,6 @@
 //! ```
 
 mod bus;
-mod clock;
 mod dead_letters;
 mod delivery;
 mod error;
@@ -44,8 +43,8 @@ mod striped;
 mod subscription;
 
 pub use bus::{Builder, Bus};
-pub use clock::{Clock, SystemClock};
 pub use dead_letters::DeadLetter;
+pub use ephor_time::{Clock, SystemClock};
 pub use error::{BusError, ShutdownError};
 pub use locks::{Head, Locked, Locks};
 pub use middleware::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};

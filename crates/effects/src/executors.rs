@@ -10,8 +10,8 @@ use ephor_core::node::MAX_NODE_SECONDS;
 use ephor_core::{Effect, ErrorCode, Failure, bounds};
 use ephor_model::ChatModel;
 use ephor_rules::{Approved, KindSpec, NodeCall, Registry, SchemaError};
+use ephor_time::Time;
 use futures::FutureExt;
-use jiff::Timestamp;
 use serde_json::{Map, Value};
 
 use crate::artifacts::{ArtifactFolder, Artifacts};
@@ -61,6 +61,7 @@ pub struct Executors {
     secrets: Arc<Secrets>,
     connections: Connections,
     artifacts: Artifacts,
+    time: Time,
 }
 
 impl Executors {
@@ -71,6 +72,7 @@ impl Executors {
             secrets: Arc::new(Secrets::none()),
             connections: Connections::default(),
             artifacts: Artifacts::new(ArtifactFolder::default().0),
+            time: Time::default(),
         }
     }
 
@@ -91,6 +93,7 @@ impl Executors {
             secrets: Arc::new(Secrets::from_env(settings.secrets)),
             connections: connections.clone(),
             artifacts: Artifacts::new(settings.artifacts.0),
+            time: Time::default(),
         };
         let artifacts = executors.artifacts.clone();
         let kinds: [Arc<dyn NodeExecutor>; 6] = [
@@ -111,6 +114,13 @@ impl Executors {
     #[must_use]
     pub fn with_secrets(mut self, secrets: Secrets) -> Self {
         self.secrets = Arc::new(secrets);
+        self
+    }
+
+    /// Tells the time by that: tickets expire and calls time out by it. Default: the machine's.
+    #[must_use]
+    pub fn with_time(mut self, time: Time) -> Self {
+        self.time = time;
         self
     }
 
@@ -168,7 +178,7 @@ impl Executors {
         context: &EffectContext,
     ) -> Result<Value, Failure> {
         let node = call.get();
-        if !call.holds_at(Timestamp::now()) {
+        if !call.holds_at(self.time.now()) {
             return Err(Failure::new(
                 ErrorCode::Permission,
                 format!("the approval of `{}` has expired", node.node_id),
@@ -187,13 +197,14 @@ impl Executors {
         let secrets = &self.secrets;
         let mut context = context.clone();
         context.secrets = Arc::clone(secrets);
+        context.time = self.time.clone();
         context.executors = Some(self.clone());
         let idempotent = kinds.is_idempotent(node);
         context.kinds = kinds;
         let under_way = UnderWay { context: &context, ended: idempotent };
         let seconds = node.config.get("timeout").and_then(Value::as_f64);
         let work = AssertUnwindSafe(executor.execute(call, &context)).catch_unwind();
-        let result = within_working(seconds.unwrap_or(MAX_NODE_SECONDS), &context.waits, async {
+        let result = within_working(seconds.unwrap_or(MAX_NODE_SECONDS), &context, async {
             let done = work.await;
             under_way.ended();
             done.unwrap_or_else(|_| {
@@ -288,14 +299,13 @@ impl fmt::Debug for Executors {
 
 /// Lets work go on for so many seconds, 300 at most; then drops it.
 pub(crate) async fn within<T>(
+    time: &Time,
     seconds: f64,
     work: impl Future<Output = Result<T, Failure>>,
 ) -> Result<T, Failure> {
     let seconds = if seconds > 0.0 { seconds.min(MAX_NODE_SECONDS) } else { MAX_NODE_SECONDS };
-    match tokio::time::timeout(Duration::from_secs_f64(seconds), work).await {
-        Ok(result) => result,
-        Err(_) => Err(out_of_time(seconds)),
-    }
+    let done = time.within(Duration::from_secs_f64(seconds), work).await;
+    done.unwrap_or_else(|| Err(out_of_time(seconds)))
 }
 
 pub(crate) fn out_of_time(seconds: f64) -> Failure {

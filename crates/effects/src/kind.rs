@@ -8,6 +8,7 @@ use async_trait::async_trait;
 use ephor_core::{Artifact, ErrorCode, Failure, Label, Provenance};
 use ephor_net::HostPattern;
 use ephor_rules::{Approved, KindSpec, NodeCall, Registry, SchemaError};
+use ephor_time::Time;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -86,6 +87,7 @@ pub struct EffectContext {
     pub(crate) iterations: Arc<dyn Iterations>,
     in_doubt: Arc<AtomicBool>,
     pub(crate) waits: Waits,
+    pub(crate) time: Time,
     pub(crate) secrets: Arc<Secrets>,
     pub(crate) executors: Option<Executors>,
     pub(crate) kinds: Arc<Registry>,
@@ -108,6 +110,7 @@ impl EffectContext {
             iterations: Arc::new(Unkept),
             in_doubt: Arc::default(),
             waits: Waits::default(),
+            time: Time::default(),
             secrets: Arc::new(Secrets::none()),
             executors: None,
             kinds: Registry::shared_built_in(),
@@ -139,6 +142,11 @@ impl EffectContext {
     /// RESOURCE_LIMIT where a quota is used up.
     pub fn afford(&self, bytes: u64) -> Result<(), Failure> {
         (self.storage)(bytes)
+    }
+
+    /// The time that the call goes by: the runtime's.
+    pub fn time(&self) -> &Time {
+        &self.time
     }
 
     /// Sets where the iterations of a LOOP are put down. Default: nowhere.
@@ -251,7 +259,7 @@ impl EffectContext {
         call: NodeCall,
         source: &str,
     ) -> Result<Approved<NodeCall>, Failure> {
-        let _waiting = self.waits.begin();
+        let _waiting = self.waits.begin(&self.time);
         self.warrant.approve_redirect(parent, call, source).await
     }
 
@@ -268,7 +276,7 @@ impl EffectContext {
             ));
         };
         let kind = call.kind.clone();
-        let waiting = self.waits.begin();
+        let waiting = self.waits.begin(&self.time);
         let ticket = self.warrant.approve(parent, call).await;
         drop(waiting);
         let ticket = ticket.map_err(|mut refused| {

@@ -48,7 +48,7 @@ impl NodeExecutor for Llm {
         let request = request(config, &call.get().locals, seconds)?;
         context.note("asking the model", None);
         let answer =
-            within(seconds, async { self.model.chat(request).await.map_err(failure) }).await?;
+            within(&context.time, seconds, async { self.model.chat(request).await.map_err(failure) }).await?;
         let mut output = json!({
             "text": answer.text,
             "model": answer.model,

@@ -46,7 +46,7 @@ impl NodeExecutor for Loop {
     ) -> Result<Value, Failure> {
         let config: LoopConfig = context.config(call)?;
         let seconds = config.timeout.unwrap_or(DEFAULT_SECONDS);
-        within_working(seconds, &context.waits, run(call, context, config)).await
+        within_working(seconds, context, run(call, context, config)).await
     }
 }
 

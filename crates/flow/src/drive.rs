@@ -86,8 +86,7 @@ pub fn thread<S: State>(
     graph: &CompiledGraph<S>,
     id: ConversationId,
 ) -> Thread<S> {
-    let clock = hands.clone();
-    graph.thread(hands.journal(), id).clock(move || clock.now())
+    graph.thread(hands.journal(), id).time(hands.time())
 }
 
 /// Runs a graph on a thread, and lets others see what it is at: a note for each task that starts,

@@ -1,7 +1,6 @@
 //! Hands for a graph that is only looked at.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use async_trait::async_trait;
 use ephor_core::{ConversationId, Decision};
@@ -9,7 +8,6 @@ use ephor_journal::{Journal, Memory};
 use ephor_model::decide::{Capabilities, Said};
 use ephor_model::{ChatRequest, ChatResponse, ModelError, ModelErrorKind};
 use ephor_runtime::{AgentError, Hands, Note};
-use jiff::Timestamp;
 use serde_json::{Map, Value};
 
 struct Idle {
@@ -37,8 +35,8 @@ impl Hands for Idle {
         None
     }
 
-    fn now(&self) -> Timestamp {
-        Timestamp::UNIX_EPOCH
+    fn time(&self) -> ephor_runtime::Time {
+        ephor_runtime::Time::default()
     }
 
     fn journal(&self) -> Arc<dyn Journal> {
@@ -67,6 +65,4 @@ impl Hands for Idle {
     }
 
     async fn note(&self, _: Note) {}
-
-    async fn sleep(&self, _: Duration) {}
 }

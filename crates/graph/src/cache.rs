@@ -2,11 +2,11 @@
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use ephor_time::Time;
 use lru::LruCache;
 use serde_json::Value;
-use tokio::time::Instant;
 
 use crate::command::Command;
 use crate::state::State;
@@ -19,7 +19,7 @@ type Key<S> = dyn Fn(&S, Option<&Value>) -> Option<String> + Send + Sync;
 /// and it ends with the process.
 ///
 /// ```
-/// use std::time::Duration;
+/// use std::time::{Duration, Instant};
 /// use ephor_graph::{Cache, JsonState};
 ///
 /// let cache = Cache::<JsonState>::by(|state, _item| {
@@ -67,18 +67,18 @@ impl<S: State> Cache<S> {
         (self.key)(state, item)
     }
 
-    pub(crate) fn get(&self, key: &str) -> Option<Command<S>> {
+    pub(crate) fn get(&self, key: &str, time: &Time) -> Option<Command<S>> {
         let mut held = self.held();
         let (made, command) = held.get(key)?;
-        if made.elapsed() < self.ttl {
+        if time.since(*made) < self.ttl {
             return Some(command.clone());
         }
         held.pop(key);
         None
     }
 
-    pub(crate) fn put(&self, key: String, command: Command<S>) {
-        self.held().put(key, (Instant::now(), command));
+    pub(crate) fn put(&self, key: String, command: Command<S>, time: &Time) {
+        self.held().put(key, (time.instant(), command));
     }
 
     fn held(&self) -> std::sync::MutexGuard<'_, LruCache<String, (Instant, Command<S>)>> {

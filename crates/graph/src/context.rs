@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use ephor_core::events::{GraphInterrupt, GraphTaskNoted, InterruptReason, RawJson};
 use ephor_core::{Envelope, ErrorCode, EventData, Failure};
+use ephor_time::Time;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -17,6 +18,7 @@ use crate::interrupt::{Ask, schema_of};
 use crate::log::ThreadLog;
 use crate::machine::task;
 use crate::node::NodeError;
+use crate::resources::Resources;
 use crate::run::RunInfo;
 use crate::state::State;
 use crate::stream::{ChunkData, Parts, Sink, TextKind};
@@ -40,6 +42,10 @@ pub(crate) struct Shared<S: State> {
     pub inner: Arc<HashMap<String, Vec<Arc<Envelope>>>>,
     /// Subgraphs' runs that failed, for their tasks' next attempts.
     pub parking: Parking,
+    /// What the run waits and times out by.
+    pub time: Time,
+    /// What the run lends to its nodes.
+    pub resources: Resources,
 }
 
 /// Results that tasks mustn't compute twice, by task.
@@ -191,6 +197,46 @@ impl<S: State> Context<S> {
             let text = format!("node {:?} can't read its item: {error}", self.node());
             Failure::new(ErrorCode::ValidationFailed, text).into()
         })
+    }
+
+    /// What the run was given of this type, by [`Run::resource`](crate::Run::resource) or
+    /// [`Thread::resource`](crate::Thread::resource): a client, a model, an agent's hands. So the
+    /// graph itself holds none of it, and can be compiled once and drawn without.
+    ///
+    /// ```
+    /// use ephor_graph::{Context, Graph, JsonState, NodeError, START};
+    /// use serde_json::{Value, json};
+    ///
+    /// struct Prices(u32);
+    ///
+    /// async fn offer(cx: Context<JsonState>) -> Result<Value, NodeError> {
+    ///     Ok(json!({"price": cx.resource::<Prices>()?.0}))
+    /// }
+    ///
+    /// let graph = Graph::new("g").node("offer", offer).edge(START, "offer").compile()?;
+    /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+    /// let done = graph.run(JsonState::default()).resource(Prices(7)).await?;
+    /// assert_eq!(done.state().get("price"), Some(&json!(7)));
+    /// let error = graph.run(JsonState::default()).await.unwrap_err();
+    /// assert!(error.to_string().contains("Prices"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # })?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The run was given none.
+    pub fn resource<T: Send + Sync + 'static>(&self) -> Result<&T, NodeError> {
+        self.shared.resources.get().ok_or_else(|| {
+            let (node, kind) = (self.node(), std::any::type_name::<T>());
+            let text = format!("node {node:?} needs a {kind}, and its run was given none");
+            Failure::new(ErrorCode::Dependency, text).hint("give it one: `run.resource(…)`").into()
+        })
+    }
+
+    /// What the run waits and times out by.
+    pub fn time(&self) -> &Time {
+        &self.shared.time
     }
 
     /// Asks a person, and returns the answer once there is one. Until then it returns an error,

@@ -9,7 +9,6 @@ use ephor_core::events::GraphInterrupt;
 use ephor_core::{ErrorCode, Failure};
 use futures::FutureExt;
 use serde_json::Value;
-use tokio::time::Instant;
 use tracing::Instrument;
 
 use crate::command::Command;
@@ -58,19 +57,19 @@ pub(crate) async fn execute<S: State>(
                 return TaskEnd { key, attempt, result, asked, took, cached: false };
             }
         }
-        if let Some(found) = cache_key.as_deref().and_then(|key| cache.get(key)) {
+        if let Some(found) = cache_key.as_deref().and_then(|key| cache.get(key, &shared.time)) {
             let (asked, took) = (Vec::new(), Duration::ZERO);
             return TaskEnd { key, attempt, result: Ok(found), asked, took, cached: true };
         }
     }
     loop {
-        let begun = watched.then(Instant::now);
+        let begun = watched.then(|| shared.time.instant());
         if watched {
             tell(shared, key, attempt, Duration::ZERO, TaskNote::Started).await;
         }
         let (result, asked) =
             attempted(shared, node, key, attempt, view.clone(), item.clone()).await;
-        let took = begun.map_or(Duration::ZERO, |begun| begun.elapsed());
+        let took = begun.map_or(Duration::ZERO, |begun| shared.time.since(begun));
         let again = match (&result, &node.policy.retry) {
             (Err(error), Some(retry)) if asked.is_empty() && !error.fatal() => {
                 let what = || format!("what says whether node {:?} is tried again", node.name);
@@ -96,7 +95,7 @@ pub(crate) async fn execute<S: State>(
             if let (Ok(command), Some(cache), Some(key)) = (&result, &node.policy.cache, cache_key)
                 && asked.is_empty()
             {
-                cache.put(key, command.clone());
+                cache.put(key, command.clone(), &shared.time);
             }
             return TaskEnd { key, attempt, result, asked, took, cached: false };
         };
@@ -105,7 +104,7 @@ pub(crate) async fn execute<S: State>(
             let wait_ms = u64::try_from(wait.as_millis()).unwrap_or(u64::MAX);
             tell(shared, key, attempt, took, TaskNote::Retried { failure, wait_ms }).await;
         }
-        tokio::time::sleep(wait).await;
+        shared.time.sleep(wait).await;
         attempt += 1;
     }
 }
@@ -126,9 +125,9 @@ async fn attempted<S: State>(
     let call = AssertUnwindSafe(call.instrument(span)).catch_unwind();
     let result = match node.policy.timeout {
         None => call.await,
-        Some(time) => match tokio::time::timeout(time, call).await {
-            Ok(result) => result,
-            Err(_) => {
+        Some(time) => match shared.time.within(time, call).await {
+            Some(result) => result,
+            None => {
                 if let Some(inner) = asked.inner.get() {
                     inner.gone().await;
                 }

@@ -30,6 +30,7 @@ mod mistakes;
 mod node;
 mod policy;
 mod record;
+mod resources;
 mod run;
 mod run_stream;
 mod schedule;

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use ephor_core::{ConversationId, Disposition, Draft, ErrorCode, EventData, EventId, Failure};
 use ephor_journal::{Commit, Journal, JournalError};
+use ephor_time::Time;
 use jiff::Timestamp;
 use tokio::sync::{Mutex, mpsc, oneshot};
 
@@ -45,8 +46,6 @@ impl From<LogError> for Failure {
     }
 }
 
-pub(crate) type Now = Arc<dyn Fn() -> Timestamp + Send + Sync>;
-
 /// Bytes that an event takes beside its updates, roughly.
 pub(crate) const EVENT_BYTES: usize = 300;
 
@@ -56,7 +55,7 @@ const QUEUE: usize = 256;
 pub(crate) struct ThreadLog {
     pub id: ConversationId,
     journal: Arc<dyn Journal>,
-    now: Now,
+    time: Time,
     source: Arc<str>,
     mode: Durability,
     head: Mutex<Head>,
@@ -94,13 +93,13 @@ impl ThreadLog {
         sequence: u64,
         mode: Durability,
         source: &str,
-        now: Now,
+        time: Time,
     ) -> Arc<Self> {
         let head = Head { sequence, ..Head::default() };
         let mut log = Self {
             id,
             journal,
-            now,
+            time,
             source: source.into(),
             mode,
             head: Mutex::new(head),
@@ -122,7 +121,7 @@ impl ThreadLog {
         Self {
             id: self.id.clone(),
             journal: self.journal.clone(),
-            now: self.now.clone(),
+            time: self.time.clone(),
             source: self.source.clone(),
             mode: Durability::Sync,
             head: Mutex::new(Head { sequence, ..Head::default() }),
@@ -134,7 +133,7 @@ impl ThreadLog {
     }
 
     pub fn now(&self) -> Timestamp {
-        (self.now)()
+        self.time.now()
     }
 
     /// Writes events, or sees to it that they are written, as the mode says.
@@ -235,7 +234,7 @@ impl ThreadLog {
 
     async fn write_at(&self, head: &mut Head, events: Vec<EventData>) -> Result<(), JournalError> {
         let first = head.sequence + 1;
-        let time = (self.now)();
+        let time = self.time.now();
         let envelopes = (first..).zip(events).map(|(sequence, data)| {
             let draft = Draft::of(self.id.clone(), data).from_source(self.source.clone());
             Arc::new(draft.seal(sequence, time, Disposition::Delivered))

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use ephor_core::events::GraphInterrupt;
 use ephor_core::{ConversationId, ErrorCode, EventId, Failure, NodeId};
+use ephor_time::Time;
 
 use crate::compiled::CompiledGraph;
 use crate::context::{Notes, Shared};
@@ -19,6 +20,7 @@ use crate::exec::guarded;
 use crate::graph::Trigger;
 use crate::machine::{Gates, Kept, Machine, Status};
 use crate::record::Recorder;
+use crate::resources::Resources;
 use crate::run_stream::RunStream;
 use crate::state::State;
 use crate::stream::{ChunkData, Parts, Sink};
@@ -99,6 +101,14 @@ pub struct Run<S: State> {
     pub(crate) begin: Begin<S>,
     pub(crate) options: Options<S>,
     kept: Vec<(NodeId, Kept<S>)>,
+    lent: Lent,
+}
+
+/// What a run is given from outside.
+#[derive(Clone, Default)]
+pub(crate) struct Lent {
+    pub time: Time,
+    pub resources: Resources,
 }
 
 pub(crate) enum Begin<S: State> {
@@ -116,7 +126,7 @@ fn no_results() -> Failure {
 
 pub(crate) struct Options<S: State> {
     pub max_steps: u64,
-    pub time: Option<Duration>,
+    pub limit: Option<Duration>,
     pub concurrency: usize,
     pub cancel: Option<CancelToken>,
     pub inbox: Option<Inbox>,
@@ -135,13 +145,17 @@ impl<S: State> Run<S> {
         let limits = graph.0.limits;
         let options = Options {
             max_steps: limits.steps,
-            time: limits.time,
+            limit: limits.time,
             concurrency: limits.concurrency,
             cancel: None,
             inbox: None,
             recorder: None,
         };
-        Self { graph, begin, options, kept: Vec::new() }
+        let lent = match &begin {
+            Begin::Alone(_) => Lent::default(),
+            Begin::Thread(run) => run.lent(),
+        };
+        Self { graph, begin, options, kept: Vec::new(), lent }
     }
 
     /// See [`Graph::max_steps`](crate::Graph::max_steps).
@@ -152,13 +166,28 @@ impl<S: State> Run<S> {
 
     /// See [`Graph::time_limit`](crate::Graph::time_limit).
     pub fn time_limit(mut self, time: Duration) -> Self {
-        self.options.time = Some(time);
+        self.options.limit = Some(time);
         self
     }
 
     /// See [`Graph::concurrency`](crate::Graph::concurrency).
     pub fn concurrency(mut self, tasks: usize) -> Self {
         self.options.concurrency = tasks.max(1);
+        self
+    }
+
+    /// What it waits and times out by: node time-outs, waits between attempts, its time limit.
+    /// Default: the thread's, else tokio's.
+    pub fn time(mut self, time: Time) -> Self {
+        self.lent.time = time;
+        self
+    }
+
+    /// Lends the nodes a value, which they find by its type: see
+    /// [`Context::resource`](crate::Context::resource). A second one of the same type takes the first
+    /// one's place. Subgraphs' nodes find it too.
+    pub fn resource<T: Send + Sync + 'static>(mut self, value: T) -> Self {
+        self.lent.resources.put(value);
         self
     }
 
@@ -237,7 +266,7 @@ impl<S: State> Run<S> {
 
     /// Runs to the end.
     pub(crate) async fn go(self, sink: Option<Sink>) -> Result<Outcome<S>, RunError> {
-        let Self { graph, begin, options, kept } = self;
+        let Self { graph, begin, options, kept, lent } = self;
         let opened = match begin {
             Begin::Alone(state) => Opened::alone(&graph, state, kept)?,
             Begin::Thread(_) if !kept.is_empty() => return Err(start_failed(no_results())),
@@ -249,7 +278,7 @@ impl<S: State> Run<S> {
             run = %opened.info.run,
             thread = opened.info.thread.as_ref().map(tracing::field::display),
         );
-        tracing::Instrument::instrument(carry_out(graph, opened, options, sink), span).await
+        tracing::Instrument::instrument(carry_out(graph, opened, options, lent, sink), span).await
     }
 }
 
@@ -257,6 +286,7 @@ async fn carry_out<S: State>(
     graph: CompiledGraph<S>,
     opened: Opened<S>,
     options: Options<S>,
+    lent: Lent,
     sink: Option<Sink>,
 ) -> Result<Outcome<S>, RunError> {
     let Opened { info, machine, log, answers, notes, inner, busy: _busy } = opened;
@@ -271,6 +301,8 @@ async fn carry_out<S: State>(
         alive: Arc::default(),
         inner: Arc::new(inner),
         parking: Parking::default(),
+        time: lent.time,
+        resources: lent.resources,
     });
     let mut driver = Driver::new(shared.clone(), machine, options.max_steps);
     driver.concurrency = options.concurrency;
@@ -293,7 +325,7 @@ async fn carry_out<S: State>(
     let result = tokio::select! {
         biased;
         reason = cancelled => Err(RunError::Cancelled { reason }),
-        limit = over(options.time) => Err(RunError::TimeLimit { limit }),
+        limit = over(&shared.time, options.limit) => Err(RunError::TimeLimit { limit }),
         result = driver.go() => result,
     };
     driver.stop().await;
@@ -317,10 +349,10 @@ async fn carry_out<S: State>(
 }
 
 /// Waits until a run has taken as long as it may, and says how long that is.
-pub(crate) async fn over(limit: Option<Duration>) -> Duration {
+pub(crate) async fn over(time: &Time, limit: Option<Duration>) -> Duration {
     match limit {
         Some(limit) => {
-            tokio::time::sleep(limit).await;
+            time.limit(limit).await;
             limit
         }
         None => std::future::pending().await,

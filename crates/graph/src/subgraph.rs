@@ -150,7 +150,7 @@ async fn inner_run<S: State, T: State>(
     let Some(driver) = &mut session.driver else { return Err(NodeError::interrupted()) };
     let result = tokio::select! {
         result = driver.go() => result,
-        limit = over(limits.time) => Err(RunError::TimeLimit { limit }),
+        limit = over(&cx.shared.time, limits.time) => Err(RunError::TimeLimit { limit }),
     };
     driver.stop().await;
     if result.is_err() && again {
@@ -248,6 +248,8 @@ async fn opened<S: State, T: State>(
         alive,
         inner: Arc::new(std::mem::take(&mut fold.inner)),
         parking: Parking { again, ..Parking::default() },
+        time: outer.time.clone(),
+        resources: outer.resources.clone(),
     });
     Ok((machine, shared, held))
 }

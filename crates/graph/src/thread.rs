@@ -16,6 +16,7 @@ use ephor_core::events::{
 };
 use ephor_core::{ConversationId, Envelope, EventData, EventId, Failure, NodeId};
 use ephor_journal::Journal;
+use ephor_time::Time;
 use jiff::Timestamp;
 use serde_json::Value;
 
@@ -24,9 +25,9 @@ use crate::compiled::CompiledGraph;
 use crate::driver::{Driver, unwritable};
 use crate::exits::{Next, Place};
 use crate::interrupt::Answers;
-use crate::log::{Durability, Now, ThreadLog};
+use crate::log::{Durability, ThreadLog};
 use crate::machine::{Gates, Machine, Status};
-use crate::run::{Begin, Run, RunError, RunInfo, start_failed};
+use crate::run::{Begin, Lent, Run, RunError, RunInfo, start_failed};
 use crate::state::State;
 use crate::task::TaskKey;
 use crate::wire;
@@ -68,7 +69,7 @@ pub struct Thread<S: State> {
     journal: Arc<dyn Journal>,
     id: ConversationId,
     mode: Durability,
-    now: Now,
+    lent: Lent,
 }
 
 impl<S: State> Clone for Thread<S> {
@@ -78,7 +79,7 @@ impl<S: State> Clone for Thread<S> {
             journal: self.journal.clone(),
             id: self.id.clone(),
             mode: self.mode,
-            now: self.now.clone(),
+            lent: self.lent.clone(),
         }
     }
 }
@@ -130,7 +131,7 @@ impl<S: State> CompiledGraph<S> {
     /// The thread of that name. It is made by its first run.
     pub fn thread(&self, journal: Arc<dyn Journal>, id: ConversationId) -> Thread<S> {
         let (graph, mode) = (self.clone(), Durability::default());
-        Thread { graph, journal, id, mode, now: Arc::new(Timestamp::now) }
+        Thread { graph, journal, id, mode, lent: Lent::default() }
     }
 }
 
@@ -145,7 +146,21 @@ impl<S: State> Thread<S> {
     /// Where it has the time from: for the events' times, and for questions that expire.
     #[must_use]
     pub fn clock(mut self, now: impl Fn() -> Timestamp + Send + Sync + 'static) -> Self {
-        self.now = Arc::new(now);
+        self.lent.time = self.lent.time.told_by(now);
+        self
+    }
+
+    /// What its runs wait and time out by; also the [`clock`](Self::clock). Default: the machine's.
+    #[must_use]
+    pub fn time(mut self, time: Time) -> Self {
+        self.lent.time = time;
+        self
+    }
+
+    /// Lends the nodes of its runs a value: see [`Run::resource`](crate::Run::resource).
+    #[must_use]
+    pub fn resource<T: Send + Sync + 'static>(mut self, value: T) -> Self {
+        self.lent.resources.put(value);
         self
     }
 
@@ -246,11 +261,16 @@ impl<S: State> Thread<S> {
 
     fn log(&self, head: u64, mode: Durability) -> Arc<ThreadLog> {
         let source = format!("graph/{}", self.graph.name());
-        ThreadLog::new(self.journal.clone(), self.id.clone(), head, mode, &source, self.now.clone())
+        let time = self.lent.time.clone();
+        ThreadLog::new(self.journal.clone(), self.id.clone(), head, mode, &source, time)
     }
 }
 
 impl<S: State> ThreadRun<S> {
+    pub fn lent(&self) -> Lent {
+        self.thread.lent.clone()
+    }
+
     pub async fn open(self, graph: &CompiledGraph<S>) -> Result<Opened<S>, RunError> {
         let Thread { journal, id, .. } = &self.thread;
         let busy = Busy::new(journal, id).ok_or_else(|| ThreadError::Running(id.clone()))?;
@@ -338,7 +358,7 @@ impl<S: State> Thread<S> {
     }
 
     async fn reopen(&self, mut loaded: Loaded<S>, answers: Answers) -> Result<Opened<S>, RunError> {
-        let given = loaded.resolve(answers, (self.now)())?;
+        let given = loaded.resolve(answers, self.lent.time.now())?;
         let run = loaded.run;
         let log = self.log(loaded.head, self.mode);
         log.took_snapshot(loaded.base_bytes);
@@ -348,7 +368,7 @@ impl<S: State> Thread<S> {
         let head = loaded.head;
         let fold = &mut loaded.fold;
         fold.resumed(&given);
-        let envelope = load::resumed(&self.id, head + 1, event, (self.now)());
+        let envelope = load::resumed(&self.id, head + 1, event, self.lent.time.now());
         fold.inner.values_mut().for_each(|events| events.push(envelope.clone()));
         let Some(mut machine) = fold.machine.take() else {
             return Err(ThreadError::Unknown(self.id.clone()).into());

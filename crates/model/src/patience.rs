@@ -1,13 +1,13 @@
 //! Patience with providers: what may work another time is tried again, after a pause that grows.
 
 use std::hash::{BuildHasher, RandomState};
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
+use ephor_time::Time;
 use futures::stream::BoxStream;
 use futures::{FutureExt, StreamExt};
-use tokio::time::{Instant, sleep, timeout};
 
 use crate::{ChatChunk, ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind};
 
@@ -116,6 +116,7 @@ fn may_pass(error: &ModelError) -> bool {
 pub struct Patient {
     inner: Arc<dyn ChatModel>,
     patience: Patience,
+    time: OnceLock<Time>,
 }
 
 impl std::fmt::Debug for Patient {
@@ -128,18 +129,24 @@ impl std::fmt::Debug for Patient {
 }
 
 impl Patient {
-    /// A model with patience. Time is tokio's: a test that pauses it needn't wait.
+    /// A model with patience. It waits by the time of the runtime that it is given to, outside of one
+    /// by tokio's.
     pub fn new(inner: Arc<dyn ChatModel>, patience: Patience) -> Self {
-        Self { inner, patience }
+        Self { inner, patience, time: OnceLock::new() }
     }
 
-    /// A request's time.
-    fn time(&self, request: &ChatRequest) -> Time {
+    fn by(&self) -> Time {
+        self.time.get().cloned().unwrap_or_default()
+    }
+
+    /// A request's time, which begins now.
+    fn span(&self, request: &ChatRequest) -> Span {
         let total = request.timeout.unwrap_or(self.patience.total);
-        Time { since: Instant::now(), total, attempts: request.attempts }
+        let by = self.by();
+        Span { since: by.instant(), by, total, attempts: request.attempts }
     }
 
-    fn late(&self, time: &Time) -> ModelError {
+    fn late(&self, time: &Span) -> ModelError {
         ModelError {
             kind: ModelErrorKind::Timeout,
             model: self.inner.name().to_owned(),
@@ -149,8 +156,8 @@ impl Patient {
     }
 
     /// Waits for the next attempt, or gives the error back.
-    async fn next(&self, error: ModelError, done: u32, time: &Time) -> Result<(), ModelError> {
-        let times = (time.since.elapsed(), time.total);
+    async fn next(&self, error: ModelError, done: u32, time: &Span) -> Result<(), ModelError> {
+        let times = (time.by.since(time.since), time.total);
         let attempts = time.attempts.unwrap_or(self.patience.attempts);
         let patience = Patience { attempts, ..self.patience };
         match patience.pause(&error, done, times, chance()) {
@@ -162,7 +169,7 @@ impl Patient {
                     pause_ms = u64::try_from(pause.as_millis()).unwrap_or(u64::MAX),
                     "the model failed, and is tried again"
                 );
-                sleep(pause).await;
+                time.by.sleep(pause).await;
                 Ok(())
             }
             None => {
@@ -191,18 +198,18 @@ impl Patient {
 
     /// A stream whose first piece has come, or that can't be had.
     async fn begin(&self, request: ChatRequest) -> BoxStream<'_, Result<ChatChunk, ModelError>> {
-        let time = self.time(&request);
+        let time = self.span(&request);
         let mut done = 0;
         loop {
             let mut stream = self.inner.stream(time.attempt(&request));
-            let first = timeout(time.left(), stream.next()).await;
+            let first = time.by.within(time.left(), stream.next()).await;
             let error = match first {
-                Ok(Some(Ok(first))) => {
+                Some(Some(Ok(first))) => {
                     return futures::stream::iter([Ok(first)]).chain(stream).boxed();
                 }
-                Ok(Some(Err(error))) => error,
-                Ok(None) => return futures::stream::empty().boxed(),
-                Err(_) => self.late(&time),
+                Some(Some(Err(error))) => error,
+                Some(None) => return futures::stream::empty().boxed(),
+                None => self.late(&time),
             };
             done += 1;
             if let Err(error) = self.next(error, done, &time).await {
@@ -213,15 +220,16 @@ impl Patient {
 }
 
 /// When a request was made, how long it may take, and how often it may be tried.
-struct Time {
+struct Span {
+    by: Time,
     since: Instant,
     total: Duration,
     attempts: Option<u32>,
 }
 
-impl Time {
+impl Span {
     fn left(&self) -> Duration {
-        self.total.saturating_sub(self.since.elapsed())
+        self.total.saturating_sub(self.by.since(self.since))
     }
 
     /// The request with the time that is left of its own.
@@ -247,15 +255,21 @@ impl ChatModel for Patient {
         true
     }
 
+    fn go_by(&self, time: &Time) {
+        let _ = self.time.set(time.clone());
+        self.inner.go_by(time);
+    }
+
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
-        let time = self.time(&request);
+        let time = self.span(&request);
         let mut done = 0;
         loop {
-            let answer = timeout(time.left(), self.inner.chat(time.attempt(&request))).await;
+            let asked = self.inner.chat(time.attempt(&request));
+            let answer = time.by.within(time.left(), asked).await;
             let error = match answer {
-                Ok(Ok(answer)) => return Ok(answer),
-                Ok(Err(error)) => error,
-                Err(_) => self.late(&time),
+                Some(Ok(answer)) => return Ok(answer),
+                Some(Err(error)) => error,
+                None => self.late(&time),
             };
             done += 1;
             self.next(error, done, &time).await?;
@@ -315,7 +329,7 @@ mod tests {
         patience: Patience,
     ) -> (Result<String, ModelError>, Duration, usize) {
         let model = Patient::new(Arc::new(script.clone()), patience);
-        let since = Instant::now();
+        let since = tokio::time::Instant::now();
         let answer = model.chat(ChatRequest::new(Purpose::Node, "Hi")).await;
         (answer.map(|answer| answer.text), since.elapsed(), script.requests().len())
     }

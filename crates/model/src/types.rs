@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
+use ephor_time::Time;
 use futures::stream::BoxStream;
 use futures::{FutureExt, StreamExt};
 use serde::{Deserialize, Serialize};
@@ -226,6 +227,13 @@ pub trait ChatModel: Send + Sync + 'static {
     /// do so multiply. By default it doesn't.
     fn tries_again(&self) -> bool {
         false
+    }
+
+    /// The time of the runtime that it was given to: what it waits for, it waits for by that. Called
+    /// once by the runtime's builder; of several, the first counts. A model around another hands it on.
+    /// Default: it waits for nothing.
+    fn go_by(&self, time: &Time) {
+        let _ = time;
     }
 
     /// Asks, and waits for the whole answer.

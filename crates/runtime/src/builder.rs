@@ -3,16 +3,16 @@
 use std::sync::{Arc, PoisonError};
 
 use async_trait::async_trait;
-use ephor_bus::{Bus, Clock, Middleware, SystemClock};
+use ephor_bus::{Bus, Middleware};
 use ephor_core::{DecisionType, Label, Provenance};
 use ephor_effects::{Executors, NodeExecutor, NodeKind};
 use ephor_journal::{Journal, Memory};
 use ephor_model::{ChatModel, Offline};
 use ephor_rules::{Evidence, Judge, Registry, Rule};
+use ephor_time::{Clock, SystemClock, SystemTimer, Time, Timer};
 
 use crate::actor::Actor;
 use crate::agent::{Agent, Erased, ErasedAgent};
-use crate::clock::{SystemTimer, Timer};
 use crate::entity::{Actors, Erased as ErasedInstance, ErasedActor};
 use crate::gate::{Gate, GateMiddleware};
 use crate::host::Host;
@@ -225,7 +225,9 @@ impl Builder {
         plugin(self)
     }
 
-    /// Tells the time by that clock, and waits by that timer: for tests.
+    /// Tells the time by that clock, and waits by that timer: for tests. Tickets and holds expire by
+    /// it, and effects, graphs, models and MCP calls wait and time out by it. What stays real is
+    /// listed in ARCHITECTURE.md.
     pub fn time(mut self, clock: Arc<dyn Clock>, timer: Arc<dyn Timer>) -> Self {
         self.clock = clock;
         self.timer = timer;
@@ -293,11 +295,14 @@ impl Builder {
         let said = policy::read_early(&mut self.settings);
         self.mistakes.extend(said.mistakes);
         let judge = said.judge.as_ref().unwrap_or(&self.settings.judge);
+        let time = Time::new(self.clock.clone(), self.timer.clone());
+        model.go_by(&time);
         effects.http.judged_domains.clone_from(&judge.allowed_domains);
         let executors = Executors::built_in(effects, model.clone()).unwrap_or_else(|error| {
             self.mistakes.push(Mistake::Settings(error.to_string()));
             Executors::empty()
         });
+        let executors = executors.with_time(time);
         let mut registry = executors.registry();
         self.register(&mut registry, &executors);
         let prices = self.settings.prices.check();

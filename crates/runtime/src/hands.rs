@@ -13,6 +13,7 @@ use ephor_core::{ConversationId, Decision, Draft, EventData};
 use ephor_journal::{Journal, replay};
 use ephor_model::decide::{Capabilities, Said};
 use ephor_model::{ChatRequest, ChatResponse, ModelError};
+use ephor_time::Time;
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
@@ -48,8 +49,13 @@ pub trait Hands: Send + Sync + 'static {
     /// What the spawning agent wanted this one to know.
     fn snapshot(&self) -> Option<&Map<String, Value>>;
 
-    /// The time.
-    fn now(&self) -> Timestamp;
+    /// The runtime's time: what the agent's graphs wait and time out by.
+    fn time(&self) -> Time;
+
+    /// The time now.
+    fn now(&self) -> Timestamp {
+        self.time().now()
+    }
 
     /// The runtime's journal, for the threads of the agent's graphs: all can be read; what can be
     /// appended is a graph's events, to threads of this conversation.
@@ -72,7 +78,9 @@ pub trait Hands: Send + Sync + 'static {
     async fn note(&self, note: Note);
 
     /// Waits.
-    async fn sleep(&self, time: Duration);
+    async fn sleep(&self, time: Duration) {
+        self.time().sleep(time).await;
+    }
 }
 
 #[async_trait]
@@ -89,8 +97,8 @@ impl Hands for AgentContext {
         self.snapshot.as_ref()
     }
 
-    fn now(&self) -> Timestamp {
-        self.services.clock.now()
+    fn time(&self) -> Time {
+        self.services.time()
     }
 
     fn journal(&self) -> Arc<dyn Journal> {
@@ -133,10 +141,6 @@ impl Hands for AgentContext {
             .from_source(self.source.clone())
             .caused_by(&self.cause);
         self.services.tell(draft).await;
-    }
-
-    async fn sleep(&self, time: Duration) {
-        self.services.timer.sleep(time).await;
     }
 }
 

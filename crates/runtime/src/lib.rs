@@ -7,7 +7,6 @@
 pub mod actor;
 pub mod agent;
 pub mod builder;
-pub mod clock;
 pub mod closing;
 pub mod desk;
 mod elsewhere;
@@ -41,7 +40,7 @@ pub use ephor_bus::Pattern;
 pub use actor::{Actor, ActorContext, ActorError, ActorHandle, Input};
 pub use agent::{Agent, AgentContext, AgentError, agent_fn};
 pub use builder::{BuildError, Builder, Mistake, Part};
-pub use clock::{SystemTimer, Timer};
+pub use ephor_time::{SystemTimer, Time, Timer};
 pub use desk::{
     CallGuard, Completion, Completions, DecisionExecutor, Desk, Detach, Released, Ticket, Verdicts,
 };

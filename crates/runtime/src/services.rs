@@ -12,12 +12,12 @@ use ephor_effects::Executors;
 use ephor_journal::Journal;
 use ephor_model::ChatModel;
 use ephor_model::decide::{Capabilities, Destination, Named};
+use ephor_time::{Time, Timer};
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
 use crate::actor::Actor;
 use crate::agent::ErasedAgent;
-use crate::clock::Timer;
 use crate::closing::Closing;
 use crate::desk::{CallGuard, Completions, DecisionExecutor};
 use crate::entity::{Actors, Erased, ErasedActor, Key, Place};
@@ -102,6 +102,11 @@ pub(crate) struct Built {
 }
 
 impl Services {
+    /// The time, as what is handed on: to effects, models and graphs.
+    pub fn time(&self) -> Time {
+        Time::new(self.clock.clone(), self.timer.clone())
+    }
+
     pub(crate) fn new(built: Built) -> Self {
         Self(Arc::new(Inner {
             bus: built.bus,

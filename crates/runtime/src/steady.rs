@@ -7,9 +7,9 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use ephor_core::{ConversationId, Envelope, Publisher};
 use ephor_journal::{Commit, ConversationSummary, Journal, JournalError, Link, Position};
+use ephor_time::Timer;
 use tokio::sync::watch;
 
-use crate::clock::Timer;
 use crate::store::Store;
 
 /// A journal for a conversation's threads.

@@ -11,9 +11,9 @@ use ephor_bus::BusError;
 use ephor_core::events::{NodeCompleted, NodeExecutionFailed, NodeIterationCompleted};
 use ephor_core::{ConversationId, Draft, Event};
 use ephor_journal::JournalError;
+use ephor_time::{Timer, before, within};
 use tokio::sync::watch;
 
-use crate::clock::{Timer, within};
 
 /// The first pause before a record is tried again; each one after it is twice as long.
 const FIRST: Duration = Duration::from_millis(50);
@@ -199,7 +199,7 @@ impl Record<'_> {
         let closed = async {
             let _ = health.wait_for(|health| health.closed).await;
         };
-        let closed = within(self.timer, self.pause, closed).await.is_some();
+        let closed = before(self.timer.sleep(self.pause), closed).await.is_some();
         self.pause = (self.pause * 2).min(LONGEST);
         !closed
     }

@@ -37,12 +37,12 @@ use ephor_core::{
     ConversationId, Decision, DecisionError, Draft, ErrorCode, EventId, Failure, SubAgentId, bounds,
 };
 use ephor_rules::Approval;
+use ephor_time::within;
 use futures::FutureExt;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use crate::agent::AgentContext;
-use crate::clock::within;
 use crate::desk::{DecisionExecutor, Released};
 use crate::services::Services;
 

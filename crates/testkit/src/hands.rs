@@ -1,7 +1,7 @@
 //! Hands on a script: a flow's nodes work with them in a test as they would in a runtime.
 
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use ephor_core::{ConversationId, Decision};
@@ -9,6 +9,7 @@ use ephor_journal::{Journal, Memory};
 use ephor_model::decide::{Capabilities, Said};
 use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError};
 use ephor_runtime::{AgentError, Hands, Note};
+use ephor_time::{Sleep, SystemTimer, Time, Timer};
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
@@ -184,8 +185,9 @@ impl Hands for ScriptedHands {
         self.0.snapshot.as_ref()
     }
 
-    fn now(&self) -> Timestamp {
-        self.0.now
+    fn time(&self) -> Time {
+        let now = self.0.now;
+        Time::new(Arc::new(move || now), Arc::new(self.clone()))
     }
 
     fn journal(&self) -> Arc<dyn Journal> {
@@ -215,8 +217,20 @@ impl Hands for ScriptedHands {
     async fn note(&self, note: Note) {
         self.seen(|seen| seen.notes.push(note));
     }
+}
 
-    async fn sleep(&self, time: Duration) {
-        self.seen(|seen| seen.slept.push(time));
+/// Pauses are over at once, and noted; limits take the time that they take.
+impl Timer for ScriptedHands {
+    fn instant(&self) -> Instant {
+        SystemTimer.instant()
+    }
+
+    fn sleep(&self, duration: Duration) -> Sleep {
+        self.seen(|seen| seen.slept.push(duration));
+        Box::pin(std::future::ready(()))
+    }
+
+    fn limit(&self, duration: Duration) -> Sleep {
+        SystemTimer.limit(duration)
     }
 }

@@ -75,7 +75,7 @@ impl Hub {
         HubBuilder::default()
     }
 
-    /// Registers the tools' node kinds with a runtime, and lends the tools its journal and clock.
+    /// Registers the tools' node kinds with a runtime, and lends the tools its journal.
     /// One hub may be installed in several runtimes.
     pub fn install(&self, builder: Builder) -> Builder {
         let reach = Arc::new(Reach::default());
@@ -186,7 +186,7 @@ impl fmt::Debug for Hub {
     }
 }
 
-/// Lends a runtime's journal and clock to the tools that were installed in it.
+/// Lends a runtime's journal to the tools that were installed in it.
 struct Lender(Arc<Reach>);
 
 #[async_trait]
@@ -198,7 +198,6 @@ impl Part for Lender {
     async fn install(&self, services: &Services) -> Result<(), String> {
         // The same builder can't be built twice, so these are empty.
         let _ = self.0.journal.set(services.journal.clone());
-        let _ = self.0.clock.set(services.clock.clone());
         Ok(())
     }
 }

@@ -6,12 +6,12 @@ use std::future::Future;
 use std::sync::{Arc, OnceLock};
 
 use async_trait::async_trait;
-use ephor_bus::{Clock, SystemClock};
 use ephor_core::node::RateClass;
 use ephor_core::{Assigned, ConversationId, ErrorCode, Failure, bounds};
 use ephor_effects::EffectContext;
 use ephor_journal::Journal;
 use ephor_rules::{NodeCall, Target};
+use ephor_time::Time;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -93,7 +93,6 @@ pub struct ToolContext {
 #[derive(Default)]
 pub(crate) struct Reach {
     pub journal: OnceLock<Arc<dyn Journal>>,
-    pub clock: OnceLock<Arc<dyn Clock>>,
 }
 
 impl ToolContext {
@@ -128,9 +127,14 @@ impl ToolContext {
         self.effect.note(note, fraction);
     }
 
+    /// What the runtime waits and times out by.
+    pub fn time(&self) -> &Time {
+        self.effect.time()
+    }
+
     /// The runtime's time.
     pub fn now(&self) -> Timestamp {
-        self.reach.clock.get().map_or_else(|| SystemClock.now(), |clock| clock.now())
+        self.time().now()
     }
 
     /// The runtime's record.

@@ -36,6 +36,7 @@ use async_trait::async_trait;
 use ephor_core::node::DatabaseConfig;
 use ephor_core::{ErrorCode, Failure, bounds};
 use ephor_rules::{Approved, KindSpec, NodeCall, SchemaError};
+use ephor_time::Time;
 use serde_json::{Map, Value};
 
 pub use kind::{StatementKind, statement_kind};
@@ -132,13 +133,13 @@ impl Connections {
             return Ok(Arc::clone(known));
         }
         let (pool, _) = self.pool(Some(name))?;
-        let found = within(DEFAULT_SECONDS, async {
+        let read = async {
             match pool {
                 Pool::Sqlite(pool) => catalog::sqlite(pool, name).await,
                 Pool::Postgres(pool) => catalog::postgres(pool, name).await,
             }
-        });
-        let found = Arc::new(found.await?);
+        };
+        let found = Arc::new(within(&Time::default(), DEFAULT_SECONDS, read).await?);
         self.known().insert(name.to_owned(), (Instant::now(), Arc::clone(&found)));
         Ok(found)
     }
@@ -182,7 +183,9 @@ impl Connections {
             async move {
                 let found = match pool {
                     Pool::Sqlite(pool) => pool.warnings().await,
-                    Pool::Postgres(pool) => within(DEFAULT_SECONDS, pool.warnings()).await,
+                    Pool::Postgres(pool) => {
+                        within(&Time::default(), DEFAULT_SECONDS, pool.warnings()).await
+                    },
                 };
                 let found = found.unwrap_or_else(|failure| vec![failure.message]);
                 found.into_iter().map(move |warning| format!("{name}: {warning}")).collect()
@@ -192,7 +195,7 @@ impl Connections {
         found.into_iter().flatten().collect()
     }
 
-    async fn run(&self, config: DatabaseConfig) -> Result<Value, Failure> {
+    async fn run(&self, config: DatabaseConfig, time: &Time) -> Result<Value, Failure> {
         let (pool, limits) = self.pool(config.connection.as_deref())?;
         // SQLite would carry out what stands before it, and leave the rest away.
         let in_params = config.params.as_ref().is_some_and(|params| bounds::nul(params).is_some());
@@ -215,7 +218,7 @@ impl Connections {
                 Pool::Postgres(pool) => pool.run(query).await,
             }
         };
-        within(seconds, work).await
+        within(time, seconds, work).await
     }
 }
 
@@ -268,6 +271,6 @@ impl NodeExecutor for Database {
         context: &EffectContext,
     ) -> Result<Value, Failure> {
         let config: DatabaseConfig = context.config(call)?;
-        self.connections.run(config).await
+        self.connections.run(config, &context.time).await
     }
 }

@@ -172,7 +172,7 @@ impl NodeExecutor for Http {
         let sent = Requests::default();
         let work = self.run(call, request, context, &sent);
         let seconds = seconds.unwrap_or(DEFAULT_SECONDS);
-        let done = within_working(seconds, &context.waits, work).await;
+        let done = within_working(seconds, context, work).await;
         done.map_err(|failure| sent.settle(failure))
     }
 }

@@ -181,6 +181,6 @@ impl NodeExecutor for Python {
         }
         let config: PythonConfig = context.config(call)?;
         let seconds = config.timeout.unwrap_or(DEFAULT_SECONDS);
-        within(seconds, self.run(call.get(), &config.code, context)).await
+        within(&context.time, seconds, self.run(call.get(), &config.code, context)).await
     }
 }

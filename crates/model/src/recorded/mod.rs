@@ -16,6 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
+use ephor_time::Time;
 use futures::StreamExt;
 use futures::stream::BoxStream;
 use serde_json::Value;
@@ -268,6 +269,12 @@ impl ChatModel for Recorded {
         match &self.mode {
             Mode::Replaying { .. } => true,
             Mode::Recording { inner, .. } => inner.tries_again(),
+        }
+    }
+
+    fn go_by(&self, time: &Time) {
+        if let Mode::Recording { inner, .. } = &self.mode {
+            inner.go_by(time);
         }
     }
 

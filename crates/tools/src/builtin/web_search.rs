@@ -158,8 +158,8 @@ impl Tool for WebSearch {
     async fn run(&self, args: Search, cx: ToolContext) -> Result<Found, Failure> {
         let query = args.query.trim().to_owned();
         cx.progress(&format!("asking {}", self.endpoint.host()), None);
-        let answer = tokio::time::timeout(self.timeout, self.ask(&query)).await;
-        let answer = answer.unwrap_or_else(|_| {
+        let answer = cx.time().within(self.timeout, self.ask(&query)).await;
+        let answer = answer.unwrap_or_else(|| {
             let what = format!("the search server gave no answer in {:?}", self.timeout);
             Err(Failure::new(ErrorCode::Timeout, what))
         })?;

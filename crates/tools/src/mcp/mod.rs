@@ -132,6 +132,6 @@ impl DynTool for McpTool {
             arguments.insert("timeout".to_owned(), timeout);
         }
         cx.progress(&format!("asking the MCP server {}", self.server.plan().name), None);
-        self.server.call(&self.taken.name, arguments).await
+        self.server.call(&self.taken.name, arguments, cx.time()).await
     }
 }

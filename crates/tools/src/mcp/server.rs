@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use ephor_core::{Effect, ErrorCode, Failure};
+use ephor_time::Time;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, ClientCapabilities, ClientConfig, Implementation,
     PaginatedRequestParams, ProtocolVersion,
@@ -133,8 +134,14 @@ impl Server {
         Ok((taken, left_out))
     }
 
-    /// Calls a tool.
-    pub async fn call(&self, tool: &str, arguments: Map<String, Value>) -> Result<Value, Failure> {
+    /// Calls a tool. Its answer must come in time; starting and ending the server, which is a
+    /// process or a connection, takes real time.
+    pub async fn call(
+        &self,
+        tool: &str,
+        arguments: Map<String, Value>,
+        time: &Time,
+    ) -> Result<Value, Failure> {
         let peer = self.ready().await?;
         let changed = self.changed.lock().unwrap_or_else(PoisonError::into_inner).contains(tool);
         if changed {
@@ -147,12 +154,12 @@ impl Server {
         }
         let params = CallToolRequestParams::new(tool.to_owned()).with_arguments(arguments);
         // Giving up tells the server so.
-        let answer = match timeout(self.plan.timeout, peer.call_tool_once(params)).await {
-            Err(_) => {
+        let answer = match time.within(self.plan.timeout, peer.call_tool_once(params)).await {
+            None => {
                 let what = format!("gave no answer in {:?}", self.plan.timeout);
                 return Err(self.broken_off(&what, ErrorCode::Timeout));
             }
-            Ok(answer) => answer.map_err(|error| self.failed(error))?,
+            Some(answer) => answer.map_err(|error| self.failed(error))?,
         };
         let mut output = match answer {
             CallToolResponse::Complete(answer) => {
