@@ -1,5 +1,6 @@
 //! Timers that no test has to wait for.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -75,6 +76,15 @@ impl TestTime {
     pub fn advance(&self, by: Duration) {
         self.clock.advance(by);
         self.passed.send_modify(|passed| *passed += by);
+    }
+
+    /// Waits until somebody has asked to sleep for about that long, and says for how long.
+    pub async fn asked_between(&self, about: RangeInclusive<Duration>) -> Duration {
+        let mut asked = self.asked.subscribe();
+        let what = format!("a sleep of {about:?}");
+        let found = |asked: &Vec<Duration>| asked.iter().any(|d| about.contains(d));
+        let asked = within(&what, asked.wait_for(found)).await.expect("the timer is held");
+        asked.iter().copied().find(|d| about.contains(d)).unwrap_or_default()
     }
 
     /// Waits until somebody has asked to sleep for that long, that many times in all.

@@ -48,7 +48,7 @@ pub use elsewhere::INTERVAL as LOOK_INTERVAL;
 pub use entity::Key;
 pub use hands::{Hands, Note};
 pub use inbox::{Inbox, InboxError};
-pub use pending::Pending;
+pub use pending::{Judged, Pending};
 pub use runtime::{Conversation, Reply, Runtime, SendError, WorkflowSummary};
 pub use services::Services;
 pub use settings::{

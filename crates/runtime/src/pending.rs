@@ -9,8 +9,19 @@ use ephor_core::{DecisionError, Draft, EventId, Violation};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-use crate::desk::{Completion, Judged};
+use crate::desk::Completion;
 use crate::services::{Inner, Services};
+
+/// A verdict without its contents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Judged {
+    /// It may be carried out.
+    Approved,
+    /// It may not.
+    Rejected,
+    /// A person must approve.
+    Held,
+}
 
 /// A decision that was published. The [`Receipt`] says what was committed with it; [`done`] gives
 /// what comes of it, also where a person is asked first.

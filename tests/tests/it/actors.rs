@@ -21,8 +21,8 @@ use ephor_tests::time::TestTime;
 /// A parcel was moved.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Moved {
-    parcel: String,
-    to: String,
+    pub parcel: String,
+    pub to: String,
 }
 
 impl Event for Moved {
@@ -96,7 +96,6 @@ impl Actor for Tracker {
             Input::Message(Ask::Panic) => panic!("the tracker was asked to"),
             Input::Message(Ask::Answer(question)) => {
                 let places = been.join(", ");
-                cx.run(async move { Ask::Panic }).abort();
                 cx.publish(MessageSent::text(format!("{question} {places}")));
             }
             _ => {}
@@ -223,9 +222,8 @@ async fn beyond_its_budget_its_conversation_is_set_aside_and_no_other() {
     house.runtime.shutdown().await;
 }
 
-/// A journal in which reading one conversation waits for a gate.
-struct Slow {
-    inner: Memory,
+/// Holds the reading of one conversation up.
+struct SlowToRead {
     slow: ConversationId,
     gate: Arc<Gate>,
 }

@@ -14,6 +14,7 @@ mod bounded;
 mod budgets;
 mod canary;
 mod clarify;
+mod clock;
 mod conflicts;
 mod databases;
 mod effects_once;

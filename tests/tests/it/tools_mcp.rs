@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::tools::Shop;
 
-fn server(variant: &str) -> McpServer {
+pub fn server(variant: &str) -> McpServer {
     McpServer::command(env!("CARGO_BIN_EXE_mcp_server"), [variant])
 }
 
