@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use ephor_bus::{Batch, Bus, Committed, Middleware, MiddlewareError, Next};
 use ephor_core::events::{DecisionMade, DecisionValidated};
 use ephor_core::{ConversationId, DecisionType, Draft, Event, EventData};
-use ephor_journal::{Commit, Journal, Memory};
+use ephor_journal::{Commit, Memory, Store};
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
@@ -154,7 +154,7 @@ fn journal() -> f64 {
             Arc::new(draft.seal(sequence, jiff_now(), Default::default()))
         };
         let events = vec![event(expected + 1), event(expected + 2)];
-        let commit = Commit { conversation: speaker.conversation.clone(), expected, events };
+        let commit = Commit::new(speaker.conversation.clone(), expected, events);
         let journal = journal.clone();
         async move {
             journal.append(commit).await.unwrap();

@@ -22,11 +22,8 @@ fn commit(conversation: &ConversationId, expected: u64) -> Commit {
     let made = Draft::new(conversation.clone(), DecisionMade::new(DecisionType::Respond, payload));
     let sent = Draft::new(conversation.clone(), MessageSent::text("hello there, what can I do?"))
         .after(made.id);
-    Commit {
-        conversation: conversation.clone(),
-        expected,
-        events: vec![seal(made, expected + 1), seal(sent, expected + 2)],
-    }
+    let events = vec![seal(made, expected + 1), seal(sent, expected + 2)];
+    Commit::new(conversation.clone(), expected, events)
 }
 
 /// The floor: one connection, `batch` rows of the same size in each transaction, synced.

@@ -287,7 +287,7 @@ impl Bus {
         Observer::start(&self.core, pattern.into(), None)
     }
 
-    /// The same from after a place in the past on; `Position(0)` is the beginning.
+    /// The same from after a place in the past on; `Position::START` is the beginning.
     pub fn observe_from(&self, pattern: impl Into<Pattern>, after: Position) -> Observer {
         Observer::start(&self.core, pattern.into(), Some(after))
     }

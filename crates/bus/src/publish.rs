@@ -261,11 +261,8 @@ impl Pass {
         if durable.is_empty() {
             return Ok(None);
         }
-        let commit = Commit {
-            conversation: self.conversation.clone(),
-            expected: sequence - durable.len() as u64,
-            events: durable,
-        };
+        let commit =
+            Commit::new(self.conversation.clone(), sequence - durable.len() as u64, durable);
         match core.journal.append(commit).await {
             Ok(position) => {
                 self.head.sequence = Some(sequence);

@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use common::{Brittle, Log, conversation, journalled, link, texts};
 use ephor_bus::{Batch, Bus, BusError, Committed, Middleware, MiddlewareError, Next, Outcome};
 use ephor_core::{Disposition, Event};
-use ephor_journal::{Journal, JournalError, Memory};
+use ephor_journal::{Journal, JournalError, Memory, Store};
 use ephor_testkit::bus::{Gate, ManualClock, Note, Recorder, Whisper};
 use ephor_testkit::{FaultyStore, within};
 use futures::poll;

@@ -10,7 +10,7 @@ use std::time::Duration;
 use common::{Brittle, conversation, link, texts};
 use ephor_bus::{Bus, MiddlewareError, Observed, Observer};
 use ephor_core::{Disposition, Envelope, Event};
-use ephor_journal::{Commit, Journal, Memory, Position, Sqlite};
+use ephor_journal::{Commit, Journal, Memory, Position, Sqlite, Store};
 use ephor_testkit::bus::{Note, Whisper};
 use ephor_testkit::within;
 use futures::future::join_all;
@@ -52,7 +52,7 @@ async fn it_sees_what_matches_from_now_on_blocked_or_not() {
     assert!(seen[0].1.blocked() && !seen[1].1.blocked());
     let (seen, _) = take(&mut all, 3).await;
     assert_eq!(texts(&envelopes(&seen)), ["psst", "no", "yes"]);
-    assert_eq!(all.position(), Position(3));
+    assert_eq!(all.position(), Position::new(3));
     assert_eq!(bus.stats().observers, 2);
     drop(all);
     assert_eq!(bus.stats().observers, 1);
@@ -69,7 +69,7 @@ async fn what_is_not_durable_keeps_its_place_when_the_journal_is_read() {
     bus.publish(Note::draft(&c, "one")).await.unwrap();
     let thread = conversation("thread");
     let step = Note::draft(&thread, "step").seal(1, jiff::Timestamp::now(), Disposition::Delivered);
-    let commit = Commit { conversation: thread, expected: 0, events: vec![Arc::new(step)] };
+    let commit = Commit::new(thread, 0, vec![Arc::new(step)]);
     journal.append(commit).await.unwrap();
     bus.publish(Note::draft(&c, "two")).await.unwrap();
     bus.publish(Whisper::draft(&c, "psst")).await.unwrap();
@@ -102,11 +102,11 @@ async fn falls_behind(journal: Arc<dyn Journal>) {
     bus.publish(Note::draft(&conversation("c0"), "live")).await.unwrap();
     let (seen, _) = take(&mut observer, 1).await;
     assert_eq!(texts(&envelopes(&seen)), ["live"]);
-    assert_eq!(observer.position(), Position(total as u64 + 1));
+    assert_eq!(observer.position(), Position::new(total as u64 + 1));
 }
 
 fn in_order_once(seen: &[(Position, Arc<Envelope>)]) {
-    let positions: Vec<_> = seen.iter().map(|(position, _)| position.0).collect();
+    let positions: Vec<_> = seen.iter().map(|(position, _)| position.number()).collect();
     let first = positions[0];
     let wanted: Vec<_> = (first..first + positions.len() as u64).collect();
     assert!(positions == wanted, "each commit once, in order");
@@ -131,7 +131,7 @@ async fn it_sees_the_order_of_the_journal_while_many_publish() {
         bus.publish(Note::draft(&conversation("past"), n.to_string())).await.unwrap();
     }
     let mut live = bus.observe("*");
-    let mut past = bus.observe_from("*", Position(10));
+    let mut past = bus.observe_from("*", Position::new(10));
     let publishers = (0..8).map(|n| {
         let bus = bus.clone();
         tokio::spawn(async move {
@@ -146,7 +146,7 @@ async fn it_sees_the_order_of_the_journal_while_many_publish() {
     let ((live, _), (past, _)) = tokio::join!(take(&mut live, 2400), take(&mut past, 2440));
     in_order_once(&live);
     in_order_once(&past);
-    assert_eq!((live[0].0, past[0].0), (Position(51), Position(11)));
+    assert_eq!((live[0].0, past[0].0), (Position::new(51), Position::new(11)));
     for publisher in join_all(publishers).await {
         publisher.unwrap();
     }
@@ -159,7 +159,7 @@ async fn it_starts_in_the_past_and_goes_on_live() {
     for text in ["1", "2", "3"] {
         bus.publish(Note::draft(&c, text)).await.unwrap();
     }
-    let mut observer = bus.observe_from("*", Position(1));
+    let mut observer = bus.observe_from("*", Position::new(1));
     bus.publish(Note::draft(&c, "4")).await.unwrap();
     let (seen, missed) = take(&mut observer, 3).await;
     assert_eq!((texts(&envelopes(&seen)), missed), (vec!["2".into(), "3".into(), "4".into()], 0));
@@ -176,7 +176,7 @@ async fn it_sees_what_another_process_wrote_in_between() {
     let d = conversation("d");
     let event =
         Note::draft(&d, "foreign").seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
-    let commit = Commit { conversation: d, expected: 0, events: vec![Arc::new(event)] };
+    let commit = Commit::new(d, 0, vec![Arc::new(event)]);
     journal.append(commit).await.unwrap();
     let c = conversation("c");
     bus.publish(Note::draft(&c, "own")).await.unwrap();
@@ -192,9 +192,9 @@ async fn a_place_within_a_commit_is_not_passed_before_all_of_it_is_given() {
     let c = conversation("c");
     bus.publish(common::decision(&c, serde_json::json!({"a": 1}))).await.unwrap();
     take(&mut observer, 1).await;
-    assert_eq!(observer.position(), Position(0));
+    assert_eq!(observer.position(), Position::START);
     take(&mut observer, 1).await;
-    assert_eq!(observer.position(), Position(1));
+    assert_eq!(observer.position(), Position::new(1));
 }
 
 #[tokio::test]
@@ -205,7 +205,7 @@ async fn it_ends_with_the_bus_and_with_a_journal_that_fails() {
     let mut observer = bus.observe("*");
     bus.publish(Note::draft(&c, "last")).await.unwrap();
     journal.broken.store(true, Ordering::Release);
-    let mut failing = bus.observe_from("*", Position(0));
+    let mut failing = bus.observe_from("*", Position::START);
     assert!(matches!(within("a failure", failing.next()).await, Some(Observed::Failed(_))));
     assert!(within("the end", failing.next()).await.is_none());
     bus.shutdown(Duration::from_secs(10)).await.unwrap();

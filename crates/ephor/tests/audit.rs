@@ -7,10 +7,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use common::{ephor, folder};
-use ephor::Journal;
 use ephor::core::events::MessageSent;
 use ephor::core::{ConversationId, Disposition, Draft};
-use ephor::journal::{Commit, Sqlite};
+use ephor::journal::{Commit, Sqlite, Store};
 
 fn say(path: &Path, sequences: std::ops::RangeInclusive<u64>) {
     let journal = Sqlite::open(path).unwrap();
@@ -20,11 +19,7 @@ fn say(path: &Path, sequences: std::ops::RangeInclusive<u64>) {
         let draft =
             Draft::new(conversation.clone(), MessageSent::text(format!("hello {sequence}")));
         let event = draft.seal(sequence, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
-        let commit = Commit {
-            conversation: conversation.clone(),
-            expected: sequence - 1,
-            events: vec![Arc::new(event)],
-        };
+        let commit = Commit::new(conversation.clone(), sequence - 1, vec![Arc::new(event)]);
         runtime.block_on(journal.append(commit)).unwrap();
     }
 }

@@ -241,7 +241,7 @@ impl ThreadLog {
         });
         let events: Vec<_> = envelopes.collect();
         let last = events.last().map(|event| (event.sequence, event.id));
-        let commit = Commit { conversation: self.id.clone(), expected: head.sequence, events };
+        let commit = Commit::new(self.id.clone(), head.sequence, events);
         head.doubt = last;
         self.journal.append(commit).await?;
         head.sequence = last.map_or(head.sequence, |(sequence, _)| sequence);

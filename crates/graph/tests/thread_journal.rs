@@ -328,7 +328,7 @@ fn survives(graph: &CompiledGraph<JsonState>, events: &[(Arc<str>, Value)], what
             Arc::new(draft.seal(sequence, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered))
         });
         let events = sealed.collect();
-        let commit = Commit { conversation: id("t"), expected: 0, events };
+        let commit = Commit::new(id("t"), 0, events);
         memory.append(commit).await.unwrap();
         let thread = graph.thread(memory, id("t"));
         let _ = (thread.at(1).await, thread.history(None, 9).await, thread.diff(0, 2).await);

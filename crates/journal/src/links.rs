@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use ephor_core::Envelope;
 
-use crate::{Journal, JournalError, Link, Position, chain, record};
+use crate::{Auditable, JournalError, Link, Position, chain, record};
 
 /// The commits after a position, made of their events.
-pub(crate) async fn of_events<J: Journal + ?Sized>(
+pub(crate) async fn of_events<J: Auditable + ?Sized>(
     journal: &J,
     after: Position,
     limit: usize,

@@ -1,12 +1,15 @@
 //! A journal that lives as long as its process: for tests, demos and embedders who keep nothing.
 
-use std::sync::{Mutex, PoisonError};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
+use async_trait::async_trait;
 use dashmap::DashMap;
+use ephor_core::{ConversationId, Envelope};
+use tokio::sync::watch;
 
 use crate::{
-    Arc, Commit, ConversationId, ConversationSummary, Envelope, Journal, JournalError, Position,
-    async_trait, watch,
+    Auditable, Commit, ConversationSummary, Feed, JournalError, Position, Projections, Store, roles,
 };
 
 /// Commits in one piece of the log. Pieces are never moved, so that a long log doesn't make an
@@ -19,7 +22,7 @@ const CHUNK: usize = 4096;
 /// commit beyond the cap is refused with [`JournalError::Full`].
 ///
 /// ```
-/// use ephor_journal::{Journal, Memory};
+/// use ephor_journal::{Memory, Store};
 /// # use ephor_core::{ConversationId, Disposition, Draft, events::MessageSent};
 /// # use ephor_journal::Commit;
 /// # use std::sync::Arc;
@@ -28,7 +31,7 @@ const CHUNK: usize = 4096;
 /// let conversation = ConversationId::new("c-1").unwrap();
 /// let event = Draft::new(conversation.clone(), MessageSent::text("hello"))
 ///     .seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
-/// let commit = Commit { conversation: conversation.clone(), expected: 0, events: vec![Arc::new(event)] };
+/// let commit = Commit::new(conversation.clone(), 0, vec![Arc::new(event)]);
 /// journal.append(commit).await.unwrap();
 /// assert_eq!(journal.head(&conversation).await.unwrap(), 1);
 /// # });
@@ -42,12 +45,16 @@ pub struct Memory {
     log: Mutex<Log>,
     cap: Option<u64>,
     last: watch::Sender<Position>,
+    snapshots: DashMap<(ConversationId, Box<str>), (u64, Vec<u8>)>,
+    cursors: Mutex<HashMap<String, Position>>,
 }
 
 #[derive(Debug, Default)]
 struct Conversation {
     events: Vec<Arc<Envelope>>,
     last: Position,
+    /// The highest that it was written with.
+    epoch: u64,
 }
 
 #[derive(Debug, Default)]
@@ -92,7 +99,9 @@ impl Memory {
             conversations: DashMap::new(),
             log: Mutex::default(),
             cap: None,
-            last: watch::Sender::new(Position(0)),
+            last: watch::Sender::new(Position::START),
+            snapshots: DashMap::new(),
+            cursors: Mutex::default(),
         }
     }
 
@@ -109,6 +118,13 @@ impl Memory {
         commit.check()?;
         let mut conversation = self.conversations.entry(commit.conversation.clone()).or_default();
         let actual = conversation.events.len() as u64;
+        if commit.epoch < conversation.epoch {
+            return Err(JournalError::Fenced {
+                conversation: commit.conversation,
+                epoch: commit.epoch,
+                held: conversation.epoch,
+            });
+        }
         if actual != commit.expected {
             drop(conversation);
             self.forget_if_empty(&commit.conversation);
@@ -133,6 +149,7 @@ impl Memory {
         let position = log.push(commit.events);
         drop(log);
         conversation.last = position;
+        conversation.epoch = commit.epoch;
         drop(conversation);
         if self.last.receiver_count() > 0 {
             self.tell(position);
@@ -155,7 +172,7 @@ impl Memory {
 }
 
 #[async_trait]
-impl Journal for Memory {
+impl Store for Memory {
     async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
         self.append_now(commit)
     }
@@ -192,6 +209,34 @@ impl Journal for Memory {
         Ok(self.conversations.get(conversation).map(|held| newest(&held)).unwrap_or_default())
     }
 
+    async fn put_snapshot(
+        &self,
+        conversation: &ConversationId,
+        name: &str,
+        sequence: u64,
+        bytes: Vec<u8>,
+    ) -> Result<(), JournalError> {
+        roles::check_snapshot(&bytes)?;
+        let key = (conversation.clone(), Box::from(name));
+        let mut kept = self.snapshots.entry(key).or_default();
+        if kept.0 <= sequence {
+            *kept = (sequence, bytes);
+        }
+        Ok(())
+    }
+
+    async fn snapshot(
+        &self,
+        conversation: &ConversationId,
+        name: &str,
+    ) -> Result<Option<(u64, Vec<u8>)>, JournalError> {
+        let key = (conversation.clone(), Box::from(name));
+        Ok(self.snapshots.get(&key).map(|kept| kept.clone()))
+    }
+}
+
+#[async_trait]
+impl Feed for Memory {
     async fn read_all(
         &self,
         after: Position,
@@ -210,6 +255,35 @@ impl Journal for Memory {
         Ok(found)
     }
 
+    fn watch(&self) -> watch::Receiver<Position> {
+        // Appends tell only when somebody listens, so a new listener is brought up to date here;
+        // it subscribes before the log is looked at, so that no commit falls between.
+        let receiver = self.last.subscribe();
+        let commits = self.log().commits;
+        self.tell(Position(commits));
+        receiver
+    }
+
+    fn follows(&self, last: Position, position: Position) -> bool {
+        last.0.checked_add(1) == Some(position.0)
+    }
+
+    async fn cursor(&self, consumer: &str) -> Result<Position, JournalError> {
+        let cursors = self.cursors.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(cursors.get(consumer).copied().unwrap_or_default())
+    }
+
+    async fn advance(&self, consumer: &str, to: Position) -> Result<(), JournalError> {
+        let mut cursors = self.cursors.lock().unwrap_or_else(PoisonError::into_inner);
+        cursors.insert(consumer.to_owned(), to);
+        Ok(())
+    }
+}
+
+impl Auditable for Memory {}
+
+#[async_trait]
+impl Projections for Memory {
     async fn conversations(
         &self,
         tenant: &str,
@@ -233,14 +307,5 @@ impl Journal for Memory {
         found.sort_unstable_by_key(|(last, _)| std::cmp::Reverse(*last));
         found.truncate(limit);
         Ok(found.into_iter().map(|(_, summary)| summary).collect())
-    }
-
-    fn watch(&self) -> watch::Receiver<Position> {
-        // Appends tell only when somebody listens, so a new listener is brought up to date here;
-        // it subscribes before the log is looked at, so that no commit falls between.
-        let receiver = self.last.subscribe();
-        let commits = self.log().commits;
-        self.tell(Position(commits));
-        receiver
     }
 }

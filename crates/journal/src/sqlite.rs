@@ -4,6 +4,7 @@
 //! there, writes it in one transaction and syncs once, so that a sync is shared by everybody who
 //! waits for it. Readers have connections of their own and never wait for the writer.
 
+mod aside;
 mod audit;
 mod backup;
 mod create;
@@ -30,7 +31,11 @@ pub use note::{Head, Noted};
 pub use pieces::{Found, Piece};
 pub use schema::OpenError;
 
-use crate::{Commit, ConversationSummary, Hash, Journal, JournalError, Link, Position, record};
+use crate::{
+    Auditable, Commit, ConversationSummary, Feed, Hash, JournalError, Link, Position, Projections,
+    Store, record, roles,
+};
+use aside::Aside;
 use reader::Readers;
 use writer::{Message, Request, Writer};
 
@@ -46,7 +51,7 @@ const QUEUE_BYTES: u32 = 64 << 20;
 /// before it: [`verify`](crate::verify) finds what others have changed in the file.
 ///
 /// ```
-/// # use ephor_journal::{Commit, Journal, Sqlite};
+/// # use ephor_journal::{Commit, Sqlite, Store};
 /// # use ephor_core::{ConversationId, Disposition, Draft, events::MessageSent};
 /// # use std::sync::Arc;
 /// # let folder = tempfile::tempdir().unwrap();
@@ -56,7 +61,7 @@ const QUEUE_BYTES: u32 = 64 << 20;
 /// let conversation = ConversationId::new("c-1").unwrap();
 /// let event = Draft::new(conversation.clone(), MessageSent::text("hello"))
 ///     .seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
-/// let commit = Commit { conversation: conversation.clone(), expected: 0, events: vec![Arc::new(event)] };
+/// let commit = Commit::new(conversation.clone(), 0, vec![Arc::new(event)]);
 /// journal.append(commit).await.unwrap();
 /// drop(journal);
 ///
@@ -99,7 +104,7 @@ impl Sqlite {
     }
 
     /// Opens a journal that is there, to look at it only: commits are refused with
-    /// [`JournalError::Closed`], and [`Journal::watch`] keeps the position that was the last one
+    /// [`JournalError::Closed`], and [`Feed::watch`] keeps the position that was the last one
     /// at this moment. What other processes write later can be read. No permission to write is
     /// needed.
     pub fn open_read_only(path: impl AsRef<Path>) -> Result<Self, OpenError> {
@@ -127,6 +132,11 @@ impl Sqlite {
             .await
     }
 
+    /// The position before the last so many commits: where a tail begins.
+    pub fn before_last(&self, commits: u64) -> Position {
+        Position(self.last.borrow().0.saturating_sub(commits))
+    }
+
     /// At most `limit` commits of all conversations after a position, in order; one that can't be
     /// read is named, and doesn't hide those behind it.
     pub async fn pieces(&self, after: Position, limit: usize) -> Result<Vec<Piece>, JournalError> {
@@ -147,11 +157,21 @@ impl Sqlite {
             .await
     }
 
-    /// At most `limit` conversations of a tenant, as [`Journal::conversations`]; one that can't be
+    /// At most `limit` conversations of a tenant, as [`Projections::conversations`]; one that can't be
     /// read is named, and doesn't hide the others.
     pub async fn survey(&self, tenant: &str, limit: usize) -> Result<Vec<Found>, JournalError> {
         let tenant = tenant.to_owned();
         self.readers.run(move |connection| pieces::survey(connection, &tenant, limit)).await
+    }
+
+    async fn aside(&self, aside: Aside) -> Result<(), JournalError> {
+        let Some(writer) = &self.writer else {
+            return Err(JournalError::Closed);
+        };
+        let (done, kept) = oneshot::channel();
+        let sent = writer.send(Message::Aside(aside, done)).await;
+        sent.map_err(|_| JournalError::Closed)?;
+        kept.await.map_err(|_| JournalError::Closed)?
     }
 
     /// Writes what is queued, and closes the file: everything is in it then, and it can be copied
@@ -179,7 +199,7 @@ impl Drop for Sqlite {
 }
 
 #[async_trait]
-impl Journal for Sqlite {
+impl Store for Sqlite {
     async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
         commit.check()?;
         let json = record::encode(&commit.events)?;
@@ -230,25 +250,25 @@ impl Journal for Sqlite {
             .await
     }
 
-    async fn read_all(
+    async fn put_snapshot(
         &self,
-        after: Position,
-        limit: usize,
-    ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError> {
-        self.readers.run(move |connection| reader::read_all(connection, after, limit)).await
+        conversation: &ConversationId,
+        name: &str,
+        sequence: u64,
+        bytes: Vec<u8>,
+    ) -> Result<(), JournalError> {
+        roles::check_snapshot(&bytes)?;
+        let (conversation, name) = (conversation.clone(), name.to_owned());
+        self.aside(Aside::Snapshot { conversation, name, sequence, bytes }).await
     }
 
-    async fn conversations(
+    async fn snapshot(
         &self,
-        tenant: &str,
-        limit: usize,
-    ) -> Result<Vec<ConversationSummary>, JournalError> {
-        let tenant = tenant.to_owned();
-        self.readers.run(move |connection| reader::conversations(connection, &tenant, limit)).await
-    }
-
-    fn watch(&self) -> watch::Receiver<Position> {
-        self.last.clone()
+        conversation: &ConversationId,
+        name: &str,
+    ) -> Result<Option<(u64, Vec<u8>)>, JournalError> {
+        let (conversation, name) = (conversation.clone(), name.to_owned());
+        self.readers.run(move |connection| aside::snapshot(connection, &conversation, &name)).await
     }
 
     async fn settle(&self) -> Result<(), JournalError> {
@@ -260,7 +280,38 @@ impl Journal for Sqlite {
         sent.map_err(|_| JournalError::Closed)?;
         settled.await.map_err(|_| JournalError::Closed)?
     }
+}
 
+#[async_trait]
+impl Feed for Sqlite {
+    async fn read_all(
+        &self,
+        after: Position,
+        limit: usize,
+    ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError> {
+        self.readers.run(move |connection| reader::read_all(connection, after, limit)).await
+    }
+
+    fn watch(&self) -> watch::Receiver<Position> {
+        self.last.clone()
+    }
+
+    fn follows(&self, last: Position, position: Position) -> bool {
+        last.0.checked_add(1) == Some(position.0)
+    }
+
+    async fn cursor(&self, consumer: &str) -> Result<Position, JournalError> {
+        let consumer = consumer.to_owned();
+        self.readers.run(move |connection| aside::cursor(connection, &consumer)).await
+    }
+
+    async fn advance(&self, consumer: &str, to: Position) -> Result<(), JournalError> {
+        self.aside(Aside::Cursor { consumer: consumer.to_owned(), to }).await
+    }
+}
+
+#[async_trait]
+impl Auditable for Sqlite {
     async fn links(&self, after: Position, limit: usize) -> Result<Vec<Link>, JournalError> {
         self.readers.run(move |connection| audit::links(connection, after, limit)).await
     }
@@ -271,5 +322,17 @@ impl Journal for Sqlite {
 
     async fn shape(&self) -> Result<Hash, JournalError> {
         self.readers.run(|connection| shape::digest(connection).map_err(reader::store)).await
+    }
+}
+
+#[async_trait]
+impl Projections for Sqlite {
+    async fn conversations(
+        &self,
+        tenant: &str,
+        limit: usize,
+    ) -> Result<Vec<ConversationSummary>, JournalError> {
+        let tenant = tenant.to_owned();
+        self.readers.run(move |connection| reader::conversations(connection, &tenant, limit)).await
     }
 }

@@ -18,7 +18,7 @@ const PAGE: usize = 1000;
 ///
 /// ```
 /// use ephor_core::{ConversationId, Disposition, Draft, events::MessageSent};
-/// use ephor_journal::{Anchor, Anchored, Commit, Journal, Memory, Position, verify};
+/// use ephor_journal::{Anchor, Anchored, Commit, Memory, Store, verify};
 /// # use std::sync::Arc;
 ///
 /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
@@ -26,14 +26,13 @@ const PAGE: usize = 1000;
 /// let conversation = ConversationId::new("c-1").unwrap();
 /// let event = Draft::new(conversation.clone(), MessageSent::text("hello"))
 ///     .seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
-/// let commit = Commit { conversation, expected: 0, events: vec![Arc::new(event)] };
-/// journal.append(commit).await.unwrap();
+/// let first = journal.append(Commit::new(conversation, 0, vec![Arc::new(event)])).await.unwrap();
 ///
 /// let audit = verify(&journal, None, |_| ()).await.unwrap();
 /// let anchor = Anchor { hash: audit.head, at: Some(audit.end) };
 /// let audit = verify(&journal, Some(anchor), |_| ()).await.unwrap();
 /// assert!(audit.sound());
-/// assert_eq!(audit.anchor, Some(Anchored::Holds { position: Position(1) }));
+/// assert_eq!(audit.anchor, Some(Anchored::Holds { position: first }));
 /// # });
 /// ```
 pub async fn verify(

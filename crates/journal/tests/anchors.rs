@@ -10,7 +10,7 @@ use ephor_core::{ConversationId, Disposition};
 use ephor_journal::anchors::{
     Algorithm, AnchorKey, Anchoring, CheckKey, Every, Proven, SignedHead, Sink, prove,
 };
-use ephor_journal::{Audit, Commit, Journal, JournalError, Position, Sqlite, verify};
+use ephor_journal::{Audit, Commit, Journal, JournalError, Position, Sqlite, Store, verify};
 use ephor_testkit::bus::Note;
 use sha2::{Digest, Sha256};
 
@@ -27,7 +27,7 @@ async fn say(journal: &dyn Journal, n: u64) -> Result<Position, JournalError> {
     let expected = n / 3;
     let draft = Note::draft(&conversation, format!("note {n}"));
     let event = draft.seal(expected + 1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
-    journal.append(Commit { conversation, expected, events: vec![Arc::new(event)] }).await
+    journal.append(Commit::new(conversation, expected, vec![Arc::new(event)])).await
 }
 
 struct Original {
@@ -305,7 +305,7 @@ fn anchors_that_are_not_what_was_signed_prove_nothing() {
     let line = original.anchors.lines().last().unwrap();
     let signed: SignedHead = serde_json::from_str(line).unwrap();
     for forged in [
-        SignedHead { position: Position(13), ..signed.clone() },
+        SignedHead { position: Position::new(13), ..signed.clone() },
         SignedHead { end: !signed.end, ..signed.clone() },
         SignedHead { time: jiff::Timestamp::UNIX_EPOCH, ..signed.clone() },
         SignedHead { algorithm: Algorithm::HmacSha256, ..signed.clone() },
@@ -320,7 +320,7 @@ fn anchors_that_are_not_what_was_signed_prove_nothing() {
     let torn = format!("{}{}\n{}", &line[..40], "x".repeat(100_000), original.anchors);
     let (_, proven) = look(&file.path, &torn, &original.check);
     assert!(proven.holds());
-    assert_eq!((proven.anchors, proven.unreadable, proven.position), (3, 1, Position(12)));
+    assert_eq!((proven.anchors, proven.unreadable, proven.position), (3, 1, Position::new(12)));
 }
 
 /// The journal changes its shape and changes back: whoever signs in between is told.
@@ -365,7 +365,7 @@ async fn heads_are_signed_after_so_many_commits_and_at_the_end() {
     let signed = || -> Vec<(u64, bool)> {
         let text = std::fs::read_to_string(&file).unwrap_or_default();
         let lines = text.lines().filter_map(|line| serde_json::from_str::<SignedHead>(line).ok());
-        lines.map(|anchor| (anchor.position.0, anchor.end)).collect()
+        lines.map(|anchor| (anchor.position.number(), anchor.end)).collect()
     };
     say(&*journal, 0).await.unwrap();
     say(&*journal, 1).await.unwrap();
@@ -410,14 +410,14 @@ async fn an_anchor_that_cannot_be_written_stops_only_where_it_is_required() {
 
 /// Commits one more, so that another head is to be signed. Never true.
 fn one_more(journal: &dyn Journal) -> bool {
-    let n = journal.watch().borrow().0;
+    let n = journal.watch().borrow().number();
     let said = futures::executor::block_on(say(journal, n));
     drop(said);
     false
 }
 
 async fn journal_head(journal: &dyn Journal) -> u64 {
-    journal.watch().borrow().0
+    journal.watch().borrow().number()
 }
 
 #[cfg(unix)]
@@ -443,5 +443,5 @@ async fn a_command_gets_each_anchor_and_its_end_counts() {
     journal.settle().await.unwrap();
     let lines = std::fs::read_to_string(&file).unwrap();
     let proven = prove(&*journal, Cursor::new(lines), &check).await.unwrap();
-    assert_eq!((proven.anchors, proven.position, proven.end), (2, Position(1), true));
+    assert_eq!((proven.anchors, proven.position, proven.end), (2, Position::new(1), true));
 }

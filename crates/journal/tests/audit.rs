@@ -6,7 +6,8 @@ use std::sync::{Arc, OnceLock};
 
 use ephor_core::{ConversationId, Disposition};
 use ephor_journal::{
-    Anchor, Anchored, Audit, Change, Commit, Hash, Journal, Memory, Position, Sqlite, verify,
+    Anchor, Anchored, Audit, Change, Commit, Feed, Hash, Journal, Memory, Position, Sqlite, Store,
+    verify,
 };
 use ephor_testkit::bus::Note;
 use proptest::prelude::*;
@@ -31,7 +32,7 @@ async fn fill(journal: &dyn Journal) {
             Arc::new(draft.seal(sequence, time, Disposition::Delivered))
         };
         let events = vec![event(expected + 1), event(expected + 2)];
-        let commit = Commit { conversation: conversation.clone(), expected, events };
+        let commit = Commit::new(conversation.clone(), expected, events);
         journal.append(commit).await.unwrap();
     }
 }
@@ -75,7 +76,7 @@ fn audit(path: &Path, anchor: Option<Anchor>) -> Audit {
 fn told(audit: &Audit) -> Vec<String> {
     let line = |found: &ephor_journal::Break| {
         let whose = found.conversation.as_deref().unwrap_or("?");
-        format!("{} {whose} {}-{} {}", found.position.0, found.first, found.last, found.what)
+        format!("{} {whose} {}-{} {}", found.position, found.first, found.last, found.what)
     };
     audit.breaks.iter().map(line).collect()
 }
@@ -240,11 +241,7 @@ fn a_new_hash_for_what_was_changed_does_not_fit_what_follows() {
             let draft = Note::draft(&conversation, "forged");
             Arc::new(draft.seal(sequence, time, Disposition::Delivered))
         };
-        let commit = Commit {
-            conversation: conversation.clone(),
-            expected: 2,
-            events: vec![event(3), event(4)],
-        };
+        let commit = Commit::new(conversation.clone(), 2, vec![event(3), event(4)]);
         block_on(journal.append(commit)).unwrap();
         drop(journal);
         let connection = rusqlite::Connection::open(&file.path).unwrap();
@@ -282,15 +279,15 @@ fn what_was_cut_off_is_seen_with_what_was_noted_before() {
         assert_eq!(found.sound(), matches!(expect, Anchored::Holds { .. }));
     };
     let cut = "DELETE FROM commits WHERE position > 9";
-    assert_eq!(end, Position(COMMITS));
+    assert_eq!(end, Position::new(COMMITS));
     let (at, any) = (Anchor { hash, at: Some(end) }, Anchor { hash, at: None });
     check("", at, Anchored::Holds { position: end });
     check("", any, Anchored::Holds { position: end });
     check(cut, at, Anchored::Lost);
     check(cut, any, Anchored::Lost);
     check("DELETE FROM commits; DELETE FROM conversations", any, Anchored::Lost);
-    let start = Anchor { hash: Hash::START, at: Some(Position(0)) };
-    check(cut, start, Anchored::Holds { position: Position(0) });
+    let start = Anchor { hash: Hash::START, at: Some(Position::START) };
+    check(cut, start, Anchored::Holds { position: Position::START });
     let other = Anchor { hash: Hash::START, at: Some(end) };
     check("", other, Anchored::Differs { position: end, found: hash });
 }
@@ -307,11 +304,7 @@ fn an_end_that_was_written_anew_is_seen_with_what_was_noted_before() {
         let draft = Note::draft(&conversation, "another");
         Arc::new(draft.seal(sequence, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered))
     };
-    let commit = Commit {
-        conversation: conversation.clone(),
-        expected: 6,
-        events: vec![event(7), event(8)],
-    };
+    let commit = Commit::new(conversation.clone(), 6, vec![event(7), event(8)]);
     assert_eq!(block_on(journal.append(commit)).unwrap(), end);
     assert!(audit(&file.path, None).sound());
     let found = audit(&file.path, Some(Anchor { hash, at: Some(end) }));
@@ -328,7 +321,7 @@ fn breaks_are_bounded_and_counted() {
         let conversation = ConversationId::new(&format!("c{n}")).unwrap();
         let draft = Note::draft(&conversation, "x");
         let event = draft.seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
-        let commit = Commit { conversation, expected: 0, events: vec![Arc::new(event)] };
+        let commit = Commit::new(conversation, 0, vec![Arc::new(event)]);
         block_on(journal.append(commit)).unwrap();
     }
     drop(journal);
@@ -420,7 +413,7 @@ proptest! {
         std::fs::write(&file.path, &bytes).unwrap();
         let events = |path: &Path| {
             let journal = Sqlite::open_read_only(path).map_err(|error| error.to_string())?;
-            let all = block_on(journal.read_all(Position(0), 1000));
+            let all = block_on(journal.read_all(Position::START, 1000));
             all.map(|all| format!("{all:?}")).map_err(|error| error.to_string())
         };
         let found = Sqlite::open_read_only(&file.path)

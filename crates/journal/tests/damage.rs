@@ -6,14 +6,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use ephor_core::{ConversationId, Disposition};
-use ephor_journal::{BackupError, Commit, Journal, Position, Sqlite, verify};
+use ephor_journal::{BackupError, Commit, Position, Sqlite, Store, verify};
 use ephor_testkit::bus::Note;
 
 fn note(name: &str, expected: u64) -> Commit {
     let conversation = ConversationId::new(name).unwrap();
     let time = jiff::Timestamp::UNIX_EPOCH;
     let event = Note::draft(&conversation, "x").seal(expected + 1, time, Disposition::Delivered);
-    Commit { conversation, expected, events: vec![Arc::new(event)] }
+    Commit::new(conversation, expected, vec![Arc::new(event)])
 }
 
 /// Commits of `a` at 1, 3, 5, … and of `b` at 2, 4, 6, …
@@ -39,17 +39,18 @@ async fn reading_goes_on_behind_what_can_not_be_read() {
     sql(&path, "UPDATE commits SET events = 'spoiled' WHERE position = 5");
     let a = ConversationId::new("a").unwrap();
     let told = |pieces: Vec<ephor_journal::Piece>| -> Vec<_> {
-        let told =
-            |piece: ephor_journal::Piece| (piece.position.0, piece.first, piece.events.is_ok());
+        let told = |piece: ephor_journal::Piece| {
+            (piece.position.number(), piece.first, piece.events.is_ok())
+        };
         pieces.into_iter().map(told).collect()
     };
     let of_a = told(journal.pieces_of(&a, 0, 9).await.unwrap());
     assert_eq!(of_a, [(1, 1, true), (3, 2, true), (5, 3, false), (7, 4, true), (9, 5, true)]);
     assert_eq!(told(journal.pieces_of(&a, 3, 1).await.unwrap()), [(7, 4, true)]);
     assert!(journal.pieces_of(&a, 5, 9).await.unwrap().is_empty());
-    let all = told(journal.pieces(Position(3), 3).await.unwrap());
+    let all = told(journal.pieces(Position::new(3), 3).await.unwrap());
     assert_eq!(all, [(4, 2, true), (5, 3, false), (6, 3, true)]);
-    assert!(journal.pieces(Position(10), 3).await.unwrap().is_empty());
+    assert!(journal.pieces(Position::new(10), 3).await.unwrap().is_empty());
     sql(&path, "UPDATE commits SET time = 9223372036854775807 WHERE position = 9");
     let found = journal.survey("local", 9).await.unwrap();
     let told: Vec<_> =
@@ -86,7 +87,7 @@ async fn a_spoiled_page_hides_only_what_is_on_it() {
     bytes[at..at + 4096].fill(0x5a);
     fs::write(&path, bytes).unwrap();
     let journal = Sqlite::open_read_only(&path).unwrap();
-    let (mut after, mut read, mut damaged) = (Position(0), 0, 0);
+    let (mut after, mut read, mut damaged) = (Position::START, 0, 0);
     loop {
         let pieces = journal.pieces(after, 16).await.unwrap();
         let Some(last) = pieces.last() else { break };
@@ -105,7 +106,7 @@ async fn a_backup_is_whole_or_is_not_there() {
     let journal = journal(&path).await;
     let audit = journal.backup(&copy).await.unwrap();
     let head = verify(&journal, None, |_| ()).await.unwrap().head;
-    assert_eq!((audit.end, audit.head), (Position(10), head));
+    assert_eq!((audit.end, audit.head), (Position::new(10), head));
     assert!(matches!(journal.backup(&copy).await, Err(BackupError::Exists { .. })));
     let nowhere = folder.path().join("none/copy.db");
     assert!(matches!(journal.backup(nowhere).await, Err(BackupError::Written { .. })));

@@ -6,7 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use ephor_core::{ConversationId, Disposition};
-use ephor_journal::{Commit, Journal, JournalError, Memory, OpenError, Position, Sqlite};
+use ephor_journal::{
+    Commit, Feed, JournalError, Memory, OpenError, Position, Projections, Sqlite, Store,
+};
 use ephor_testkit::bus::Note;
 use futures::future::join_all;
 
@@ -17,7 +19,7 @@ fn note(name: &str, expected: u64, text: &str) -> Commit {
         jiff::Timestamp::UNIX_EPOCH,
         Disposition::Delivered,
     );
-    Commit { conversation, expected, events: vec![Arc::new(event)] }
+    Commit::new(conversation, expected, vec![Arc::new(event)])
 }
 
 /// Opens a path that `make` has prepared; the error must say `told`, and change nothing.
@@ -43,7 +45,7 @@ fn what_is_no_journal_is_refused_with_a_hint() {
     let no_folder = |error: &OpenError| matches!(error, OpenError::NoFolder { .. });
     let no_database = |error: &OpenError| matches!(error, OpenError::NotADatabase { .. });
     let no_journal = |error: &OpenError| matches!(error, OpenError::NotAJournal { .. });
-    let newer = |error: &OpenError| matches!(error, OpenError::Newer { found: 99, known: 2, .. });
+    let newer = |error: &OpenError| matches!(error, OpenError::Newer { found: 99, known: 3, .. });
     check("missing/j.db", |_| (), no_folder, "make it first");
     check(
         "text.db",
@@ -111,7 +113,7 @@ async fn dropping_the_journal_writes_what_is_queued() {
     }
     drop(journal);
     let journal = Sqlite::open(&path).unwrap();
-    assert_eq!(journal.read_all(Position(0), 100).await.unwrap().len(), 20);
+    assert_eq!(journal.read_all(Position::START, 100).await.unwrap().len(), 20);
 }
 
 #[tokio::test]
@@ -123,8 +125,8 @@ async fn a_journal_that_is_only_looked_at_takes_nothing() {
     let journal = Sqlite::open(&path).unwrap();
     journal.append(note("c", 0, "x")).await.unwrap();
     let looking = Sqlite::open_read_only(&path).unwrap();
-    assert_eq!(*looking.watch().borrow(), Position(1));
-    assert_eq!(looking.read_all(Position(0), 10).await.unwrap().len(), 1);
+    assert_eq!(*looking.watch().borrow(), Position::new(1));
+    assert_eq!(looking.read_all(Position::START, 10).await.unwrap().len(), 1);
     let refused = looking.append(note("c", 1, "y")).await;
     assert!(matches!(refused, Err(JournalError::Closed)), "{refused:?}");
 }
@@ -215,7 +217,7 @@ async fn memory_with_a_cap_refuses_and_loses_nothing() {
         let refused = journal.append(note(name, expected, "y")).await;
         assert!(matches!(refused, Err(JournalError::Full { held: 3, cap: 3 })), "{refused:?}");
     }
-    assert_eq!(journal.read_all(Position(0), 10).await.unwrap().len(), 3);
+    assert_eq!(journal.read_all(Position::START, 10).await.unwrap().len(), 3);
     assert_eq!(journal.conversations("local", 10).await.unwrap().len(), 3);
     assert_eq!(journal.head(&ConversationId::new("a").unwrap()).await.unwrap(), 1);
 }

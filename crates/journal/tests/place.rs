@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Barrier};
 
 use ephor_core::{ConversationId, Disposition};
-use ephor_journal::{Commit, Journal, JournalError, OpenError, Position, Sqlite, verify};
+use ephor_journal::{Commit, JournalError, OpenError, Position, Sqlite, Store, verify};
 use ephor_testkit::bus::Note;
 
 fn block_on<T>(future: impl Future<Output = T>) -> T {
@@ -21,7 +21,7 @@ fn note(expected: u64) -> Commit {
     let conversation = conversation();
     let time = jiff::Timestamp::UNIX_EPOCH;
     let event = Note::draft(&conversation, "x").seal(expected + 1, time, Disposition::Delivered);
-    Commit { conversation, expected, events: vec![Arc::new(event)] }
+    Commit::new(conversation, expected, vec![Arc::new(event)])
 }
 
 fn fill(journal: &Sqlite, sequences: std::ops::Range<u64>) {
@@ -222,7 +222,7 @@ fn a_note_that_the_journal_does_not_hold_is_kept() {
     fs::write(&path, copy).unwrap();
     let reader = Sqlite::open_read_only(&path).unwrap();
     let head = reader.noted().0.unwrap().head.unwrap();
-    assert_eq!(head.position, Position(6));
+    assert_eq!(head.position, Position::new(6));
     assert!(!block_on(reader.holds(head)).unwrap());
     drop(reader);
     for sequence in 3..8 {
@@ -230,7 +230,7 @@ fn a_note_that_the_journal_does_not_hold_is_kept() {
     }
     let journal = Sqlite::open(&path).unwrap();
     let (noted, lost) = journal.noted();
-    assert_eq!(noted.unwrap().head.unwrap().position, Position(8));
+    assert_eq!(noted.unwrap().head.unwrap().position, Position::new(8));
     assert_eq!(lost.unwrap().head.unwrap(), head);
     assert!(!block_on(journal.holds(head)).unwrap());
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use ephor_journal::{Journal, Sqlite};
+use ephor_journal::{Sqlite, Store};
 
 #[tokio::test]
 async fn a_reader_sees_what_others_write_and_writes_nothing() {
@@ -19,11 +19,7 @@ async fn a_reader_sees_what_others_write_and_writes_nothing() {
         ephor_core::events::MessageSent::text("hello"),
     )
     .seal(1, jiff::Timestamp::UNIX_EPOCH, ephor_core::Disposition::Delivered);
-    let commit = ephor_journal::Commit {
-        conversation: conversation.clone(),
-        expected: 0,
-        events: vec![Arc::new(event)],
-    };
+    let commit = ephor_journal::Commit::new(conversation.clone(), 0, vec![Arc::new(event)]);
     writer.append(commit.clone()).await.unwrap();
     assert_eq!(reader.read(&conversation, 0, 9).await.unwrap().len(), 1);
     let refused = reader.append(ephor_journal::Commit { expected: 1, ..commit }).await;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use ephor_core::{ConversationId, Disposition};
-use ephor_journal::{Anchor, Commit, Journal, Position, Sqlite, verify};
+use ephor_journal::{Anchor, Commit, Feed, Position, Projections, Sqlite, Store, verify};
 use ephor_testkit::bus::Note;
 
 /// As that version made it.
@@ -55,7 +55,7 @@ fn version(path: &Path) -> i64 {
 }
 
 async fn all(journal: &Sqlite) -> Vec<String> {
-    let all = journal.read_all(Position(0), 100).await.unwrap();
+    let all = journal.read_all(Position::START, 100).await.unwrap();
     all.iter().map(|(position, event)| format!("{position:?} {event:?}")).collect()
 }
 
@@ -63,7 +63,7 @@ fn next() -> Commit {
     let conversation = ConversationId::new("one").unwrap();
     let draft = Note::draft(&conversation, "ε");
     let event = draft.seal(4, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
-    Commit { conversation, expected: 3, events: vec![Arc::new(event)] }
+    Commit::new(conversation, 3, vec![Arc::new(event)])
 }
 
 #[tokio::test]
@@ -89,14 +89,14 @@ async fn opening_it_for_writing_adds_the_hashes_and_keeps_the_rest() {
     let unhashed = verify(&looking, None, |_| ()).await.unwrap();
 
     let journal = Sqlite::open(&path).unwrap();
-    assert_eq!(version(&path), 2);
+    assert_eq!(version(&path), 3);
     assert_eq!(all(&journal).await, before);
     assert_eq!(all(&looking).await, before, "who looked at it goes on");
     let noted = Anchor { hash: unhashed.head, at: Some(unhashed.end) };
     let audit = verify(&looking, Some(noted), |_| ()).await.unwrap();
     assert!(audit.sound() && audit.unhashed == 0, "{audit:?}");
 
-    assert_eq!(journal.append(next()).await.unwrap(), Position(4));
+    assert_eq!(journal.append(next()).await.unwrap(), Position::new(4));
     assert!(verify(&journal, None, |_| ()).await.unwrap().sound());
     drop(journal);
     let again = Sqlite::open(&path).unwrap();

@@ -265,7 +265,7 @@ impl Ledger {
         until: Position,
     ) -> Result<Self, JournalError> {
         let found = Self::default();
-        let mut after = before_day(journal, today, until).await?;
+        let mut after = journal.before_day(today).await?;
         let mut deciders: HashMap<ConversationId, Deciders> = HashMap::new();
         loop {
             let page = journal.read_all(after, PAGE).await?;
@@ -292,26 +292,6 @@ impl Ledger {
     }
 }
 
-/// The last position before a day, by halving: the record is in the order of time.
-async fn before_day(
-    journal: &dyn Journal,
-    today: Date,
-    until: Position,
-) -> Result<Position, JournalError> {
-    let (mut low, mut high) = (0, until.0);
-    while low < high {
-        let middle = low + (high - low) / 2;
-        let next = journal.read_all(Position(middle), 1).await?;
-        let earlier = next.first().is_some_and(|(_, envelope)| date(envelope.time) < today);
-        if earlier {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    Ok(Position(low))
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -319,8 +299,7 @@ mod tests {
 
     use async_trait::async_trait;
     use ephor_core::{Disposition, Draft};
-    use ephor_journal::{Commit, ConversationSummary, Memory};
-    use tokio::sync::watch;
+    use ephor_journal::{Commit, Feed, Memory, Store, Wrapper};
 
     use super::*;
 
@@ -328,21 +307,11 @@ mod tests {
     struct Shaky(Memory, AtomicBool);
 
     #[async_trait]
-    impl Journal for Shaky {
-        async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
-            self.0.append(commit).await
+    impl Wrapper for Shaky {
+        fn inner(&self) -> &dyn Journal {
+            &self.0
         }
-        async fn head(&self, conversation: &ConversationId) -> Result<u64, JournalError> {
-            self.0.head(conversation).await
-        }
-        async fn read(
-            &self,
-            conversation: &ConversationId,
-            after: u64,
-            limit: usize,
-        ) -> Result<Vec<Arc<Envelope>>, JournalError> {
-            self.0.read(conversation, after, limit).await
-        }
+
         async fn read_all(
             &self,
             after: Position,
@@ -353,24 +322,6 @@ mod tests {
                 return Err(JournalError::Store("the disk is away".into()));
             }
             self.0.read_all(after, limit).await
-        }
-        async fn read_back(
-            &self,
-            conversation: &ConversationId,
-            before: u64,
-            limit: usize,
-        ) -> Result<Vec<Arc<Envelope>>, JournalError> {
-            self.0.read_back(conversation, before, limit).await
-        }
-        async fn conversations(
-            &self,
-            tenant: &str,
-            limit: usize,
-        ) -> Result<Vec<ConversationSummary>, JournalError> {
-            self.0.conversations(tenant, limit).await
-        }
-        fn watch(&self) -> watch::Receiver<Position> {
-            self.0.watch()
         }
     }
 
@@ -390,7 +341,7 @@ mod tests {
         let now = Timestamp::UNIX_EPOCH;
         let event = Draft::new(conversation.clone(), called).seal(1, now, Disposition::Delivered);
         let events = vec![Arc::new(event)];
-        let until = journal.append(Commit { conversation, expected: 0, events }).await.unwrap();
+        let until = Store::append(&journal, Commit::new(conversation, 0, events)).await.unwrap();
         let ledger = Ledger::default();
         let spent = || ledger.of("local", "embedder", now).1;
         ledger.restore(&journal, now, until).await.unwrap_err();

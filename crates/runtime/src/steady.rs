@@ -5,10 +5,9 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use ephor_core::{ConversationId, Envelope, Publisher};
-use ephor_journal::{Commit, ConversationSummary, Journal, JournalError, Link, Position};
+use ephor_core::{ConversationId, Publisher};
+use ephor_journal::{Commit, Journal, JournalError, Position, Wrapper};
 use ephor_time::Timer;
-use tokio::sync::watch;
 
 use crate::store::Store;
 
@@ -42,7 +41,11 @@ impl Steady {
 }
 
 #[async_trait]
-impl Journal for Steady {
+impl Wrapper for Steady {
+    fn inner(&self) -> &dyn Journal {
+        &*self.journal
+    }
+
     async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
         self.check(&commit)?;
         let mut record = self.store.step(&*self.timer, &commit.conversation);
@@ -56,55 +59,5 @@ impl Journal for Steady {
                 Err(error) => return Err(error),
             }
         }
-    }
-
-    async fn head(&self, conversation: &ConversationId) -> Result<u64, JournalError> {
-        self.journal.head(conversation).await
-    }
-
-    async fn read(
-        &self,
-        conversation: &ConversationId,
-        after: u64,
-        limit: usize,
-    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
-        self.journal.read(conversation, after, limit).await
-    }
-
-    async fn read_back(
-        &self,
-        conversation: &ConversationId,
-        before: u64,
-        limit: usize,
-    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
-        self.journal.read_back(conversation, before, limit).await
-    }
-
-    async fn read_all(
-        &self,
-        after: Position,
-        limit: usize,
-    ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError> {
-        self.journal.read_all(after, limit).await
-    }
-
-    async fn conversations(
-        &self,
-        tenant: &str,
-        limit: usize,
-    ) -> Result<Vec<ConversationSummary>, JournalError> {
-        self.journal.conversations(tenant, limit).await
-    }
-
-    fn watch(&self) -> watch::Receiver<Position> {
-        self.journal.watch()
-    }
-
-    async fn links(&self, after: Position, limit: usize) -> Result<Vec<Link>, JournalError> {
-        self.journal.links(after, limit).await
-    }
-
-    async fn faults(&self) -> Result<Vec<String>, JournalError> {
-        self.journal.faults().await
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use async_trait::async_trait;
-use ephor_core::{ConversationId, Disposition, Envelope};
-use ephor_journal::{Commit, ConversationSummary, Journal, JournalError, Position};
+use ephor_core::{Disposition, Envelope};
+use ephor_journal::{Commit, Journal, JournalError, Position, Wrapper};
 use jiff::Timestamp;
 use tokio::sync::watch;
 
@@ -15,7 +15,7 @@ use crate::bus::Note;
 /// again counts again.
 ///
 /// ```
-/// use ephor_journal::{Commit, Journal, JournalError, Memory};
+/// use ephor_journal::{Commit, JournalError, Memory, Store};
 /// use ephor_testkit::FaultyStore;
 /// # use ephor_core::{ConversationId, Disposition, Draft, events::MessageSent};
 /// # use std::sync::Arc;
@@ -26,7 +26,7 @@ use crate::bus::Note;
 /// # let conversation = ConversationId::new("c-1").unwrap();
 /// # let event = Draft::new(conversation.clone(), MessageSent::text("hello"))
 /// #     .seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
-/// # let commit = Commit { conversation: conversation.clone(), expected: 0, events: vec![Arc::new(event)] };
+/// # let commit = Commit::new(conversation.clone(), 0, vec![Arc::new(event)]);
 /// let first = journal.append(commit.clone()).await;
 /// assert!(matches!(first, Err(JournalError::Store(_))));
 /// assert!(journal.append(commit).await.is_ok());
@@ -117,14 +117,18 @@ impl FaultyStore {
         let expected = self.inner.head(&conversation).await.unwrap();
         let event = event.seal(expected + 1, Timestamp::now(), Disposition::Delivered);
         let event = Arc::new(event);
-        let commit = Commit { conversation, expected, events: vec![event.clone()] };
+        let commit = Commit::new(conversation, expected, vec![event.clone()]);
         self.inner.append(commit).await.unwrap();
         event
     }
 }
 
 #[async_trait]
-impl Journal for FaultyStore {
+impl Wrapper for FaultyStore {
+    fn inner(&self) -> &dyn Journal {
+        &*self.inner
+    }
+
     async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
         match self.fate() {
             Fate::Fails => {
@@ -136,47 +140,5 @@ impl Journal for FaultyStore {
             Fate::Written => {}
         }
         self.inner.append(commit).await
-    }
-
-    async fn head(&self, conversation: &ConversationId) -> Result<u64, JournalError> {
-        self.inner.head(conversation).await
-    }
-
-    async fn read(
-        &self,
-        conversation: &ConversationId,
-        after: u64,
-        limit: usize,
-    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
-        self.inner.read(conversation, after, limit).await
-    }
-
-    async fn read_back(
-        &self,
-        conversation: &ConversationId,
-        before: u64,
-        limit: usize,
-    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
-        self.inner.read_back(conversation, before, limit).await
-    }
-
-    async fn read_all(
-        &self,
-        after: Position,
-        limit: usize,
-    ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError> {
-        self.inner.read_all(after, limit).await
-    }
-
-    async fn conversations(
-        &self,
-        tenant: &str,
-        limit: usize,
-    ) -> Result<Vec<ConversationSummary>, JournalError> {
-        self.inner.conversations(tenant, limit).await
-    }
-
-    fn watch(&self) -> watch::Receiver<Position> {
-        self.inner.watch()
     }
 }

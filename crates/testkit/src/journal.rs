@@ -2,6 +2,8 @@
 
 mod backwards;
 mod checks;
+mod owners;
+mod readers;
 mod writers;
 
 use std::sync::Arc;
@@ -41,7 +43,8 @@ type Check = fn(Arc<dyn Journal>) -> BoxFuture<'static, ()>;
 /// # Panics
 /// With the name of the first check that fails, and what was wrong.
 pub async fn conformance(keeps: Keeps, open: impl Fn(&str) -> Arc<dyn Journal>) {
-    let checks = checks::ALL.iter().chain(backwards::ALL).chain(writers::ALL);
+    let checks = [checks::ALL, backwards::ALL, owners::ALL, readers::ALL, writers::ALL];
+    let checks = checks.into_iter().flatten();
     for (name, check) in checks {
         // A task of its own, so that the failure can be told with the check's name.
         let run = tokio::spawn(check(open(name)));
@@ -66,11 +69,7 @@ pub(crate) fn notes(conversation: &ConversationId, expected: u64, texts: &[&str]
         let draft = Note::draft(conversation, *text).from_source("suite");
         Arc::new(draft.seal(sequence, time(sequence), Disposition::Delivered))
     };
-    Commit {
-        conversation: conversation.clone(),
-        expected,
-        events: (expected + 1..).zip(texts).map(event).collect(),
-    }
+    Commit::new(conversation.clone(), expected, (expected + 1..).zip(texts).map(event).collect())
 }
 
 fn time(sequence: u64) -> jiff::Timestamp {
@@ -106,12 +105,12 @@ async fn restart_keeps_all(open: &impl Fn(&str) -> Arc<dyn Journal>) {
         journal.append(notes(name, 0, &["one", "zwei"])).await.unwrap();
         last = journal.append(notes(name, 2, &["три"])).await.unwrap();
     }
-    let before = journal.read_all(Position(0), usize::MAX).await.unwrap();
+    let before = journal.read_all(Position::START, usize::MAX).await.unwrap();
     let listed = journal.conversations("local", 100).await.unwrap();
     drop(journal);
 
     let journal = open("restart");
-    let after = journal.read_all(Position(0), usize::MAX).await.unwrap();
+    let after = journal.read_all(Position::START, usize::MAX).await.unwrap();
     let lines = |events: &[(Position, Arc<Envelope>)]| -> Vec<String> {
         let line =
             |(position, event): &(Position, Arc<Envelope>)| format!("{position:?} {event:?}");

@@ -4,6 +4,7 @@
 //! - [`bus`]: a [`Recorder`](bus::Recorder) that a test awaits events on, a [`Gate`](bus::Gate)
 //!   that holds a handler where the test wants it, a [`ManualClock`](bus::ManualClock);
 //! - [`FaultyStore`]: a journal that fails, or is written by others, at the commits that a test names;
+//! - [`SparseJournal`]: a journal whose positions have gaps, and whose commits can be read late;
 //! - [`Canary`]: a secret that a test plants, and looks for in every form;
 //! - `ScriptedHands` (feature `hands`): what a flow's nodes work with, on a script;
 //! - [`within`]: the one time-out of all tests, which says what was waited for.
@@ -19,11 +20,13 @@ mod faulty;
 #[cfg(feature = "hands")]
 mod hands;
 pub mod journal;
+mod sparse;
 
 pub use canary::{Canary, base64};
 pub use faulty::FaultyStore;
 #[cfg(feature = "hands")]
 pub use hands::ScriptedHands;
+pub use sparse::SparseJournal;
 
 use std::time::Duration;
 

@@ -4,8 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use async_trait::async_trait;
+use ephor::core::Disposition;
 use ephor::events::{DeadLettered, DecisionMade, DecisionValidated, MessageSent};
-use ephor::journal::{Memory, Sqlite};
+use ephor::journal::{Commit, Journal, JournalError, Memory, Sqlite, Store, Wrapper};
 use ephor::payload::Respond;
 use ephor::{
     Actor, ActorContext, ConversationId, Draft, Envelope, Event, Input, Key, Pattern, Runtime,
@@ -42,9 +44,9 @@ pub(crate) struct Tracker {
 
 impl Tracker {
     fn slips(&self) {
-        let left = self.panics.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| {
-            left.checked_sub(1)
-        });
+        let left = self
+            .panics
+            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1));
         assert!(left.is_err(), "the tracker slips");
     }
 }
@@ -79,7 +81,12 @@ impl Actor for Tracker {
         been.extend(event.read::<Moved>().map(|moved| moved.to.clone()));
     }
 
-    fn handle(&self, been: &mut Vec<String>, input: Input<'_, Ask>, cx: &mut ActorContext<'_, Ask>) {
+    fn handle(
+        &self,
+        been: &mut Vec<String>,
+        input: Input<'_, Ask>,
+        cx: &mut ActorContext<'_, Ask>,
+    ) {
         match input {
             Input::Event(_) => {
                 self.slips();
@@ -224,22 +231,39 @@ async fn beyond_its_budget_its_conversation_is_set_aside_and_no_other() {
 
 /// Holds the reading of one conversation up.
 struct SlowToRead {
+    inner: Memory,
     slow: ConversationId,
     gate: Arc<Gate>,
+}
+
+#[async_trait]
+impl Wrapper for SlowToRead {
+    fn inner(&self) -> &dyn Journal {
+        &self.inner
+    }
+
+    async fn read(
+        &self,
+        conversation: &ConversationId,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+        if *conversation == self.slow {
+            self.gate.wait().await;
+        }
+        self.inner().read(conversation, after, limit).await
+    }
 }
 
 #[tokio::test]
 async fn a_cold_conversation_that_is_slow_to_read_delays_nobody() {
     let slow: ConversationId = "slow".parse().unwrap();
     let inner = Memory::new();
-    let event = Draft::new(slow.clone(), moved("a", "x")).seal(
-        1,
-        jiff::Timestamp::now(),
-        ephor::core::Disposition::Delivered,
-    );
-    ephor_testkit::commit(&inner, vec![Arc::new(event)]).await;
+    let event = Draft::new(slow.clone(), moved("a", "x"));
+    let event = event.seal(1, jiff::Timestamp::now(), Disposition::Delivered);
+    inner.append(Commit::new(slow.clone(), 0, vec![Arc::new(event)])).await.unwrap();
     let gate = Arc::new(Gate::new());
-    let journal = Slow { inner, slow, gate: gate.clone() };
+    let journal = SlowToRead { inner, slow, gate: gate.clone() };
     let runtime = ephor::builder().journal(journal).build().await.unwrap();
     let cold = runtime.conversation("slow");
     let waits = tokio::spawn(async move { cold.send("What is 6 * 7?").await });

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use ephor::journal::{Journal, Memory};
-use ephor::{Conversation, Event, Runtime};
+use ephor::{Conversation, Runtime};
 use futures::future::join_all;
 use proptest::prelude::*;
 

@@ -112,7 +112,7 @@ async fn a_nodes_time_out_fires() {
 
 async fn fails_first(cx: Context<JsonState>) -> Result<Value, NodeError> {
     match cx.attempt() {
-        1 => Err(Failure::new(ErrorCode::NetworkError, "gone").retry_after(41).into()),
+        1 => Err(Failure::new(ErrorCode::NetworkError, "gone").after(41).into()),
         _ => Ok(json!({"tried": cx.attempt()})),
     }
 }

@@ -138,11 +138,8 @@ async fn an_agents_journal_takes_its_own_threads_events_only() {
     let journal = house.runtime.services().thread_journal(&id);
     let event = |of: &ephor::ConversationId, data: EventData| {
         let draft = Draft::of(of.clone(), data);
-        Commit {
-            conversation: of.clone(),
-            expected: 0,
-            events: vec![Arc::new(draft.seal(1, Timestamp::UNIX_EPOCH, Disposition::Delivered))],
-        }
+        let sealed = draft.seal(1, Timestamp::UNIX_EPOCH, Disposition::Delivered);
+        Commit::new(of.clone(), 0, vec![Arc::new(sealed)])
     };
     let noted = || {
         let json = json!({"thread": "t", "run": EventId::fresh(), "reason": "x"}).to_string();

@@ -11,7 +11,7 @@ use ephor::events::{
     UserMessageReceived,
 };
 use ephor::inbox::Outcome;
-use ephor::journal::{Journal, JournalError, Memory};
+use ephor::journal::{Feed, Journal, JournalError, Memory};
 use ephor::model::Scripted;
 use ephor_testkit::{FaultyStore, within};
 use ephor_tests::house::{House, builder, create_get, get, plan, quick};
@@ -72,7 +72,7 @@ async fn recorded(house: &House) -> Vec<String> {
 }
 
 async fn ids(journal: &FaultyStore) -> usize {
-    let all = journal.read_all(ephor::journal::Position(0), 10_000).await.unwrap();
+    let all = journal.read_all(ephor::journal::Position::START, 10_000).await.unwrap();
     let ids: std::collections::BTreeSet<_> = all.iter().map(|(_, event)| event.id).collect();
     assert_eq!(ids.len(), all.len(), "an event is on record twice");
     all.len()

@@ -8,9 +8,8 @@ use async_trait::async_trait;
 use ephor_bus::{Batch, Bus, Committed, Middleware, MiddlewareError, Next};
 use ephor_core::events::{DecisionMade, DecisionRejected, DecisionValidated};
 use ephor_core::{ConversationId, DecisionType, Draft, Envelope, EventData};
-use ephor_journal::{Commit, ConversationSummary, Journal, JournalError, Memory, Position};
+use ephor_journal::{Commit, Feed, Journal, JournalError, Memory, Position, Store, Wrapper};
 use serde_json::json;
-use tokio::sync::watch;
 
 pub fn conversation(name: &str) -> ConversationId {
     ConversationId::new(name).unwrap()
@@ -147,32 +146,18 @@ pub struct Brittle {
 }
 
 #[async_trait]
-impl Journal for Brittle {
+impl Wrapper for Brittle {
+    fn inner(&self) -> &dyn Journal {
+        &self.inner
+    }
+
     async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
         if self.broken.load(Ordering::Acquire) {
             return Err(JournalError::Store("disk full".to_owned()));
         }
         self.inner.append(commit).await
     }
-    async fn head(&self, conversation: &ConversationId) -> Result<u64, JournalError> {
-        self.inner.head(conversation).await
-    }
-    async fn read(
-        &self,
-        conversation: &ConversationId,
-        after: u64,
-        limit: usize,
-    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
-        self.inner.read(conversation, after, limit).await
-    }
-    async fn read_back(
-        &self,
-        conversation: &ConversationId,
-        before: u64,
-        limit: usize,
-    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
-        self.inner.read_back(conversation, before, limit).await
-    }
+
     async fn read_all(
         &self,
         after: Position,
@@ -182,15 +167,5 @@ impl Journal for Brittle {
             return Err(JournalError::Store("disk gone".to_owned()));
         }
         self.inner.read_all(after, limit).await
-    }
-    async fn conversations(
-        &self,
-        tenant: &str,
-        limit: usize,
-    ) -> Result<Vec<ConversationSummary>, JournalError> {
-        self.inner.conversations(tenant, limit).await
-    }
-    fn watch(&self) -> watch::Receiver<Position> {
-        self.inner.watch()
     }
 }

@@ -43,7 +43,7 @@ pub(crate) async fn run(global: &Global, args: JournalArgs, term: &Term) -> Done
             unless_interrupted(reader.tail(after, &kinds, once), || Ok(Exit::Done)).await
         }
         JournalCommand::Verify { expect, at, anchors, key, key_env } => {
-            let anchor = expect.map(|hash| Anchor { hash, at: at.map(Position) });
+            let anchor = expect.map(|hash| Anchor { hash, at: at.map(Position::new) });
             reader.verify(anchor, &anchors::Given { anchors, key, key_env }).await
         }
         JournalCommand::Keygen { .. } => Ok(Exit::Done),
@@ -86,7 +86,7 @@ impl Reader<'_> {
         }
         let whose = match position {
             Some(position) => {
-                format!("{:>5}  {}  ", position.0, clean(&shown(&event.conversation)))
+                format!("{:>5}  {}  ", position.number(), clean(&shown(&event.conversation)))
             }
             None => String::new(),
         };

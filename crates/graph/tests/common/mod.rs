@@ -16,9 +16,9 @@ use ephor_graph::{
     Answers, CompiledGraph, Context, Durability, InterruptReason, JsonState, RunError, Snapshot,
     State, Thread, ThreadError,
 };
-use ephor_journal::{Commit, ConversationSummary, Journal, JournalError, Memory, Position};
+use ephor_journal::{Commit, Journal, JournalError, Memory, Position, Wrapper};
 use serde_json::{Value, json};
-use tokio::sync::{Notify, watch};
+use tokio::sync::Notify;
 
 const HOUR: Duration = Duration::from_secs(3600);
 
@@ -138,7 +138,11 @@ impl Tap {
 }
 
 #[async_trait]
-impl Journal for Tap {
+impl Wrapper for Tap {
+    fn inner(&self) -> &dyn Journal {
+        &*self.inner
+    }
+
     async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
         let number = self.appends.fetch_add(1, Ordering::SeqCst) + 1;
         let fault = self.fault.filter(|(at, _)| *at == number).map(|(_, fault)| fault);
@@ -164,10 +168,6 @@ impl Journal for Tap {
         Ok(position)
     }
 
-    async fn head(&self, conversation: &ConversationId) -> Result<u64, JournalError> {
-        self.inner.head(conversation).await
-    }
-
     async fn read(
         &self,
         conversation: &ConversationId,
@@ -188,26 +188,6 @@ impl Journal for Tap {
         let events = self.inner.read_back(conversation, before, limit).await?;
         self.read.fetch_add(events.len() as u64, Ordering::SeqCst);
         Ok(events)
-    }
-
-    async fn read_all(
-        &self,
-        after: Position,
-        limit: usize,
-    ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError> {
-        self.inner.read_all(after, limit).await
-    }
-
-    async fn conversations(
-        &self,
-        tenant: &str,
-        limit: usize,
-    ) -> Result<Vec<ConversationSummary>, JournalError> {
-        self.inner.conversations(tenant, limit).await
-    }
-
-    fn watch(&self) -> watch::Receiver<Position> {
-        self.inner.watch()
     }
 }
 

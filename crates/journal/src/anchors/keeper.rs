@@ -5,13 +5,12 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use ephor_core::{ConversationId, Envelope};
 use jiff::Timestamp;
 use tokio::sync::{Mutex, watch};
 use tokio::time::Instant;
 
 use super::{Algorithm, AnchorError, AnchorKey, SignedHead, Sink};
-use crate::{Commit, ConversationSummary, Hash, Journal, JournalError, Link, Position};
+use crate::{Commit, Hash, Journal, JournalError, Position, Wrapper};
 
 /// Between two tries of an anchor that couldn't be written.
 const RETRY: Duration = Duration::from_secs(5);
@@ -39,7 +38,7 @@ impl Default for Every {
 /// ```
 /// use std::sync::Arc;
 /// use ephor_journal::anchors::{Algorithm, AnchorKey, Anchoring, Every, Sink, prove};
-/// use ephor_journal::{Journal, Sqlite, verify};
+/// use ephor_journal::{Sqlite, Store, verify};
 /// # use ephor_core::{ConversationId, Disposition, Draft, events::MessageSent};
 /// # use ephor_journal::Commit;
 /// # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -47,7 +46,7 @@ impl Default for Every {
 /// # let conversation = ConversationId::new("c-1").unwrap();
 /// # let event = Draft::new(conversation.clone(), MessageSent::text("hello"))
 /// #     .seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
-/// # let commit = Commit { conversation, expected: 0, events: vec![Arc::new(event)] };
+/// # let commit = Commit::new(conversation, 0, vec![Arc::new(event)]);
 /// let file = folder.path().join("anchors.jsonl");
 /// let key = AnchorKey::generate(Algorithm::Ed25519).unwrap();
 /// let check = key.check_key();
@@ -222,7 +221,11 @@ async fn keep(anchoring: Weak<Anchoring>, mut watch: watch::Receiver<Position>) 
 }
 
 #[async_trait]
-impl Journal for Anchoring {
+impl Wrapper for Anchoring {
+    fn inner(&self) -> &dyn Journal {
+        &*self.inner
+    }
+
     async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
         if self.every.required && self.failed() {
             return Err(JournalError::Store(
@@ -234,48 +237,6 @@ impl Journal for Anchoring {
         self.inner.append(commit).await
     }
 
-    async fn head(&self, conversation: &ConversationId) -> Result<u64, JournalError> {
-        self.inner.head(conversation).await
-    }
-
-    async fn read(
-        &self,
-        conversation: &ConversationId,
-        after: u64,
-        limit: usize,
-    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
-        self.inner.read(conversation, after, limit).await
-    }
-
-    async fn read_back(
-        &self,
-        conversation: &ConversationId,
-        before: u64,
-        limit: usize,
-    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
-        self.inner.read_back(conversation, before, limit).await
-    }
-
-    async fn read_all(
-        &self,
-        after: Position,
-        limit: usize,
-    ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError> {
-        self.inner.read_all(after, limit).await
-    }
-
-    async fn conversations(
-        &self,
-        tenant: &str,
-        limit: usize,
-    ) -> Result<Vec<ConversationSummary>, JournalError> {
-        self.inner.conversations(tenant, limit).await
-    }
-
-    fn watch(&self) -> watch::Receiver<Position> {
-        self.inner.watch()
-    }
-
     /// Also signs the end.
     async fn settle(&self) -> Result<(), JournalError> {
         self.inner.settle().await?;
@@ -283,17 +244,5 @@ impl Journal for Anchoring {
             Err(error) if self.every.required => Err(JournalError::Store(error.to_string())),
             _ => Ok(()),
         }
-    }
-
-    async fn links(&self, after: Position, limit: usize) -> Result<Vec<Link>, JournalError> {
-        self.inner.links(after, limit).await
-    }
-
-    async fn faults(&self) -> Result<Vec<String>, JournalError> {
-        self.inner.faults().await
-    }
-
-    async fn shape(&self) -> Result<Hash, JournalError> {
-        self.inner.shape().await
     }
 }

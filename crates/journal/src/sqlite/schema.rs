@@ -10,7 +10,10 @@ use crate::Position;
 /// "Ephr": what the file says it is.
 const APPLICATION: i64 = 0x4570_6872;
 /// The schema that this program writes, in `user_version`.
-const VERSION: i64 = 2;
+const VERSION: i64 = 3;
+/// The one that had the same record, and nothing beside it. It can be read; for writing the other
+/// tables are added.
+const RECORD: i64 = 2;
 /// The one that came before hashes. It can be read, and is [upgraded](super::upgrade) for writing.
 const UNHASHED: i64 = 1;
 /// Pages of the log, of 4 KiB, beyond which it is written back into the file. What is in the log is
@@ -53,6 +56,26 @@ SELECT c.position, v.tenant, v.name AS conversation,
        e.value ->> 'blocked_by' AS blocked_by, e.value ->> 'blocked_for' AS blocked_for,
        e.value -> 'data' AS data
 FROM commits c JOIN conversations v ON v.id = c.conversation, json_each(c.events) e;
+";
+
+// Beside the record: no hash covers these, and nothing of what happened is lost with them but who
+// owns a conversation.
+const BESIDE: &str = "
+CREATE TABLE fences (
+    conversation INTEGER PRIMARY KEY REFERENCES conversations (id),
+    epoch        INTEGER NOT NULL     -- the highest that it was written with
+) STRICT;
+CREATE TABLE snapshots (
+    conversation INTEGER NOT NULL REFERENCES conversations (id),
+    name         TEXT NOT NULL,
+    sequence     INTEGER NOT NULL,    -- of the last event in it
+    bytes        BLOB NOT NULL,
+    PRIMARY KEY (conversation, name)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE consumers (
+    name         TEXT PRIMARY KEY,
+    position     INTEGER NOT NULL     -- how far it has got
+) STRICT, WITHOUT ROWID;
 ";
 
 /// Why a file can't be opened as a journal. Nothing has been changed in it.
@@ -202,6 +225,7 @@ fn number(connection: &Connection, sql: &str) -> Result<i64, rusqlite::Error> {
 pub(super) enum File {
     Empty,
     Unhashed,
+    Record,
     Current,
 }
 
@@ -219,6 +243,7 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<File, OpenEr
     match found {
         (0, 0, 0) => Ok(File::Empty),
         (APPLICATION, VERSION, _) => Ok(File::Current),
+        (APPLICATION, RECORD, _) => Ok(File::Record),
         (APPLICATION, UNHASHED, _) => Ok(File::Unhashed),
         (APPLICATION, found, _) if found > VERSION => {
             Err(OpenError::Newer { path: path.to_owned(), found, known: VERSION })
@@ -232,10 +257,25 @@ pub(super) fn hashed(connection: &Connection) -> Result<bool, rusqlite::Error> {
     Ok(number(connection, "PRAGMA user_version")? != UNHASHED)
 }
 
-/// The tables, the index and the view of a new journal.
-pub(super) fn make_objects(connection: &Connection) -> Result<(), rusqlite::Error> {
+/// Whether the file has what stands beside the record. Asked at each look, too.
+pub(super) fn current(connection: &Connection) -> Result<bool, rusqlite::Error> {
+    Ok(number(connection, "PRAGMA user_version")? == VERSION)
+}
+
+/// The version that brought the record into the shape that it has in a file of a version.
+pub(super) fn record_version(version: i64) -> i64 {
+    if version == VERSION { RECORD } else { version }
+}
+
+/// The tables, the index and the view of the record.
+pub(super) fn make_record(connection: &Connection) -> Result<(), rusqlite::Error> {
     connection.execute_batch(CONVERSATIONS)?;
     connection.execute_batch(COMMITS)
+}
+
+/// The tables of what is kept beside it.
+pub(super) fn make_beside(connection: &Connection) -> Result<(), rusqlite::Error> {
+    connection.execute_batch(BESIDE)
 }
 
 /// Makes the tables if the file is empty, and brings an old one up to date. The transaction is
@@ -249,11 +289,14 @@ pub(super) fn make_tables(connection: &mut Connection, path: &Path) -> Result<()
     let mut upgraded = None;
     match check(&transaction, path)? {
         File::Current => {}
+        File::Record => make_beside(&transaction).map_err(sqlite)?,
         File::Unhashed => {
             upgraded = Some(super::upgrade::add_hashes(&transaction).map_err(sqlite)?);
+            make_beside(&transaction).map_err(sqlite)?;
         }
         File::Empty => {
-            make_objects(&transaction).map_err(sqlite)?;
+            make_record(&transaction).map_err(sqlite)?;
+            make_beside(&transaction).map_err(sqlite)?;
         }
     }
     transaction.pragma_update(None, "application_id", APPLICATION).map_err(sqlite)?;

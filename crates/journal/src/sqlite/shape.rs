@@ -25,13 +25,21 @@ fn objects(connection: &Connection) -> Result<BTreeSet<Object>, rusqlite::Error>
     rows.collect()
 }
 
-/// What this version of the program makes. None: SQLite couldn't make it in memory.
-fn made() -> Option<&'static BTreeSet<Object>> {
-    static MADE: OnceLock<Option<BTreeSet<Object>>> = OnceLock::new();
+/// What this version of the program makes.
+struct Made {
+    record: BTreeSet<Object>,
+    all: BTreeSet<Object>,
+}
+
+/// None: SQLite couldn't make it in memory.
+fn made() -> Option<&'static Made> {
+    static MADE: OnceLock<Option<Made>> = OnceLock::new();
     let make = || {
         let connection = Connection::open_in_memory().ok()?;
-        schema::make_objects(&connection).ok()?;
-        objects(&connection).ok()
+        schema::make_record(&connection).ok()?;
+        let record = objects(&connection).ok()?;
+        schema::make_beside(&connection).ok()?;
+        Some(Made { record, all: objects(&connection).ok()? })
     };
     MADE.get_or_init(make).as_ref()
 }
@@ -43,8 +51,10 @@ pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, rusqlite::E
     let Some(made) = made() else {
         return Ok(vec!["what its tables should be like can't be known".to_owned()]);
     };
+    // A file of an earlier version has the record alone.
+    let made = if schema::current(connection)? { &made.all } else { &made.record };
     let found = objects(connection)?;
-    // Of a file of the earlier version only the names are known.
+    // Of a file without hashes only the names are known.
     let hashed = schema::hashed(connection)?;
     let key = |object: &Object| (object.0.clone(), object.1.clone());
     let named = |all: &BTreeSet<Object>| all.iter().map(key).collect::<BTreeSet<_>>();
@@ -84,6 +94,9 @@ fn shown(text: &str) -> String {
 }
 
 /// The digest of all of them, and of what the file says that it is.
+///
+/// What this program keeps beside the record isn't in it, as long as it is defined as it should be:
+/// so an anchor of an earlier version still holds for a file that was brought to this one.
 pub(super) fn digest(connection: &Connection) -> Result<Hash, rusqlite::Error> {
     let mut hasher = Sha256::new();
     let mut part = |text: &str| {
@@ -91,13 +104,17 @@ pub(super) fn digest(connection: &Connection) -> Result<Hash, rusqlite::Error> {
         hasher.update(text);
     };
     part("ephor.journal.shape.1");
-    for pragma in ["application_id", "user_version"] {
-        let number: i64 =
-            connection.query_row(&format!("PRAGMA {pragma}"), [], |row| row.get(0))?;
-        part(&number.to_string());
-    }
-    for (kind, name, table, sql) in objects(connection)? {
-        for text in [&kind, &name, &table, &sql.unwrap_or_default()] {
+    let number = |name: &str| {
+        connection.query_row(&format!("PRAGMA {name}"), [], |row| row.get::<_, i64>(0))
+    };
+    part(&number("application_id")?.to_string());
+    part(&schema::record_version(number("user_version")?).to_string());
+    let beside = |object: &Object| {
+        made().is_some_and(|made| made.all.contains(object) && !made.record.contains(object))
+    };
+    for object in objects(connection)?.iter().filter(|object| !beside(object)) {
+        let (kind, name, table, sql) = object;
+        for text in [kind, name, table, sql.as_deref().unwrap_or_default()] {
             part(text);
         }
     }

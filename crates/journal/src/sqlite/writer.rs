@@ -11,6 +11,7 @@ use ephor_core::ConversationId;
 use rusqlite::{CachedStatement, Connection, ErrorCode, OptionalExtension, params};
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot, watch};
 
+use super::aside::Aside;
 use super::files::{Lost, Place};
 use super::note::{self, Head, Note};
 use super::reader::{Readers, store};
@@ -33,13 +34,22 @@ const ADD: &str = "INSERT INTO conversations (tenant, name) VALUES (?1, ?2)";
 pub(super) const HEAD: &str =
     "SELECT last FROM commits WHERE conversation = ?1 ORDER BY first DESC LIMIT 1";
 
+/// What is remembered of a conversation that another process may have changed.
+const REVIEW: &str = "SELECT coalesce((SELECT last FROM commits WHERE conversation = ?1
+    ORDER BY first DESC LIMIT 1), 0),
+    coalesce((SELECT epoch FROM fences WHERE conversation = ?1), 0)";
+const FENCE: &str = "INSERT INTO fences (conversation, epoch) VALUES (?1, ?2)
+    ON CONFLICT (conversation) DO UPDATE SET epoch = excluded.epoch";
+
 type Answer = Result<Position, JournalError>;
+type Done = oneshot::Sender<Result<(), JournalError>>;
 
 #[derive(Debug)]
 pub(super) enum Message {
     Append(Request),
+    Aside(Aside, Done),
     /// Everything into the file itself.
-    Settle(oneshot::Sender<Result<(), JournalError>>),
+    Settle(Done),
     Close(oneshot::Sender<()>),
 }
 
@@ -48,6 +58,7 @@ pub(super) enum Message {
 pub(super) struct Request {
     conversation: ConversationId,
     expected: u64,
+    epoch: u64,
     last: u64,
     time: i64,
     content: Hash,
@@ -66,6 +77,7 @@ impl Request {
         Self {
             conversation: commit.conversation.clone(),
             expected: commit.expected,
+            epoch: commit.epoch,
             last: commit.expected + commit.events.len() as u64,
             time: chain::accepted(&commit.events),
             content: chain::content(&commit.conversation, &commit.events, &json),
@@ -88,6 +100,8 @@ struct End {
 struct Known {
     id: i64,
     head: u64,
+    /// The highest that it was written with.
+    epoch: u64,
 }
 
 /// Why a transaction failed.
@@ -143,10 +157,11 @@ impl Writer {
         let mut closing = Vec::new();
         while messages.blocking_recv_many(&mut batch, BATCH) > 0 {
             let mut requests = Vec::with_capacity(batch.len());
-            let mut settling = Vec::new();
+            let (mut settling, mut asides) = (Vec::new(), Vec::new());
             for message in batch.drain(..) {
                 match message {
                     Message::Append(request) => requests.push(request),
+                    Message::Aside(aside, done) => asides.push((aside, done)),
                     Message::Settle(done) => settling.push(done),
                     Message::Close(done) => {
                         messages.close();
@@ -156,6 +171,9 @@ impl Writer {
             }
             if !requests.is_empty() {
                 self.write(requests);
+            }
+            if !asides.is_empty() {
+                self.keep(asides);
             }
             for done in settling {
                 let _ = done.send(self.settle().map_err(store));
@@ -189,6 +207,37 @@ impl Writer {
         Ok(())
     }
 
+    /// Writes what is kept beside the record, in a transaction of its own.
+    fn keep(&mut self, asides: Vec<(Aside, Done)>) {
+        let (asides, done): (Vec<_>, Vec<_>) = asides.into_iter().unzip();
+        let kept = self.try_keep(&asides).map_err(|error| error.to_string());
+        if kept.is_err() {
+            self.roll_back();
+        }
+        for done in done {
+            let _ = done.send(kept.clone().map_err(JournalError::Store));
+        }
+    }
+
+    fn try_keep(&mut self, asides: &[Aside]) -> Result<(), Failed> {
+        self.place.check()?;
+        self.connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+        for aside in asides {
+            aside.write(&self.connection)?;
+        }
+        self.connection.prepare_cached("COMMIT")?.execute([])?;
+        self.place.check()?;
+        Ok(())
+    }
+
+    fn roll_back(&self) {
+        if !self.connection.is_autocommit()
+            && let Err(error) = self.connection.execute_batch("ROLLBACK")
+        {
+            tracing::error!(%error, "the journal's transaction could not be rolled back");
+        }
+    }
+
     /// Writes all requests in one transaction, and answers them once it is synced.
     fn write(&mut self, requests: Vec<Request>) {
         if self.known.len() > REMEMBERED {
@@ -205,11 +254,7 @@ impl Writer {
                 }
             }
             Err(error) => {
-                if !self.connection.is_autocommit()
-                    && let Err(error) = self.connection.execute_batch("ROLLBACK")
-                {
-                    tracing::error!(%error, "the journal's transaction could not be rolled back");
-                }
+                self.roll_back();
                 self.known.clear();
                 tracing::error!(%error, commits = requests.len(), "the journal could not be written");
                 for request in requests {
@@ -272,7 +317,11 @@ fn append(
     };
     if seen.head != request.expected {
         // Another process may have written what is not remembered here.
-        seen.head = head(connection, seen.id)?;
+        seen = review(connection, seen.id)?;
+    }
+    if request.epoch < seen.epoch {
+        known.insert(request.conversation.clone(), seen);
+        return Ok(Err(fenced(request, seen.epoch)));
     }
     if seen.head != request.expected {
         known.insert(request.conversation.clone(), seen);
@@ -292,12 +341,13 @@ fn append(
     match insert.execute(row) {
         Ok(_) => {}
         Err(error) if code(&error) == Some(ErrorCode::ConstraintViolation) => {
-            seen.head = head(connection, seen.id)?;
+            seen = review(connection, seen.id)?;
             known.insert(request.conversation.clone(), seen);
             // To be told of a conflict with what it expected, a writer would try for ever.
-            return Ok(Err(match seen.head == request.expected {
-                true => JournalError::Store(error.to_string()),
-                false => conflict(request, seen.head),
+            return Ok(Err(match seen {
+                Known { epoch, .. } if request.epoch < epoch => fenced(request, epoch),
+                Known { head, .. } if head == request.expected => store(error),
+                Known { head, .. } => conflict(request, head),
             }));
         }
         Err(error) if code(&error) == Some(ErrorCode::TooBig) => {
@@ -318,10 +368,14 @@ fn append(
         Err(error) => return Err(error),
     }
     *end = End { position, hash };
+    if request.epoch > seen.epoch {
+        let fence = params![seen.id, signed(request.epoch)];
+        connection.prepare_cached(FENCE)?.execute(fence)?;
+    }
+    seen = Known { head: request.last, epoch: request.epoch, ..seen };
     match known.get_mut(&request.conversation) {
-        Some(held) => held.head = request.last,
+        Some(held) => *held = seen,
         None => {
-            seen.head = request.last;
             known.insert(request.conversation.clone(), seen);
         }
     }
@@ -346,6 +400,11 @@ fn conflict(request: &Request, actual: u64) -> JournalError {
     }
 }
 
+fn fenced(request: &Request, held: u64) -> JournalError {
+    let conversation = request.conversation.clone();
+    JournalError::Fenced { conversation, epoch: request.epoch, held }
+}
+
 /// The conversation's row and its head.
 fn find(
     connection: &Connection,
@@ -355,23 +414,20 @@ fn find(
         .prepare_cached(FIND)?
         .query_row([conversation.tenant(), conversation.name()], |row| row.get(0))
         .optional()?;
-    id.map(|id| {
-        let head = head(connection, id)?;
-        Ok(Known { id, head })
-    })
-    .transpose()
+    id.map(|id| review(connection, id)).transpose()
 }
 
 fn add(connection: &Connection, conversation: &ConversationId) -> Result<Known, rusqlite::Error> {
     let id =
         connection.prepare_cached(ADD)?.insert([conversation.tenant(), conversation.name()])?;
-    Ok(Known { id, head: 0 })
+    Ok(Known { id, head: 0, epoch: 0 })
 }
 
-fn head(connection: &Connection, id: i64) -> Result<u64, rusqlite::Error> {
-    let head: Option<i64> =
-        connection.prepare_cached(HEAD)?.query_row([id], |row| row.get(0)).optional()?;
-    Ok(head.unwrap_or_default().unsigned_abs())
+fn review(connection: &Connection, id: i64) -> Result<Known, rusqlite::Error> {
+    connection.prepare_cached(REVIEW)?.query_row([id], |row| {
+        let (head, epoch): (i64, i64) = (row.get(0)?, row.get(1)?);
+        Ok(Known { id, head: head.unsigned_abs(), epoch: epoch.unsigned_abs() })
+    })
 }
 
 fn code(error: &rusqlite::Error) -> Option<ErrorCode> {

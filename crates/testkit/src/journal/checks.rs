@@ -33,9 +33,9 @@ async fn empty(journal: J) {
     let nobody = conversation("nobody");
     assert_eq!(journal.head(&nobody).await.unwrap(), 0);
     assert!(journal.read(&nobody, 0, 10).await.unwrap().is_empty());
-    assert!(journal.read_all(Position(0), 10).await.unwrap().is_empty());
+    assert!(journal.read_all(Position::START, 10).await.unwrap().is_empty());
     assert!(journal.conversations("local", 10).await.unwrap().is_empty());
-    assert_eq!(*journal.watch().borrow(), Position(0));
+    assert_eq!(*journal.watch().borrow(), Position::START);
 }
 
 async fn append_and_read(journal: J) {
@@ -81,7 +81,7 @@ async fn conflict(journal: J) {
 
 async fn malformed(journal: J) {
     let (name, other) = (conversation("c"), conversation("d"));
-    let nothing = Commit { conversation: name.clone(), expected: 0, events: Vec::new() };
+    let nothing = Commit::new(name.clone(), 0, Vec::new());
     let mut mixed = notes(&name, 0, &["a", "b"]);
     mixed.events.pop();
     mixed.events.extend(notes(&other, 1, &["b"]).events);
@@ -104,7 +104,7 @@ async fn atomic(journal: J) {
     journal.append(notes(&name, 0, &["x", "y", "z"])).await.unwrap_err();
     journal.append(notes(&name, 1, &["b", "c"])).await.unwrap();
     assert_eq!(texts(&journal, &name).await, ["a", "b", "c"]);
-    let all = journal.read_all(Position(0), 100).await.unwrap();
+    let all = journal.read_all(Position::START, 100).await.unwrap();
     let positions: Vec<_> = all.iter().map(|(position, _)| *position).collect();
     assert_eq!(positions.len(), 3);
     assert!(positions[0] < positions[1] && positions[1] == positions[2], "{positions:?}");
@@ -125,12 +125,12 @@ async fn everything(journal: J) {
     );
     let raw = ephor_core::Draft::of(name.clone(), EventData::raw("Fremd", raw.unwrap()));
     events.push(Arc::new(raw.seal(4, time, Disposition::Delivered)));
-    let commit = Commit { conversation: name.clone(), expected: 0, events: events.clone() };
+    let commit = Commit::new(name.clone(), 0, events.clone());
     journal.append(commit).await.unwrap();
     let wanted: Vec<_> = events.iter().map(|event| told(event)).collect();
     let read = journal.read(&name, 0, 10).await.unwrap();
     assert_eq!(read.iter().map(|event| told(event)).collect::<Vec<_>>(), wanted);
-    let all = journal.read_all(Position(0), 10).await.unwrap();
+    let all = journal.read_all(Position::START, 10).await.unwrap();
     assert_eq!(all.iter().map(|(_, event)| told(event)).collect::<Vec<_>>(), wanted);
 }
 
@@ -140,14 +140,14 @@ async fn whole_commits(journal: J) {
     let second = journal.append(notes(&b, 0, &["4", "5"])).await.unwrap();
     let third = journal.append(notes(&a, 3, &["6"])).await.unwrap();
     for (after, limit, wanted) in [
-        (Position(0), 1, vec![first; 3]),
-        (Position(0), 4, vec![first; 3]),
-        (Position(0), 5, vec![first, first, first, second, second]),
+        (Position::START, 1, vec![first; 3]),
+        (Position::START, 4, vec![first; 3]),
+        (Position::START, 5, vec![first, first, first, second, second]),
         (first, 1, vec![second; 2]),
         (first, 3, vec![second, second, third]),
         (second, 100, vec![third]),
         (third, 100, vec![]),
-        (Position(u64::MAX), 100, vec![]),
+        (Position::new(u64::MAX), 100, vec![]),
     ] {
         let read = journal.read_all(after, limit).await.unwrap();
         let read: Vec<_> = read.iter().map(|(position, _)| *position).collect();
@@ -184,7 +184,7 @@ async fn deep(journal: J) {
         let raw = serde_json::value::RawValue::from_string(json.to_owned()).unwrap();
         let draft = ephor_core::Draft::of(name.clone(), EventData::raw("Deep", raw));
         let event = draft.seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
-        Commit { conversation: name.clone(), expected: 0, events: vec![Arc::new(event)] }
+        Commit::new(name.clone(), 0, vec![Arc::new(event)])
     };
     for levels in [MAX_EVENT_DEPTH + 1, 127, 128, 10_000] {
         let answer = journal.append(commit(&nested(levels))).await;
@@ -220,7 +220,7 @@ async fn tail(journal: J) {
     let tail = tokio::spawn({
         let journal = journal.clone();
         async move {
-            let (mut seen, mut after) = (Vec::new(), Position(0));
+            let (mut seen, mut after) = (Vec::new(), Position::START);
             while seen.len() < 40 {
                 let read = journal.read_all(after, 7).await.unwrap();
                 match read.last() {
@@ -255,7 +255,7 @@ async fn listed(journal: J) {
 
 async fn audited(journal: J) {
     let empty = verify(&*journal, None, |_| ()).await.unwrap();
-    assert_eq!((empty.commits, empty.end, empty.broken), (0, Position(0), 0));
+    assert_eq!((empty.commits, empty.end, empty.broken), (0, Position::START, 0));
     let names: Vec<_> = (0..3).map(|n| conversation(&format!("c-{n}"))).collect();
     for expected in (0..10).step_by(2) {
         for name in &names {
@@ -263,7 +263,7 @@ async fn audited(journal: J) {
         }
     }
     let noted = verify(&*journal, None, |_| ()).await.unwrap();
-    assert_eq!((noted.commits, noted.events, noted.end), (15, 30, Position(15)));
+    assert_eq!((noted.commits, noted.events, noted.end), (15, 30, Position::new(15)));
     journal.append(notes(&names[0], 10, &["γ"])).await.unwrap();
     let anchor = Anchor { hash: noted.head, at: Some(noted.end) };
     let audit = verify(&*journal, Some(anchor), |_| ()).await.unwrap();

@@ -93,7 +93,7 @@ async fn positions(journal: J) {
     let writers = (0..4).map(|writer| {
         let journal = journal.clone();
         tokio::spawn(async move {
-            let mut last = Position(0);
+            let mut last = Position::START;
             for n in 0..60 {
                 let name = conversation(&format!("p-{writer}-{}", n % 3));
                 let commit = notes(&name, n / 3 * 2, &["a", "b"]);
@@ -107,7 +107,7 @@ async fn positions(journal: J) {
         writer.unwrap();
     }
     let mut heads = HashMap::new();
-    let (mut after, mut count) = (Position(0), 0);
+    let (mut after, mut count) = (Position::START, 0);
     loop {
         let read = journal.read_all(after, 50).await.unwrap();
         let Some((last, _)) = read.last() else { break };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use ephor::core::{ConversationId, WorkflowId};
-use ephor::journal::{Journal, JournalError, Position, Sqlite};
+use ephor::journal::{Feed, JournalError, Position, Sqlite, Store};
 
 use crate::cli::journal::{PAGE, open};
 use crate::cli::problem::{Exit, Problem};
@@ -54,7 +54,7 @@ async fn of_one(journal: &Sqlite, id: &ConversationId) -> Result<All, JournalErr
 
 async fn of_all(journal: &Sqlite) -> Result<All, JournalError> {
     let mut found = All::new();
-    let mut after = Position(0);
+    let mut after = Position::START;
     loop {
         let events = journal.read_all(after, PAGE).await?;
         let Some((last, _)) = events.last() else {

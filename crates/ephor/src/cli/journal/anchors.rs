@@ -122,7 +122,8 @@ pub(super) async fn compare(journal: &Sqlite, given: &Given) -> Result<Option<Pr
 /// What the anchors prove, and what they can't.
 pub(super) fn say(term: &Term, proven: &Proven, audit: &Audit) -> Result<(), Problem> {
     for problem in &proven.problems {
-        let at = problem.position.map_or_else(String::new, |at| format!("commit {:>5}  ", at.0));
+        let at =
+            problem.position.map_or_else(String::new, |at| format!("commit {:>5}  ", at.number()));
         let text = format!("{at}{}: {}", problem.code, problem.text);
         term.say(term.paint(Style::Red, &clean(&text)))?;
     }
@@ -140,7 +141,7 @@ pub(super) fn say(term: &Term, proven: &Proven, audit: &Audit) -> Result<(), Pro
     let anchors = if proven.anchors == 1 { "1 anchor holds" } else { "all anchors hold" };
     term.say(format!(
         "{anchors}, the last at {} of {time}{closed}: up to there it is what was written",
-        proven.position.0
+        proven.position
     ))?;
     match proven.behind(audit) {
         0 => term.say("no commit stands behind it; whether others did can't be known"),

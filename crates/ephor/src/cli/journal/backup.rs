@@ -21,7 +21,7 @@ impl Reader<'_> {
             return Ok(Exit::Done);
         }
         self.term.say(format!("{commits} commits, {events} events: in {}", to.display()))?;
-        self.term.say(format!("head  {} --at {}", audit.head, audit.end.0))?;
+        self.term.say(format!("head  {} --at {}", audit.head, audit.end))?;
         Ok(Exit::Done)
     }
 

@@ -3,7 +3,7 @@
 use ephor::Event;
 use ephor::core::events::*;
 use ephor::core::{ConversationId, Envelope};
-use ephor::journal::{ConversationSummary, Found, Journal, JournalError};
+use ephor::journal::{ConversationSummary, Found, JournalError, Store};
 use serde_json::{Value, json};
 
 use super::super::Done;

@@ -96,7 +96,7 @@ impl Ends {
                 format!(
                     "it ends at {}, and {file} notes {}: its log was cut or damaged or left behind, \
                      or an older copy was put in its place",
-                    end.0, position.0
+                    end, position
                 ),
             ),
             false => (
@@ -104,7 +104,7 @@ impl Ends {
                 format!(
                     "another commit stands at {} than {file} notes: commits were lost and others \
                      written since, or another journal was put in its place",
-                    position.0
+                    position
                 ),
             ),
         };

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ephor::bus::Pattern;
 use ephor::core::ConversationId;
-use ephor::journal::{Journal, Piece, Position};
+use ephor::journal::{Piece, Position, Store};
 
 use super::super::Done;
 use super::super::problem::{Exit, Problem};
@@ -50,14 +50,13 @@ impl Reader<'_> {
     }
 
     pub(super) async fn tail(&self, after: Option<u64>, kinds: &Pattern, once: bool) -> Done {
-        let end = self.journal.watch().borrow().0;
-        let mut after = Position(after.unwrap_or(end.saturating_sub(LAST)));
+        let mut after = after.map_or_else(|| self.journal.before_last(LAST), Position::new);
         let mut damaged = 0;
         loop {
             let pieces = self.journal.pieces(after, COMMITS).await;
             let pieces = pieces.map_err(|error| self.failed(error))?;
             for piece in &pieces {
-                after = piece.position.max(Position(after.0.saturating_add(1)));
+                after = piece.position;
                 damaged += self.say_piece(piece, kinds, Some(piece.position))?;
             }
             if damaged > DAMAGED || (pieces.is_empty() && once) {
@@ -87,7 +86,7 @@ impl Reader<'_> {
                 let whose = piece.conversation.as_deref().unwrap_or("a conversation unknown");
                 let text = format!(
                     "commit {}: events {} to {} of {whose} can't be read: {reason}",
-                    piece.position.0, piece.first, piece.last
+                    piece.position, piece.first, piece.last
                 );
                 self.term.note(self.term.paint_note(Style::Red, &clean(&text)));
                 Ok(1)

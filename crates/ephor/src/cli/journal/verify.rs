@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use ephor::journal::anchors::Proven;
-use ephor::journal::{Anchor, Anchored, Audit, Break, Journal, Position, verify};
+use ephor::journal::{Anchor, Anchored, Audit, Break, Feed, Position, verify};
 use serde_json::json;
 
 use super::anchors;
@@ -24,12 +24,12 @@ const PAUSE: Duration = Duration::from_secs(2);
 
 impl Reader<'_> {
     pub(super) async fn verify(&self, anchor: Option<Anchor>, given: &anchors::Given) -> Done {
-        let end = self.journal.watch().borrow().0;
+        let end = *self.journal.watch().borrow();
         let mut told = Instant::now();
         let progress = |position: Position| {
             if told.elapsed() >= PAUSE {
                 told = Instant::now();
-                self.term.note(format!("checked {} of {end} commits", position.0));
+                self.term.note(format!("checked {} of {end} commits", position));
             }
         };
         // The notes first: a writer is never behind what it has noted.
@@ -80,7 +80,8 @@ impl Reader<'_> {
 
     fn say_breaks(&self, audit: &Audit) -> Result<(), Problem> {
         for found in &audit.breaks {
-            let place = self.term.paint(Style::Red, &format!("commit {:>5}", found.position.0));
+            let place =
+                self.term.paint(Style::Red, &format!("commit {:>5}", found.position.number()));
             self.term.say(format!(
                 "{place}  {}{}",
                 whose(found),
@@ -112,20 +113,16 @@ impl Reader<'_> {
         };
         term.say(format!("{} commits, {} events: {result}", audit.commits, audit.events))?;
         if let Some(Anchored::Holds { position }) = audit.anchor {
-            let since = audit.end.0.saturating_sub(position.0);
-            term.say(format!(
-                "the hash given stands at {}, {}",
-                position.0,
-                before_the_end(since)
-            ))?;
+            let since = audit.end.number().saturating_sub(position.number());
+            term.say(format!("the hash given stands at {}, {}", position, before_the_end(since)))?;
         }
-        term.say(format!("head  {} --at {}", audit.head, audit.end.0))?;
+        term.say(format!("head  {} --at {}", audit.head, audit.end))?;
         if let End::Holds { position, file } = &ends.newest {
-            let since = audit.end.0.saturating_sub(position.0);
+            let since = audit.end.number().saturating_sub(position.number());
             term.say(format!(
                 "the head noted in {} stands at {}, {}",
                 file.display(),
-                position.0,
+                position,
                 before_the_end(since)
             ))?;
         }
@@ -150,11 +147,11 @@ impl Reader<'_> {
         match (audit.anchor, anchor) {
             (Some(Anchored::Differs { position, found }), _) => {
                 problem("the journal was rewritten: another hash stands at the position given")
-                    .because(format!("at {} it is {found}", position.0))
+                    .because(format!("at {} it is {found}", position))
             }
             (Some(Anchored::Lost), Some(Anchor { at: Some(at), .. })) if at > audit.end => {
                 problem("the journal's end is missing")
-                    .because(format!("it ends at {}, and had {}", audit.end.0, at.0))
+                    .because(format!("it ends at {}, and had {}", audit.end, at))
             }
             (Some(Anchored::Lost), _) => problem("no commit has the hash given")
                 .because("its end is missing, or it was rewritten, or it is another journal"),

@@ -1,0 +1,62 @@
+//! What can be known of all conversations without reading their events.
+
+use async_trait::async_trait;
+use ephor_core::ConversationId;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use crate::{Feed, JournalError, Position};
+
+/// Events read at a time.
+const PAGE: usize = 512;
+
+/// What a journal knows of a conversation without reading its events.
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+pub struct ConversationSummary {
+    /// Which.
+    pub conversation: ConversationId,
+    /// How many events it has.
+    pub events: u64,
+    /// When its first event was accepted.
+    pub first: Timestamp,
+    /// When its last event was accepted.
+    pub last: Timestamp,
+}
+
+/// Folds over the whole record that a journal keeps up as it is written.
+#[async_trait]
+pub trait Projections: Feed {
+    /// At most `limit` conversations of a tenant, the one written last first.
+    async fn conversations(
+        &self,
+        tenant: &str,
+        limit: usize,
+    ) -> Result<Vec<ConversationSummary>, JournalError>;
+
+    /// The position before the first commit that was accepted on a day (of UTC) or later: whoever
+    /// reads on from there sees all of the day. The last position where there is none yet.
+    ///
+    /// By default the record is read from its beginning.
+    async fn before_day(&self, day: Date) -> Result<Position, JournalError> {
+        let mut before = Position::START;
+        loop {
+            let page = self.read_all(before, PAGE).await?;
+            for commit in page.chunk_by(|(one, _), (next, _)| one == next) {
+                let Some((position, event)) = commit.last() else { continue };
+                if day_of(event.time) >= day {
+                    return Ok(before);
+                }
+                before = *position;
+            }
+            if page.is_empty() {
+                return Ok(before);
+            }
+        }
+    }
+}
+
+/// The day of UTC.
+pub(crate) fn day_of(time: Timestamp) -> Date {
+    time.to_zoned(TimeZone::UTC).date()
+}
