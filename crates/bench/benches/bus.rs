@@ -14,6 +14,10 @@ use ephor_journal::{Commit, Memory, Store};
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
+/// As in the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const CONVERSATIONS: usize = 1000;
 const PUBLISHERS: usize = 64;
 const EVENTS: usize = 400_000;

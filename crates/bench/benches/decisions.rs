@@ -18,6 +18,10 @@ use ephor::{ConversationId, DecisionType, Draft, Runtime};
 use ephor_runtime::{DecisionExecutor, Part, Released, Services};
 use serde_json::{Value, json};
 
+/// As in the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn payload() -> Arc<Value> {
     Arc::new(json!({
         "action_type": "create_node", "node_type": "HTTP", "node_name": "weather",

@@ -11,6 +11,10 @@ use std::time::{Duration, Instant};
 use ephor::journal::Sqlite;
 use futures::stream::{self, StreamExt};
 
+/// As in the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const CONVERSATIONS: usize = 100_000;
 
 /// Resident bytes of this process. None where the system has no `/proc`.

@@ -11,6 +11,10 @@ use ephor_core::{ConversationId, DecisionType, Draft, Envelope};
 use ephor_journal::{Commit, Journal, Memory, Sqlite};
 use serde_json::json;
 
+/// As in the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const RUN: Duration = Duration::from_secs(2);
 
 /// A commit as a decision makes it: two events with a payload.

@@ -19,6 +19,7 @@ use crate::gate::Gate;
 use crate::locks::{Locked, Locks};
 use crate::middleware::Middleware;
 use crate::observer::{Observer, Observers};
+use crate::ownership::{Local, Ownership};
 use crate::pattern::Pattern;
 use crate::publish::{self, Place, place};
 use crate::receipt::Receipt;
@@ -43,6 +44,7 @@ pub(crate) struct Core {
     pub(crate) runtime: Handle,
     pub(crate) routes: Routes,
     pub(crate) locks: Arc<Locks>,
+    pub(crate) ownership: Arc<dyn Ownership>,
     pub(crate) observers: Observers,
     pub(crate) dead_letters: DeadLetters,
     queue: usize,
@@ -100,9 +102,16 @@ pub struct Builder {
     runtime: Option<Handle>,
     queue: usize,
     locks: Arc<Locks>,
+    ownership: Arc<dyn Ownership>,
 }
 
 impl Builder {
+    /// Who may write which conversation. Default: [`Local`].
+    pub fn ownership(mut self, ownership: Arc<dyn Ownership>) -> Self {
+        self.ownership = ownership;
+        self
+    }
+
     /// The conversations' locks, where others than the bus take them too. Default: its own.
     pub fn locks(mut self, locks: Arc<Locks>) -> Self {
         self.locks = locks;
@@ -155,6 +164,7 @@ impl Builder {
                 clock: self.clock,
                 runtime: self.runtime.unwrap_or_else(Handle::current),
                 locks: self.locks,
+                ownership: self.ownership,
                 observers: Observers::default(),
                 dead_letters: DeadLetters::default(),
                 queue: self.queue,
@@ -177,6 +187,7 @@ impl Bus {
             runtime: None,
             queue: 1024,
             locks: Arc::default(),
+            ownership: Arc::new(Local),
         }
     }
 
@@ -306,7 +317,11 @@ impl Bus {
     /// Frees what the bus holds for a conversation that nobody is publishing to. False: somebody
     /// is, or there is nothing. It is loaded from the journal when it is published to again.
     pub fn forget(&self, conversation: &ConversationId) -> bool {
-        self.core.locks.forget(conversation)
+        let gone = self.core.locks.forget(conversation);
+        if gone {
+            self.core.ownership.release(conversation);
+        }
+        gone
     }
 
     /// The journal that the bus writes to.

@@ -3,6 +3,8 @@
 use ephor_core::ConversationId;
 use ephor_journal::JournalError;
 
+use crate::ownership::NotOwner;
+
 /// Why an event was neither journalled nor delivered.
 #[derive(Debug, thiserror::Error)]
 pub enum BusError {
@@ -19,6 +21,14 @@ pub enum BusError {
         expected: u64,
         /// What the journal has.
         actual: u64,
+    },
+    /// Another process owns the conversation: it takes the event.
+    #[error("conversation {conversation} isn't written by this process: {reason}")]
+    NotOwner {
+        /// Which.
+        conversation: ConversationId,
+        /// Who owns it.
+        reason: NotOwner,
     },
     /// The journal failed.
     #[error("the event was not accepted: {0}")]

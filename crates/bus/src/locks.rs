@@ -13,6 +13,8 @@ use tokio::sync::{Mutex, OwnedMutexGuard};
 pub struct Head {
     /// The sequence of its last event. None: the journal has to be asked.
     pub(crate) sequence: Option<u64>,
+    /// This process's epoch in it. None: it has to be claimed.
+    pub(crate) epoch: Option<u64>,
     /// The place of its last commit made by this bus.
     pub(crate) position: Position,
 }

@@ -130,6 +130,8 @@ async fn run(ticket: Ticket, mut pass: Pass, draft: Draft) -> Result<Receipt, Bu
     loop {
         match pass.round(core, &draft).await {
             Err(BusError::Conflict { .. }) if round < ROUNDS => round += 1,
+            // Others had it meanwhile: where it is claimed again, all that they wrote is read first.
+            Err(BusError::Journal(JournalError::Fenced { .. })) if round < ROUNDS => round += 1,
             outcome => return outcome,
         }
     }
@@ -165,6 +167,12 @@ impl Pass {
     }
 
     async fn load_head(&mut self, core: &Core) -> Result<u64, BusError> {
+        if self.head.epoch.is_none() {
+            let conversation = self.conversation.clone();
+            let claimed = core.ownership.claim(&conversation).await;
+            let epoch = claimed.map_err(|reason| BusError::NotOwner { conversation, reason })?;
+            self.head.epoch = Some(epoch);
+        }
         if let Some(sequence) = self.head.sequence {
             return Ok(sequence);
         }
@@ -261,8 +269,9 @@ impl Pass {
         if durable.is_empty() {
             return Ok(None);
         }
-        let commit =
-            Commit::new(self.conversation.clone(), sequence - durable.len() as u64, durable);
+        let expected = sequence - durable.len() as u64;
+        let commit = Commit::new(self.conversation.clone(), expected, durable);
+        let commit = commit.with_epoch(self.head.epoch.unwrap_or_default());
         match core.journal.append(commit).await {
             Ok(position) => {
                 self.head.sequence = Some(sequence);
@@ -276,6 +285,9 @@ impl Pass {
             Err(error) => {
                 // Whether a failing store has written it is for the journal to say.
                 self.head.sequence = None;
+                if let JournalError::Fenced { .. } = error {
+                    self.head.epoch = None;
+                }
                 Err(BusError::Journal(error))
             }
         }

@@ -47,8 +47,10 @@ impl NodeExecutor for Llm {
         let seconds = config.timeout.unwrap_or(DEFAULT_SECONDS);
         let request = request(config, &call.get().locals, seconds)?;
         context.note("asking the model", None);
-        let answer =
-            within(&context.time, seconds, async { self.model.chat(request).await.map_err(failure) }).await?;
+        let answer = within(&context.time, seconds, async {
+            self.model.chat(request).await.map_err(failure)
+        })
+        .await?;
         let mut output = json!({
             "text": answer.text,
             "model": answer.model,

@@ -90,7 +90,8 @@ pub struct JudgeConfig {
     pub allowed_domains: Option<Vec<String>>,
     /// Most decisions of a conversation in a minute. Default: any number.
     pub decisions_per_minute: Option<u32>,
-    /// Most HTTP requests of a conversation in a minute. Default: any number.
+    /// Most requests of a conversation in a minute: calls of HTTP, and of other kinds that count as
+    /// requests. Default: any number.
     pub http_per_minute: Option<u32>,
     /// Most tokens that one LLM node may ask for. Default: what the kind allows.
     pub llm_max_tokens: Option<u64>,
@@ -98,7 +99,7 @@ pub struct JudgeConfig {
     pub llm_token_budget: Option<u64>,
     /// Most LLM calls of a conversation. Default: any number.
     pub llm_call_budget: Option<u64>,
-    /// Most HTTP calls of a conversation. Default: any number.
+    /// Most requests of a conversation, as in `http_per_minute`. Default: any number.
     pub api_call_budget: Option<u64>,
     /// Tokens, money, calls and time by turn, conversation, agent and day. Default: any amount.
     pub budgets: Budgets,

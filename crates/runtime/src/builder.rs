@@ -3,7 +3,7 @@
 use std::sync::{Arc, PoisonError};
 
 use async_trait::async_trait;
-use ephor_bus::{Bus, Middleware};
+use ephor_bus::{Bus, Local, Ownership, Middleware};
 use ephor_core::{DecisionType, Label, Provenance};
 use ephor_effects::{Executors, NodeExecutor, NodeKind};
 use ephor_journal::{Journal, Memory};
@@ -109,6 +109,7 @@ pub struct Builder {
     middleware: Vec<Arc<dyn Middleware>>,
     parts: Vec<Arc<dyn Part>>,
     actors: Vec<Arc<dyn ErasedActor>>,
+    ownership: Arc<dyn Ownership>,
     mistakes: Vec<Mistake>,
 }
 
@@ -126,6 +127,7 @@ impl Default for Builder {
             middleware: Vec::new(),
             parts: Vec::new(),
             actors: Vec::new(),
+            ownership: Arc::new(Local),
             mistakes: Vec::new(),
         }
     }
@@ -223,6 +225,13 @@ impl Builder {
     /// Applies a plugin: a function from builder to builder.
     pub fn plugin(self, plugin: impl FnOnce(Self) -> Self) -> Self {
         plugin(self)
+    }
+
+    /// Who may write which conversation, where several processes share a journal. Default: whoever
+    /// publishes; see [`Ownership`].
+    pub fn ownership(mut self, ownership: impl Ownership) -> Self {
+        self.ownership = Arc::new(ownership);
+        self
     }
 
     /// Tells the time by that clock, and waits by that timer: for tests. Tickets and holds expire by
@@ -329,6 +338,7 @@ impl Builder {
         restored.map_err(|error| part("journal", error.to_string()))?;
         let mut bus =
             Bus::builder().journal(journal.clone()).clock(self.clock.clone()).locks(gate.locks());
+        bus = bus.ownership(self.ownership);
         for middleware in self.middleware {
             bus = bus.middleware(middleware);
         }

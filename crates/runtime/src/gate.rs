@@ -7,9 +7,7 @@ use std::time::Duration;
 
 use dashmap::{DashMap, DashSet};
 use ephor_bus::{Clock, Locks, in_middleware};
-use ephor_core::{
-    ConversationId, DecisionType, Envelope, EventData, EventId, Failure, Publisher,
-};
+use ephor_core::{ConversationId, DecisionType, Envelope, EventData, EventId, Failure, Publisher};
 use ephor_journal::{Journal, Position, replay};
 use ephor_rules::{Evidence, Judge, Registry, Verdict, Who};
 use tokio::sync::{Notify, OnceCell};
@@ -32,7 +30,6 @@ mod words;
 pub use door::GateMiddleware;
 use elsewhere::Past;
 pub use waiting::Settlement;
-
 
 static SOURCE: LazyLock<Arc<str>> = LazyLock::new(|| Arc::from("agent/coordinator"));
 

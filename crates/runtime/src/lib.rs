@@ -40,12 +40,12 @@ pub use ephor_bus::Pattern;
 pub use actor::{Actor, ActorContext, ActorError, ActorHandle, Input};
 pub use agent::{Agent, AgentContext, AgentError, agent_fn};
 pub use builder::{BuildError, Builder, Mistake, Part};
-pub use ephor_time::{SystemTimer, Time, Timer};
 pub use desk::{
     CallGuard, Completion, Completions, DecisionExecutor, Desk, Detach, Released, Ticket, Verdicts,
 };
 pub use elsewhere::INTERVAL as LOOK_INTERVAL;
 pub use entity::Key;
+pub use ephor_time::{SystemTimer, Time, Timer};
 pub use hands::{Hands, Note};
 pub use inbox::{Inbox, InboxError};
 pub use pending::{Judged, Pending};

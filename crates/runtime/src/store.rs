@@ -14,7 +14,6 @@ use ephor_journal::JournalError;
 use ephor_time::{Timer, before, within};
 use tokio::sync::watch;
 
-
 /// The first pause before a record is tried again; each one after it is twice as long.
 const FIRST: Duration = Duration::from_millis(50);
 

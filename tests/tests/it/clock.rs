@@ -123,9 +123,9 @@ async fn hangs(_: Context<JsonState>) -> Result<Value, NodeError> {
 
 /// An agent whose graph fails once, hangs in a node that may take 52 s, or hangs as a whole, for
 /// which it has 63 s.
-async fn flow(cx: AgentContext, which: String) -> Result<Value, AgentError> {
+async fn flow(cx: AgentContext, which: Value) -> Result<Value, AgentError> {
     let graph = Graph::new("flow").edge(START, "n");
-    let graph = match which.as_str() {
+    let graph = match which["which"].as_str().unwrap_or_default() {
         "retry" => graph.node("n", fails_first).retry("n", Retry::attempts(2)),
         "timeout" => graph.node("n", hangs).timeout("n", SECOND * 52),
         _ => graph.node("n", hangs).time_limit(SECOND * 63),
@@ -149,7 +149,7 @@ async fn a_graphs_wait_and_its_limits_end() {
         ("limit", 63, DecisionOutcome::Failed, "63s"),
     ] {
         let payload = json!({"action_type": "spawn_subagent", "subagent_type": "flow",
-            "task_payload": which});
+            "task_payload": {"which": which}});
         let id = house.decide(D::SpawnSubagent, payload).await;
         time.asked(SECOND * wait, 1).await;
         time.advance(SECOND * wait);

@@ -185,7 +185,7 @@ impl Connections {
                     Pool::Sqlite(pool) => pool.warnings().await,
                     Pool::Postgres(pool) => {
                         within(&Time::default(), DEFAULT_SECONDS, pool.warnings()).await
-                    },
+                    }
                 };
                 let found = found.unwrap_or_else(|failure| vec![failure.message]);
                 found.into_iter().map(move |warning| format!("{name}: {warning}")).collect()

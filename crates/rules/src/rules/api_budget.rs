@@ -8,7 +8,7 @@ use crate::explain::code;
 use crate::rule::{Rule, RuleResult};
 use crate::violations::Violations;
 
-/// With `api_call_budget`, the HTTP nodes of a decision fit into what is left.
+/// With `api_call_budget`, the nodes of a decision that count as requests fit into what is left.
 ///
 /// ```
 /// use ephor_rules::{JudgeConfig, judge_line};
