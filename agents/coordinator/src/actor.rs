@@ -79,7 +79,7 @@ impl Actor for Coordinator {
             decisions.failed_runs.insert(workflow, run);
             let new = || Box::new(Recovery::new(self.recovery.clone()));
             let recovery = decisions.recovery.get_or_insert_with(new);
-            let command = recovery.failed(&failed, None, jitter(event.id));
+            let command = recovery.failed(&failed, jitter(event.id));
             decisions.recovers = Some((failed, command));
         } else if let Some(completed) = event.read::<NodeCompleted>() {
             if let Some(recovery) = &mut decisions.recovery {

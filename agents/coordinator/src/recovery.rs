@@ -1,14 +1,13 @@
 //! What becomes of a failed node (spec 003, section 6.2): retry, skip, abort or a new plan.
 //!
-//! A pure machine: a failure comes in, with the time that the target's breaker wants and a random
-//! number for the jitter; one command goes out. What it decides is judged like any other decision.
+//! A pure machine: a failure comes in, with a random number for the jitter; one command goes out. What
+//! it decides is judged like any other decision.
 //!
 //! ```text
 //! strategy   on                                              command
 //! ────────── ─────────────────────────────────────────────── ─────────────────────────────────
 //! retry      a failure that would be the same again          Abandon
 //! retry      `max_attempts` attempts of the node in the run  Abandon
-//! retry      the breaker wants more than 60 s                Abandon
 //! retry      any other, or an unknown effect                 Decide RETRY, 1 s × 2ⁿ, ≤ 60 s
 //! skip       any                                             Decide SKIP
 //! abort      any                                             Decide ABORT
@@ -24,7 +23,6 @@
 mod context;
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use ephor_core::events::{
     NodeExecutionFailed, NodeRef, RecoveryAbandoned, WorkflowAdjustmentRequested,
@@ -156,14 +154,9 @@ impl Recovery {
         &self.config
     }
 
-    /// A node failed. `breaker` is how long the breaker of the node's target refuses calls
-    /// (None: it doesn't); `jitter` is a random number, 0 to 1.
-    pub fn failed(
-        &mut self,
-        event: &NodeExecutionFailed,
-        breaker: Option<Duration>,
-        jitter: f64,
-    ) -> RecoveryCommand {
+    /// A node failed. `jitter` is a random number, 0 to 1. What an open circuit refused says in its
+    /// `retry_after` how long it does.
+    pub fn failed(&mut self, event: &NodeExecutionFailed, jitter: f64) -> RecoveryCommand {
         let NodeRef { workflow_id, run, node_id } = &event.node;
         let key = (*run, node_id.clone());
         let failures = self.failures.entry(key).or_default();
@@ -173,7 +166,7 @@ impl Recovery {
             self.failures.pop_first();
         }
         match self.config.strategy_for(node_id) {
-            Strategy::Retry => match self.retry(event, failures, breaker, jitter) {
+            Strategy::Retry => match self.retry(event, failures, jitter) {
                 Ok(plan) => decide(event, plan, failures),
                 Err(reason) => abandon(event, reason),
             },
@@ -218,7 +211,6 @@ impl Recovery {
         &self,
         event: &NodeExecutionFailed,
         failures: u32,
-        breaker: Option<Duration>,
         jitter: f64,
     ) -> Result<RecoveryPlan, String> {
         let failure = &event.failure;
@@ -233,12 +225,8 @@ impl Recovery {
         if attempts >= max_attempts {
             return Err(format!("{attempts} attempts failed"));
         }
-        let breaker = breaker.unwrap_or_default().as_secs_f64();
-        if breaker > MAX_DELAY {
-            return Err(format!("its target is left alone for {breaker:.0} s more"));
-        }
         let asked = event.failure.retry_after.map_or(0.0, f64::from);
-        let delay = self.config.delay(failures, jitter).max(asked).max(breaker);
+        let delay = self.config.delay(failures, jitter).max(asked);
         Ok(RecoveryPlan {
             delay: Some(bounded(delay)),
             max_attempts: Some(max_attempts),

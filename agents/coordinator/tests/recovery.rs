@@ -1,8 +1,6 @@
 //! What the coordinator does about failed nodes, and how it counts its verdicts.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use std::time::Duration;
-
 use ephor_coordinator::recovery::{
     ExecutionContext, Recovery, RecoveryCommand, RecoveryConfig, Strategy, replan_after_rejection,
 };
@@ -54,7 +52,7 @@ fn attempts(results: &[bool]) -> (bool, usize) {
             recovery.succeeded(&event.node);
             return (true, place + 1);
         }
-        if let RecoveryCommand::Abandon(_) = recovery.failed(&event, None, 0.5) {
+        if let RecoveryCommand::Abandon(_) = recovery.failed(&event, 0.5) {
             return (false, place + 1);
         }
     }
@@ -64,7 +62,7 @@ fn attempts(results: &[bool]) -> (bool, usize) {
 #[test]
 fn a_retry_is_a_decision_that_names_workflow_and_node() {
     let mut recovery = with(Strategy::Retry);
-    let payload = decided(recovery.failed(&failed("n", ErrorCode::Timeout), None, 1.0));
+    let payload = decided(recovery.failed(&failed("n", ErrorCode::Timeout), 1.0));
     let json = serde_json::to_value(&payload).unwrap();
     assert_eq!(
         json,
@@ -95,57 +93,55 @@ fn attempts_are_bounded_and_a_success_starts_the_count_anew() {
 
     let (mut recovery, event) = (with(Strategy::Retry), failed("n", ErrorCode::Timeout));
     for _ in 0..10 {
-        decided(recovery.failed(&event, None, 0.5));
-        decided(recovery.failed(&event, None, 0.5));
+        decided(recovery.failed(&event, 0.5));
+        decided(recovery.failed(&event, 0.5));
         recovery.succeeded(&event.node);
     }
-    decided(recovery.failed(&event, None, 0.5));
-    decided(recovery.failed(&event, None, 0.5));
-    assert_eq!(abandoned(recovery.failed(&event, None, 0.5)), "3 attempts failed");
+    decided(recovery.failed(&event, 0.5));
+    decided(recovery.failed(&event, 0.5));
+    assert_eq!(abandoned(recovery.failed(&event, 0.5)), "3 attempts failed");
     recovery.run_ended(&event.node.workflow_id, event.node.run, false);
-    decided(recovery.failed(&event, None, 0.5));
+    decided(recovery.failed(&event, 0.5));
 }
 
 #[test]
 fn only_codes_that_may_pass_are_retried() {
     for code in ErrorCode::ALL {
         let event = failed("n", code);
-        let command = with(Strategy::Retry).failed(&event, None, 0.5);
+        let command = with(Strategy::Retry).failed(&event, 0.5);
         let retried = matches!(command, RecoveryCommand::Decide(_));
         assert_eq!(retried, event.failure.retryable(), "{code}");
     }
     let event = failed("n", ErrorCode::ValidationFailed);
-    let reason = abandoned(with(Strategy::Retry).failed(&event, None, 0.5));
+    let reason = abandoned(with(Strategy::Retry).failed(&event, 0.5));
     assert_eq!(reason, "VALIDATION_FAILED can't be mended by trying again");
 }
 
 #[test]
 fn the_delay_heeds_the_other_side_and_the_breaker() {
     let mut event = failed("n", ErrorCode::RateLimited);
-    let delay = |event: &NodeExecutionFailed, breaker: Option<u64>| {
-        let breaker = breaker.map(Duration::from_secs);
-        let command = with(Strategy::Retry).failed(event, breaker, 1.0);
-        decided(command).recovery_plan.delay
+    let delay = |event: &NodeExecutionFailed| {
+        decided(with(Strategy::Retry).failed(event, 1.0)).recovery_plan.delay
     };
-    assert_eq!(delay(&event, None), Some(1.0));
-    assert_eq!(delay(&event, Some(40)), Some(40.0));
+    assert_eq!(delay(&event), Some(1.0));
     event.failure.retry_after = Some(20);
-    assert_eq!(delay(&event, None), Some(20.0));
+    assert_eq!(delay(&event), Some(20.0));
     event.failure.retry_after = Some(3600);
-    assert_eq!(delay(&event, None), Some(60.0));
-    let breaker = Some(Duration::from_secs(61));
-    let reason = abandoned(with(Strategy::Retry).failed(&event, breaker, 1.0));
-    assert_eq!(reason, "its target is left alone for 61 s more");
+    assert_eq!(delay(&event), Some(60.0));
+    // An open circuit says it the same way.
+    event.failure.code = ErrorCode::ResourceLimit;
+    event.failure.retry_after = Some(40);
+    assert_eq!(delay(&event), Some(40.0));
 }
 
 #[test]
 fn skip_abort_and_replan_do_what_they_say() {
     // Their codes need not be retryable.
     let event = failed("n", ErrorCode::Permission);
-    let plan = |strategy| decided(with(strategy).failed(&event, None, 0.5)).recovery_plan;
+    let plan = |strategy| decided(with(strategy).failed(&event, 0.5)).recovery_plan;
     assert_eq!(plan(Strategy::Skip).action, RecoveryAction::Skip);
     assert_eq!(plan(Strategy::Abort).action, RecoveryAction::Abort);
-    let aborted = decided(with(Strategy::Abort).failed(&event, None, 0.5));
+    let aborted = decided(with(Strategy::Abort).failed(&event, 0.5));
     assert_eq!(aborted.failure_reason, "no answer after 30 s");
 }
 
@@ -155,7 +151,7 @@ fn a_replan_carries_what_had_happened() {
     let mut context = ExecutionContext::default();
     context.completed(&"node_0".into(), json!(7));
     event.execution_context = context.to_map();
-    let RecoveryCommand::Replan(request) = with(Strategy::Replan).failed(&event, None, 0.5) else {
+    let RecoveryCommand::Replan(request) = with(Strategy::Replan).failed(&event, 0.5) else {
         panic!("no replan");
     };
     assert_eq!(request.suggested_action, "replan");
@@ -170,12 +166,12 @@ fn replans_are_bounded_until_the_workflow_completes() {
     let workflow = &event.node.workflow_id;
     for round in 0..2 {
         for _ in 0..3 {
-            let command = recovery.failed(&event, None, 0.5);
+            let command = recovery.failed(&event, 0.5);
             assert!(matches!(command, RecoveryCommand::Replan(_)), "{round}");
             // A new run of the same workflow doesn't start the count anew.
             recovery.run_ended(workflow, event.node.run, false);
         }
-        let reason = abandoned(recovery.failed(&event, None, 0.5));
+        let reason = abandoned(recovery.failed(&event, 0.5));
         assert_eq!(reason, "3 new plans didn't help");
         recovery.run_ended(workflow, event.node.run, true);
     }
@@ -272,7 +268,7 @@ proptest! {
         let mut event = failed("n", ErrorCode::Timeout);
         event.failure.retry_after = after;
         let mut retries = 0;
-        while let RecoveryCommand::Decide(payload) = recovery.failed(&event, None, jitter) {
+        while let RecoveryCommand::Decide(payload) = recovery.failed(&event, jitter) {
             let plan = payload.recovery_plan;
             prop_assert!((0.1..=60.0).contains(&plan.delay.unwrap()));
             prop_assert!((1..=10).contains(&plan.max_attempts.unwrap()));

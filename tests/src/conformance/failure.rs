@@ -136,7 +136,7 @@ fn overrides(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
             artifact_bytes: 0,
             execution_context: serde_json::Map::new(),
         };
-        let name = match recovery.failed(&event, None, 0.5) {
+        let name = match recovery.failed(&event, 0.5) {
             RecoveryCommand::Decide(decision) => {
                 json!(decision.recovery_plan.action).as_str().unwrap_or_default().to_lowercase()
             }
