@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use ephor_core::payload::{CreateNode, CreateWorkflowPlan, ExecuteWorkflow, ExecutionMode};
+use ephor_core::text::cut;
 use ephor_core::{Decision, NodeId, PlanNode, WorkflowId};
 use ephor_runtime::{AgentError, Hands};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use crate::state::Written;
-use crate::text::cut;
 
 /// What came of it: kept on the thread, so that it isn't done a second time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

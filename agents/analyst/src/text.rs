@@ -1,14 +1,5 @@
 //! Small things with texts.
 
-/// At most so many characters; what is cut off is shown to be.
-pub(crate) fn cut(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_owned();
-    }
-    let kept: String = text.chars().take(most.saturating_sub(1)).collect();
-    format!("{kept}…")
-}
-
 /// Whether a text is Chinese, so that it is answered in Chinese.
 pub(crate) fn chinese(text: &str) -> bool {
     text.chars().any(|c| matches!(c, '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}'))

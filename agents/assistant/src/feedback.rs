@@ -16,6 +16,7 @@
 mod apply;
 mod words;
 
+use ephor_core::text::cut;
 use ephor_flow::Talk;
 use ephor_model::purposes::routing::{PlannedStep, Steps};
 use serde::{Deserialize, Serialize};
@@ -204,7 +205,7 @@ impl Feedback {
     pub fn read(answer: &Map<String, Value>) -> Result<Self, Refusal> {
         let said = answer.get("action").cloned().unwrap_or_default();
         let Some(action) = said.as_str().and_then(Action::read) else {
-            let said = crate::state::cut(&said.to_string(), 100);
+            let said = cut(&said.to_string(), 100);
             return Err(Refusal::new(format!("{said} is no action")));
         };
         let need = |names: &[&str]| {
@@ -316,7 +317,7 @@ fn text_of(value: &Value) -> Option<String> {
         Value::Object(map) if map.is_empty() => return None,
         other => other.to_string(),
     };
-    (!text.is_empty()).then(|| crate::state::cut(&text, MOST_REMARK))
+    (!text.is_empty()).then(|| cut(&text, MOST_REMARK))
 }
 
 #[cfg(test)]

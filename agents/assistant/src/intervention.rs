@@ -12,6 +12,7 @@
 //! Deadlines are measured with the runtime's clock. Nothing polls: whoever spawns the assistant on
 //! the thread, if only with a blank message, makes it look.
 
+use ephor_core::text::cut;
 use ephor_model::purposes::routing::Call;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -282,7 +283,7 @@ fn ask_leave(state: &AssistantState) -> String {
     match state.pending_tools.iter().find(|call| !call.confirmed) {
         Some(call) => {
             let arguments = serde_json::Value::Object(call.arguments.clone()).to_string();
-            let arguments = crate::state::cut(&arguments, 500);
+            let arguments = cut(&arguments, 500);
             format!("May I call `{}` with {arguments}?", call.tool)
         }
         None => "How shall I go on?".to_owned(),

@@ -1,5 +1,6 @@
 //! The prompts, and how what is known is written into them.
 
+use ephor_core::text::cut;
 use ephor_flow::{Question, Template};
 use ephor_model::purposes::routing::{self, Situation};
 use ephor_model::{Database, Named};
@@ -50,7 +51,7 @@ fn values(known: &Situation) -> Vec<(&'static str, String)> {
 
 /// Text that can't end the element which it stands in.
 fn fenced(text: &str) -> String {
-    crate::state::cut(text, MOST).replace("</", "<\\/")
+    cut(text, MOST).replace("</", "<\\/")
 }
 
 fn data(value: &impl Serialize) -> String {

@@ -1,5 +1,6 @@
 //! What the graph remembers of the conversation and of the work under way.
 
+use ephor_core::text::cut;
 use ephor_graph::State;
 use ephor_graph::turns::Turns;
 use ephor_model::Said;
@@ -271,14 +272,6 @@ pub(crate) fn kept(output: Value) -> Value {
         _ => cut(&text, BEGINNING),
     };
     json!({"truncated": true, "bytes": text.len(), "text": beginning})
-}
-
-/// At most so many characters.
-pub(crate) fn cut(text: &str, characters: usize) -> String {
-    match text.char_indices().nth(characters) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{} […]", &text[..end]),
-    }
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@
 //!                                                         its question
 //! ```
 
+use ephor_core::text::cut;
 use ephor_flow::{Begin, Talk, TalkReply, Waiting, drive, thread, thread_id};
 use ephor_graph::{Answers, Outcome, Snapshot, Thread, ThreadError};
 use ephor_model::offline::tasks::answer_from;
@@ -22,7 +23,7 @@ use crate::feedback::{self, Action, Feedback};
 use crate::graph::{Bench, graph};
 use crate::intervention::{Intervention, InterventionKind};
 use crate::routes::HUMAN;
-use crate::state::{AssistantState, cut};
+use crate::state::AssistantState;
 
 /// Longest message, in characters.
 const LONGEST: usize = 20_000;

@@ -1,6 +1,7 @@
 //! What a language model is told when it is asked for the next decision. The text is in
 //! `prompts/decide.system.md`; its first line carries its version.
 
+use ephor_core::text::cut;
 use std::fmt::Write;
 
 use ephor_model::decide::{Capabilities, DecideContext, Step, WorkflowInfo};
@@ -233,15 +234,6 @@ fn sentence(text: &str) -> String {
 
 fn json(value: &Value) -> String {
     cut(&value.to_string(), MOST_RESULT)
-}
-
-fn cut(text: &str, limit: usize) -> String {
-    let mut chars = text.chars();
-    let mut short: String = chars.by_ref().take(limit).collect();
-    if chars.next().is_some() {
-        short.push('…');
-    }
-    short
 }
 
 #[cfg(test)]

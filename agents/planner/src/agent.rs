@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use ephor_core::text::cut;
 use ephor_core::{ErrorCode, Failure};
 use ephor_flow::{Begin, DriveError, TalkReply, drive, thread, thread_id};
 use ephor_graph::{Answers, RunError, Snapshot, Thread, ThreadError};
@@ -12,7 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::bench::{Bench, Settings, cut};
+use crate::bench::{Bench, Settings};
 use crate::cache::RequestCache;
 use crate::fast::{FastPath, classify};
 use crate::graph::{NAME, graph, simple};

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::Violation;
+use ephor_core::text::cut;
 use ephor_flow::{AskError, Question, Template};
 use ephor_model::offline::tasks::{Ended, Outcome};
 use ephor_model::purposes::Tools;
@@ -201,14 +202,6 @@ pub(crate) fn ended(results: &[Outcome]) -> String {
     }
     parts.reverse();
     parts.join("\n\n")
-}
-
-/// The first characters of a text.
-pub(crate) fn cut(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        None => text.to_owned(),
-        Some((at, _)) => format!("{}…", &text[..at]),
-    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What was said: how it is put together, and what is answered from it without a plan. Pure.
 
+use ephor_core::text::cut;
 use ephor_model::{Named, Said};
 
 use crate::fast::{FastPath, classify};
@@ -40,13 +41,6 @@ pub(crate) fn chinese(text: &str) -> bool {
 
 fn says(text: &str, patterns: &str) -> bool {
     Words::read(patterns).occur(&units(text), &[])
-}
-
-fn cut(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        None => text.to_owned(),
-        Some((at, _)) => format!("{}…", &text[..at]),
-    }
 }
 
 /// What a greeting is answered with.

@@ -1,13 +1,14 @@
 //! What the nodes do: each takes the state, and gives what changes in it. The graph and the simple
 //! loop do the same with them.
 
+use ephor_core::text::cut;
 use ephor_core::{ErrorCode, Failure, Violation};
 use ephor_flow::AskError;
 use ephor_model::offline::tasks::{Ended, Outcome};
 use ephor_model::purposes::planning::{CHECK, Check, CheckContext, PLAN, PlanContext};
 use serde_json::Value;
 
-use crate::bench::{Bench, CHECK_PROMPT, PLAN_PROMPT, cut, ended, question, told};
+use crate::bench::{Bench, CHECK_PROMPT, PLAN_PROMPT, ended, question, told};
 use crate::plan::{MAX_STEPS, Plan, check_plan, fallback_plan, in_order, parse_plan};
 use crate::state::{PlanState, PlanStateUpdate, StepResult, Turn, final_answer, issues};
 

@@ -1,5 +1,6 @@
 //! Steps: reasoning by a model, tools by the hub.
 
+use ephor_core::text::cut;
 use std::ops::Range;
 
 use ephor_model::Named;
@@ -11,7 +12,7 @@ use futures::future::{BoxFuture, join_all};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::bench::{ARGUMENTS_PROMPT, Bench, STEP_PROMPT, cut, ended, question, told};
+use crate::bench::{ARGUMENTS_PROMPT, Bench, STEP_PROMPT, ended, question, told};
 use crate::fill::fill;
 use crate::plan::{NO_TOOL, PlanStep};
 use crate::state::{Method, PlanState, StepResult};

@@ -1,5 +1,6 @@
 //! The graph's nodes: each asks, and returns what changes.
 
+use ephor_core::text::cut;
 use ephor_core::{ErrorCode, Failure};
 use ephor_flow::AskError;
 use ephor_graph::{Command, Context, NodeError, TextKind};
@@ -95,7 +96,7 @@ fn spoken(text: String) -> Result<Message, Failure> {
         let what = "the model's answer is empty";
         return Err(Failure::new(ErrorCode::ValidationFailed, what));
     }
-    Ok(Message::new(Role::Assistant, prompts::cut(&text, MOST_ANSWER)))
+    Ok(Message::new(Role::Assistant, cut(&text, MOST_ANSWER)))
 }
 
 /// Most characters of an answer or a result.

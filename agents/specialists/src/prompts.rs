@@ -1,6 +1,7 @@
 //! What models read, made from the state. Where the message is an independent topic, neither the
 //! history nor what was done before is in it.
 
+use ephor_core::text::cut;
 use std::fmt::Write;
 
 use ephor_flow::Template;
@@ -34,14 +35,6 @@ const MOST_DONE: usize = 20;
 
 /// Values for a prompt's places.
 pub type Values = Vec<(&'static str, String)>;
-
-/// A text cut to so many characters.
-pub(crate) fn cut(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}…", &text[..end]),
-    }
-}
 
 fn nothing_else(text: String) -> String {
     if text.is_empty() { "(nothing)".to_owned() } else { text }

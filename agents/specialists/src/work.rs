@@ -5,6 +5,7 @@ mod delegate;
 mod task;
 mod think;
 
+use ephor_core::text::cut;
 use ephor_core::{ErrorCode, Failure};
 use ephor_graph::{Command, NodeError, TextKind};
 use ephor_model::{Message, Role};
@@ -13,7 +14,6 @@ use serde_json::Value;
 use crate::bench::Bench;
 use crate::nodes::{Cx, MOST_ANSWER};
 use crate::plan::PlanStep;
-use crate::prompts::cut;
 use crate::records::{Action, ExecutionRecord, StepResult};
 use crate::routes;
 use crate::stages::{Change, Worked};

@@ -27,6 +27,7 @@ pub mod node;
 pub mod payload;
 pub mod plan;
 pub mod provenance;
+pub mod text;
 pub mod verdict;
 
 pub use artifact::Artifact;

@@ -4,6 +4,7 @@
 use std::sync::{Arc, OnceLock};
 
 use ephor_core::payload::schema_of;
+use ephor_core::text::cut;
 use ephor_core::{DecisionType, Violation};
 use serde_json::{Map, Value, json};
 
@@ -111,16 +112,6 @@ fn violation(code: &str, pointer: &str, message: String, expected: &str, hint: &
         expected: expected.to_owned(),
         hint: hint.to_owned(),
     }
-}
-
-/// The first `limit` characters of a text, with an ellipsis where something was cut.
-pub(crate) fn cut(text: &str, limit: usize) -> String {
-    let mut chars = text.chars();
-    let mut short: String = chars.by_ref().take(limit).collect();
-    if chars.next().is_some() {
-        short.push('…');
-    }
-    short
 }
 
 /// The JSON value in a text: the whole text, the first fenced block that can be read, or the

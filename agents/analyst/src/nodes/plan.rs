@@ -1,5 +1,6 @@
 //! The plan: whether there can be one, what it is, which step is due, what a person says of it.
 
+use ephor_core::text::cut;
 use std::sync::Arc;
 
 use ephor_flow::{AskError, Question};
@@ -15,7 +16,7 @@ use crate::prompts;
 use crate::state::{
     Analysis, AnalysisUpdate, Feasibility, HumanNext, PlanNext, PythonWork, Requirement,
 };
-use crate::text::{cut, say};
+use crate::text::say;
 
 type Done = Result<AnalysisUpdate, NodeError>;
 

@@ -1,5 +1,6 @@
 //! The report: what all steps found, in words, tables and charts.
 
+use ephor_core::text::cut;
 use std::sync::Arc;
 
 use ephor_flow::Question;
@@ -14,7 +15,7 @@ use crate::plan;
 use crate::prompts;
 use crate::report as written;
 use crate::state::{Analysis, AnalysisUpdate, Report, StepResult};
-use crate::text::{cut, say};
+use crate::text::say;
 
 /// Most rows of a step that a model is told.
 const MOST_ROWS: usize = 40;

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use ephor_core::Failure;
+use ephor_core::text::cut;
 use ephor_flow::{AskError, Question};
 use ephor_graph::{Context, NodeError, TextKind};
 use ephor_model::purposes::analysis::{self, Computed, Computing, FailedScript, Script};
@@ -16,7 +17,7 @@ use crate::effects::{self, Effect};
 use crate::plan;
 use crate::prompts;
 use crate::state::{Analysis, AnalysisUpdate, PythonWork, StepResult};
-use crate::text::{cut, say};
+use crate::text::say;
 
 type Done = Result<AnalysisUpdate, NodeError>;
 

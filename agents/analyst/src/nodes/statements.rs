@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::Failure;
+use ephor_core::text::cut;
 use ephor_effects::database::{StatementKind, statement_kind};
 use ephor_flow::{AskError, Question};
 use ephor_graph::{Context, NodeError, TextKind};
@@ -19,7 +20,7 @@ use crate::effects::{self, Effect};
 use crate::plan;
 use crate::prompts;
 use crate::state::{Analysis, AnalysisUpdate, RetryReason, SqlOutput, StepResult, Written};
-use crate::text::{cut, say};
+use crate::text::say;
 
 type Done = Result<AnalysisUpdate, NodeError>;
 

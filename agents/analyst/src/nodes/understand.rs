@@ -1,5 +1,6 @@
 //! What is asked: intent, evidence, a question that stands by itself.
 
+use ephor_core::text::cut;
 use std::sync::Arc;
 
 use ephor_flow::Question;
@@ -11,7 +12,7 @@ use crate::bench::{Bench, ground};
 use crate::evidence::RecallLimits;
 use crate::prompts;
 use crate::state::{Analysis, AnalysisUpdate, Classification, IntentOutput, QueryOutput};
-use crate::text::{cut, say};
+use crate::text::say;
 
 type Done = Result<AnalysisUpdate, NodeError>;
 

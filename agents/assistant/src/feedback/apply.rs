@@ -1,5 +1,6 @@
 //! What an answer changes: the update that stands for the human node's result.
 
+use ephor_core::text::cut;
 use ephor_model::offline::tasks::{Ended, Outcome};
 use jiff::Timestamp;
 use serde_json::{Map, Value};
@@ -8,7 +9,7 @@ use super::{Feedback, MOST_REMARK};
 use crate::grant::Grant;
 use crate::intervention::{Intervention, InterventionKind};
 use crate::settings::Settings;
-use crate::state::{AssistantState, AssistantStateUpdate, MOST_ENTRIES, Pending, StepEnd, cut};
+use crate::state::{AssistantState, AssistantStateUpdate, MOST_ENTRIES, Pending, StepEnd};
 use crate::status::Status;
 use crate::talk;
 

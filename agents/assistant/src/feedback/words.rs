@@ -1,5 +1,6 @@
 //! Answers in words. What can't be understood is refused, never guessed.
 
+use ephor_core::text::cut;
 use ephor_model::purposes::routing::PlannedStep;
 use serde_json::{Map, Value};
 
@@ -81,7 +82,7 @@ pub(super) fn of_text(text: &str, request: &Intervention) -> Result<Feedback, Re
     if let Some(how) = in_full(text) {
         return Err(Refusal::new(how));
     }
-    let said = crate::state::cut(text, 100);
+    let said = cut(text, 100);
     Err(Refusal::new(format!(
         "I can't tell what {said:?} means here. Choose what I shall do: \"modify: …\" tells me more, \
          and after \"end\" you can ask for something else"

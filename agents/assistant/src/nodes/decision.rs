@@ -10,6 +10,7 @@
 //! ```
 
 use ephor_core::Violation;
+use ephor_core::text::cut;
 use ephor_graph::{Context, NodeError};
 use ephor_model::Named;
 use ephor_model::offline::tasks::{Ended, Outcome};
@@ -26,7 +27,7 @@ use crate::prompts::question;
 use crate::routes;
 use crate::settings::Settings;
 use crate::state::{
-    AssistantState, AssistantStateUpdate, MOST_ENTRIES, Pending, PlanStep, StepEnd, cut,
+    AssistantState, AssistantStateUpdate, MOST_ENTRIES, Pending, PlanStep, StepEnd,
 };
 use crate::status::Status;
 

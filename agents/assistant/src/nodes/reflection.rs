@@ -11,6 +11,7 @@
 //! ```
 
 use ephor_core::Violation;
+use ephor_core::text::cut;
 use ephor_graph::{Context, NodeError, TextKind};
 use ephor_model::purposes::routing::{NextAction, REFLECTION, Reflected};
 
@@ -19,7 +20,7 @@ use super::situation;
 use crate::graph::Bench;
 use crate::prompts::question;
 use crate::repetition::repeats;
-use crate::state::{AssistantState, AssistantStateUpdate, Reflection, cut};
+use crate::state::{AssistantState, AssistantStateUpdate, Reflection};
 use crate::talk;
 
 /// Most characters of a reason.

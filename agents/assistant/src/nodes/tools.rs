@@ -5,6 +5,7 @@
 //! configured otherwise; so a failure here is final, and nothing is tried twice as often.
 
 use ephor_core::ErrorCode;
+use ephor_core::text::cut;
 use ephor_graph::{Context, NodeError, TextKind};
 use ephor_model::offline::tasks::{Ended, Outcome};
 use ephor_tools::ToolError;
@@ -13,9 +14,7 @@ use serde_json::{Value, json};
 
 use crate::graph::Bench;
 use crate::routes;
-use crate::state::{
-    AssistantState, AssistantStateUpdate, MOST_ENTRIES, Pending, StepEnd, cut, kept,
-};
+use crate::state::{AssistantState, AssistantStateUpdate, MOST_ENTRIES, Pending, StepEnd, kept};
 use crate::status::Status;
 
 /// What came of a call. A failure is a result, too: it must not be tried again by itself.

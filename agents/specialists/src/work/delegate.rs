@@ -2,6 +2,7 @@
 
 use ephor_core::Decision;
 use ephor_core::payload::SpawnSubagent;
+use ephor_core::text::cut;
 use ephor_flow::{Talk, Waiting};
 use ephor_graph::{Ask, NodeError};
 use ephor_runtime::AgentError;
@@ -9,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::{Brought, Job, bounded, task};
-use crate::prompts::cut;
 
 /// How often an agent may ask the user something for one step.
 const MOST_QUESTIONS: usize = 8;

@@ -1,6 +1,7 @@
 //! A step that a model does, with the tools that its specialist has. Each call is a decision.
 
 use ephor_core::Violation;
+use ephor_core::text::cut;
 use ephor_flow::AskError;
 use ephor_graph::NodeError;
 use ephor_model::Named;
@@ -14,7 +15,7 @@ use serde_json::{Value, json};
 use super::{Brought, Job, bounded};
 use crate::answers::{ToolCall, WorkAnswer};
 use crate::ask::{question, today, violation};
-use crate::prompts::{self, cut};
+use crate::prompts;
 
 /// How often a specialist may call tools, and look at what they brought.
 const MOST_ROUNDS: usize = 6;

@@ -1,6 +1,7 @@
 //! What an LLM node gets from the offline model: reports, extracts and sums, computed from the
 //! node's data; anything else is refused in plain words.
 
+use ephor_core::text::cut;
 use serde_json::Value;
 
 use super::calc;
@@ -69,7 +70,7 @@ pub(crate) fn answer(request: &ChatRequest) -> String {
             ),
         };
     }
-    let short = crate::answer::cut(prompt.trim(), 80);
+    let short = cut(prompt.trim(), 80);
     language.say(
         format!(
             "The offline model follows rules and can't answer this: \"{short}\". It can write a report or a \

@@ -1,5 +1,6 @@
 //! Rows of data as tables for people.
 
+use ephor_core::text::cut;
 use serde_json::{Map, Value};
 
 /// Most characters of one cell.
@@ -68,7 +69,7 @@ impl Rows {
 
 fn escape(text: &str) -> String {
     let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    crate::answer::cut(&line.replace('|', "\\|"), WIDEST)
+    cut(&line.replace('|', "\\|"), WIDEST)
 }
 
 /// A column's name for people.

@@ -1,5 +1,6 @@
 //! genai's errors as ours: by kind, in a sentence, without keys, URLs or request bodies.
 
+use ephor_core::text::cut;
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -7,7 +8,6 @@ use jiff::fmt::rfc2822;
 use serde_json::Value;
 
 use super::relay::Stopped;
-use crate::answer::cut;
 use crate::{ModelError, ModelErrorKind};
 
 /// Who failed, and what must not be told of it.

@@ -1,8 +1,7 @@
 //! How a request differs from the nearest one on a tape.
 
+use ephor_core::text::cut;
 use serde_json::Value;
-
-use crate::answer::cut;
 
 /// Most differences that are told.
 const MOST_TOLD: usize = 6;

@@ -1,6 +1,7 @@
 //! The planner, by rules: a plan from what is understood of the question, steps of reasoning from
 //! the results, arguments from the step's words.
 
+use ephor_core::text::cut;
 use serde_json::Value;
 
 use super::{Answer, Flow, context, json, refuse};
@@ -123,7 +124,7 @@ fn arguments(asked: ArgumentsContext, synonyms: &Synonyms) -> Result<Answer, Mod
         None => json(&Arguments { arguments }),
         Some(name) => Err(refuse(format!(
             "the offline model can't tell {name:?} of the tool {tool:?} from {:?}; say it in the question",
-            crate::answer::cut(&asked.step, 80)
+            cut(&asked.step, 80)
         ))),
     }
 }

@@ -1,5 +1,6 @@
 //! Questions over a database: one statement, and its rows in words.
 
+use ephor_core::text::cut;
 use serde_json::{Map, Value, json};
 
 use super::{Skill, Turn};
@@ -91,7 +92,7 @@ fn decide(turn: &Turn<'_>) -> Option<Decided> {
             let asked = understood.remove(0);
             Some(build::create_node(
                 "DATABASE",
-                crate::answer::cut(turn.text.trim(), 60),
+                cut(turn.text.trim(), 60),
                 format!(
                     "{} ({})",
                     turn.language.say("Asks the database for", "查询"),

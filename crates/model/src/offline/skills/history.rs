@@ -2,9 +2,9 @@
 
 use super::{Skill, Turn};
 use crate::Decided;
-use crate::answer::cut;
 use crate::offline::text::has_any;
 use crate::offline::{Capability, build};
+use ephor_core::text::cut;
 
 pub(super) const SKILL: Skill = Skill {
     about: Capability {

@@ -1,5 +1,6 @@
 //! Changing a stored node: "set the temperature of node report to 0.9".
 
+use ephor_core::text::cut;
 use serde_json::{Map, Value, json};
 
 use super::{Skill, Turn};
@@ -66,7 +67,7 @@ fn decide(turn: &Turn<'_>) -> Option<Decided> {
         [node] => {
             let mut updates = Map::new();
             updates.insert(format!("config.{field}"), value);
-            let reason = crate::answer::cut(turn.context.message.trim(), 200);
+            let reason = cut(turn.context.message.trim(), 200);
             Some(build::modify(node, updates, &reason))
         }
         several => Some(ask(turn, several.to_vec())),

@@ -1,5 +1,6 @@
 //! Work of several steps: ask the data, compute the trend, write the report, send it.
 
+use ephor_core::text::cut;
 use ephor_core::{NodeId, Plan, PlanEdge, PlanNode};
 use serde_json::{Map, Value, json};
 
@@ -165,7 +166,7 @@ fn compose(
     destination: Option<String>,
 ) -> Plan {
     let say = |english: &str, chinese: &str| turn.language.say(english, chinese);
-    let subject = crate::answer::cut(turn.message, 80);
+    let subject = cut(turn.message, 80);
     let main_id = if pieces.periods { "periods" } else { "rows" };
     let understood = pieces.main.compiled.understood.clone();
     let mut nodes = vec![node(

@@ -1,10 +1,10 @@
 //! What came of a step, in words. Only what the step's own result says is told.
 
+use ephor_core::text::cut;
 use ephor_core::{DecisionError, DecisionType};
 use serde_json::{Map, Value, json};
 
 use super::Turn;
-use crate::answer::cut;
 use crate::offline::report::{self, Figures};
 use crate::offline::table::{Rows, title};
 use crate::offline::tell;

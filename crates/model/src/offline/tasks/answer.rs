@@ -1,9 +1,9 @@
 //! From the results of tasks to an answer in words. Only what the results say is told.
 
+use ephor_core::text::cut;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::answer::cut;
 use crate::offline::table::Rows;
 use crate::offline::tell;
 use crate::offline::text::Language;

@@ -1,11 +1,11 @@
 //! What needs no tool: courtesy, what can be done, what was said, the date, sums.
 
 use super::{Toolbox, split};
-use crate::answer::cut;
 use crate::offline::skills;
 use crate::offline::sql::Synonyms;
 use crate::offline::text::{Language, has_any, words};
 use crate::{Capabilities, DecideContext};
+use ephor_core::text::cut;
 
 /// Most tools that are told of.
 const MOST_TOOLS: usize = 40;

@@ -1,11 +1,11 @@
 //! Steps without a tool: going on with what earlier tasks brought.
 
+use ephor_core::text::cut;
 use serde_json::{Value, json};
 
 use super::Outcome;
 use super::answer::output_in_words;
 use super::split::{begins, quotes};
-use crate::answer::cut;
 use crate::offline::table::{Rows, number};
 use crate::offline::text::{Language, has_any, is_cjk, words};
 use crate::offline::{calc, node, report, tell};

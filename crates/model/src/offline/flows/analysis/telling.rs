@@ -1,5 +1,6 @@
 //! Results in words: only what they show.
 
+use ephor_core::text::cut;
 use serde_json::Value;
 
 use super::reading::Missed;
@@ -60,8 +61,8 @@ fn plain(output: &Value, language: Language) -> String {
 fn shown(value: &Value) -> String {
     match (value, number(value)) {
         (Value::Number(_), Some(number)) => amount(number),
-        (Value::String(text), _) => crate::answer::cut(text, 200),
-        (other, _) => crate::answer::cut(&other.to_string(), 200),
+        (Value::String(text), _) => cut(text, 200),
+        (other, _) => cut(&other.to_string(), 200),
     }
 }
 
