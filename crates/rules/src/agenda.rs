@@ -9,7 +9,6 @@
 //! from            on                                to                 command
 //! ─────────────── ───────────────────────────────── ────────────────── ─────────────────────
 //! (none)          Approved                          waiting
-//! (none)          Rejected                          (none)
 //! waiting         it is next                        in flight          Release
 //! waiting         it is next, a clarification       waiting for user   Pause others, Release
 //! waiting         it is next, a CONTINUE            (done)             Release
@@ -26,7 +25,6 @@
 //! waiting f. user Answered, Failed                  (done)
 //! waiting f. user Completed                         waiting for user
 //! waiting f. user an ERROR_RECOVERY is approved     waiting for user
-//! any             Withdrawn                         (none)
 //! ```
 //!
 //! # Which one is next
@@ -56,7 +54,7 @@ mod words;
 use ephor_core::{DecisionType, EventId};
 use serde::{Deserialize, Serialize};
 
-pub use words::{AgendaError, AgendaLimits, Command, Entry, Input, Item, Standing};
+pub use words::{AgendaError, AgendaLimits, Command, Item, Standing};
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct Waiting {
@@ -102,46 +100,21 @@ impl Agenda {
         Self { limits, ..Self::default() }
     }
 
-    /// Takes in one input, and answers with what is to be done now.
-    pub fn apply(&mut self, input: Input) -> Result<Vec<Command>, AgendaError> {
-        match input {
-            Input::Approved(item) => self.submit(item)?,
-            Input::Rejected(_) => return Ok(Vec::new()),
-            Input::Completed(id) => self.end(id, false),
-            Input::Failed(id) => self.end(id, true),
-            Input::Detached(id) => return Ok(self.detached(id)),
-            Input::Withdrawn(id) => {
-                self.waiting.retain(|waiting| waiting.item.id != id);
-                self.end(id, true);
-            }
-            Input::Answered(id) => self.answer(id),
-        }
-        Ok(self.advance())
-    }
-
-    /// A decision was approved: [`Self::submit`], then [`Self::advance`].
-    pub fn approved(
-        &mut self,
-        id: EventId,
-        kind: DecisionType,
-        seq: u64,
-    ) -> Result<Vec<Command>, AgendaError> {
-        self.apply(Input::Approved(Item::new(id, kind, seq)))
-    }
-
-    /// See [`Input::Completed`].
+    /// A decision was carried out. Of a clarification that waits for the user: it was asked, and goes on
+    /// waiting.
     pub fn completed(&mut self, id: EventId) -> Vec<Command> {
         self.end(id, false);
         self.advance()
     }
 
-    /// See [`Input::Failed`].
+    /// A decision couldn't be carried out.
     pub fn failed(&mut self, id: EventId) -> Vec<Command> {
         self.end(id, true);
         self.advance()
     }
 
-    /// See [`Input::Detached`].
+    /// A decision's work goes on beside later decisions (an asynchronous run). It stays in flight, so that
+    /// an ERROR_RECOVERY still interrupts it, and blocks nobody.
     pub fn detached(&mut self, id: EventId) -> Vec<Command> {
         let mut commands = Vec::new();
         if let Some(item) = self.running.take_if(|item| item.id == id) {
@@ -158,16 +131,9 @@ impl Agenda {
         commands
     }
 
-    /// See [`Input::Withdrawn`].
-    pub fn withdrawn(&mut self, id: EventId) -> Vec<Command> {
-        self.waiting.retain(|waiting| waiting.item.id != id);
-        self.end(id, true);
-        self.advance()
-    }
-
-    /// See [`Input::Answered`].
+    /// The user answered. None: whatever clarification was asked.
     pub fn user_answered(&mut self, clarification: Option<EventId>) -> Vec<Command> {
-        self.answer(clarification);
+        self.asked.take_if(|asked| clarification.is_none_or(|id| id == asked.id));
         self.advance()
     }
 
@@ -221,13 +187,6 @@ impl Agenda {
     /// Where a decision stands. None: it isn't on the agenda.
     pub fn standing(&self, id: EventId) -> Option<Standing> {
         self.entries().find(|(item, _)| item.id == id).map(|(_, standing)| standing)
-    }
-
-    /// All decisions on the agenda: those in flight, then those that wait, by arrival.
-    pub fn snapshot(&self) -> Vec<Entry> {
-        self.entries()
-            .map(|(&Item { id, kind, .. }, standing)| Entry { id, kind, standing })
-            .collect()
     }
 
     fn entries(&self) -> impl Iterator<Item = (&Item, Standing)> {
@@ -346,9 +305,5 @@ impl Agenda {
         if self.recovery.take_if(is).is_none() {
             self.background.retain(|item| item.id != id);
         }
-    }
-
-    fn answer(&mut self, clarification: Option<EventId>) {
-        self.asked.take_if(|asked| clarification.is_none_or(|id| id == asked.id));
     }
 }

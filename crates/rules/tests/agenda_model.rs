@@ -2,12 +2,15 @@
 //! of decisions. What the agenda commands is watched from outside, so that a broken one is seen.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod driven;
+
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use driven::{Input, tell};
 use ephor_core::DecisionType::{self, *};
 use ephor_core::EventId;
-use ephor_rules::agenda::{Agenda, AgendaLimits, Command, Input, Item, Standing};
+use ephor_rules::agenda::{Agenda, AgendaLimits, Command, Item, Standing};
 use stateright::{Checker, Model, Property};
 
 fn id(place: usize) -> EventId {
@@ -23,7 +26,7 @@ trait Order: Clone + Debug + Hash + PartialEq + Send + Sync + 'static {
     fn new(limits: AgendaLimits) -> Self;
     fn agenda(&mut self) -> &mut Agenda;
     fn apply(&mut self, input: Input) -> Vec<Command> {
-        self.agenda().apply(input).unwrap()
+        tell(self.agenda(), input)
     }
 }
 
@@ -165,7 +168,6 @@ impl<O: Order> Conversation<O> {
                 seen[asked.unwrap()] = Seen::Done;
                 false
             }
-            Input::Withdrawn(_) => false,
         };
         for command in commands {
             match *command {
@@ -401,6 +403,16 @@ macro_rules! saboteur {
     };
 }
 
+/// Takes a decision that waits away, or all of them, behind the agenda's back.
+fn forget(agenda: &mut Agenda, id: Option<EventId>) {
+    let mut stored = serde_json::to_value(&*agenda).unwrap();
+    let kept = |waiting: &serde_json::Value| {
+        id.is_some_and(|id| waiting["item"]["id"] != serde_json::json!(id))
+    };
+    stored["waiting"].as_array_mut().unwrap().retain(kept);
+    *agenda = serde_json::from_value(stored).unwrap();
+}
+
 fn recovery(input: &Input) -> bool {
     matches!(input, Input::Approved(item) if item.kind == ErrorRecovery)
 }
@@ -409,13 +421,13 @@ saboteur!(HeedsTheRejected, |agenda, input| match input {
     // A rejected recovery interrupts all the same.
     Input::Rejected(id) if place(id) == 0 => {
         let item = Item::new(id, ErrorRecovery, 0);
-        agenda.apply(Input::Approved(item)).unwrap()
+        tell(agenda, Input::Approved(item))
     }
-    input => agenda.apply(input).unwrap(),
+    input => tell(agenda, input),
 });
 
 saboteur!(SparesWhatIsInFlight, |agenda, input| {
-    let mut commands = agenda.apply(input).unwrap();
+    let mut commands = tell(agenda, input);
     commands.retain(|command| !matches!(command, Command::Interrupt { .. }));
     commands
 });
@@ -424,29 +436,25 @@ saboteur!(LosesTheClarification, |agenda, input| {
     if recovery(&input)
         && let Some(asked) = agenda.clarification()
     {
-        drop(agenda.withdrawn(asked));
+        drop(agenda.failed(asked));
     }
-    agenda.apply(input).unwrap()
+    tell(agenda, input)
 });
 
 saboteur!(ForgetsTheWaiting, |agenda, input| {
     if recovery(&input) {
-        for entry in agenda.snapshot() {
-            if entry.standing == Standing::Waiting {
-                drop(agenda.withdrawn(entry.id));
-            }
-        }
+        forget(agenda, None);
     }
-    agenda.apply(input).unwrap()
+    tell(agenda, input)
 });
 
 saboteur!(ReleasesTwo, |agenda, input| {
-    let mut commands = agenda.apply(input).unwrap();
+    let mut commands = tell(agenda, input);
     if let Input::Approved(item) = input
         && commands.is_empty()
         && item.kind == CreateNode
     {
-        drop(agenda.withdrawn(item.id));
+        forget(agenda, Some(item.id));
         commands.push(Command::Release(item.id));
     }
     commands
@@ -454,16 +462,16 @@ saboteur!(ReleasesTwo, |agenda, input| {
 
 // Knows of runs only, and not of who waits for them.
 saboteur!(ForgetsWhoWaits, |agenda, input| match input {
-    Input::Approved(item) => agenda.apply(Input::Approved(item.within(None))).unwrap(),
-    input => agenda.apply(input).unwrap(),
+    Input::Approved(item) => tell(agenda, Input::Approved(item.within(None))),
+    input => tell(agenda, input),
 });
 
 // Takes everything in a conversation for a step of the first decision.
 saboteur!(SparesTooMuch, |agenda, input| match input {
     Input::Approved(item) if place(item.id) > 1 => {
-        agenda.apply(Input::Approved(item.within(Some(id(1))))).unwrap()
+        tell(agenda, Input::Approved(item.within(Some(id(1)))))
     }
-    input => agenda.apply(input).unwrap(),
+    input => tell(agenda, input),
 });
 
 #[derive(Debug, Clone, Hash, PartialEq)]

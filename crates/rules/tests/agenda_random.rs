@@ -2,10 +2,13 @@
 //! and in the end nothing is left.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod driven;
+
 use std::collections::{BTreeMap, BTreeSet};
 
+use driven::{Input, tell};
 use ephor_core::{DecisionType, EventId};
-use ephor_rules::agenda::{Agenda, Command, Entry, Input, Item, Standing};
+use ephor_rules::agenda::{Agenda, Command, Item, Standing};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -17,7 +20,6 @@ enum Act {
     Complete(Index),
     Fail(Index),
     Detach(Index),
-    Withdraw(Index),
     Answer,
 }
 
@@ -30,13 +32,20 @@ fn act() -> impl Strategy<Value = Act> {
         4 => any::<Index>().prop_map(Act::Complete),
         1 => any::<Index>().prop_map(Act::Fail),
         1 => any::<Index>().prop_map(Act::Detach),
-        1 => any::<Index>().prop_map(Act::Withdraw),
         2 => Just(Act::Answer),
     ]
 }
 
 fn id(number: usize) -> EventId {
     format!("{number:032x}").parse().unwrap()
+}
+
+/// Where a decision stands.
+#[derive(Debug)]
+struct Entry {
+    id: EventId,
+    kind: DecisionType,
+    standing: Standing,
 }
 
 /// Keeps the books on what an agenda commands.
@@ -46,16 +55,24 @@ struct Books {
     approved: Vec<EventId>,
     released: BTreeSet<EventId>,
     interrupted: BTreeSet<EventId>,
-    withdrawn: BTreeSet<EventId>,
     paused: Option<EventId>,
     items: BTreeMap<EventId, Item>,
 }
 
 impl Books {
+    /// All decisions on the agenda.
+    fn entries(&self) -> Vec<Entry> {
+        let entry = |item: &Item| {
+            let standing = self.agenda.standing(item.id)?;
+            Some(Entry { id: item.id, kind: item.kind, standing })
+        };
+        self.items.values().filter_map(entry).collect()
+    }
+
     /// What a recovery that is approved now may strike: all that was released and goes on, but
     /// recoveries at work and what the user is asked.
     fn at_work(&self) -> BTreeSet<EventId> {
-        let entries = self.agenda.snapshot().into_iter();
+        let entries = self.entries().into_iter();
         let at_work = entries.filter(|entry| match entry.standing {
             Standing::InFlight => entry.kind != DecisionType::ErrorRecovery,
             Standing::Background => true,
@@ -87,7 +104,7 @@ impl Books {
 
     /// Recoveries that wait, or are at work.
     fn pending(&self) -> BTreeSet<EventId> {
-        let entries = self.agenda.snapshot().into_iter();
+        let entries = self.entries().into_iter();
         let recoveries = entries.filter(|entry| {
             entry.kind == DecisionType::ErrorRecovery && entry.standing != Standing::Background
         });
@@ -110,7 +127,7 @@ impl Books {
                 Command::Resume(id) => prop_assert_eq!(self.paused.take(), Some(id)),
             }
         }
-        let entries = self.agenda.snapshot();
+        let entries = self.entries();
         let count = |standing| entries.iter().filter(|e| e.standing == standing).count();
         // Beside a recovery the run may go on that it recovers.
         let recovery = |entry: &&Entry| entry.kind == DecisionType::ErrorRecovery;
@@ -126,10 +143,9 @@ impl Books {
 
     fn end(&mut self, id: EventId, input: Input) -> Result<(), TestCaseError> {
         self.paused.take_if(|paused| {
-            *paused == id
-                && matches!(input, Input::Completed(_) | Input::Failed(_) | Input::Withdrawn(_))
+            *paused == id && matches!(input, Input::Completed(_) | Input::Failed(_))
         });
-        let commands = self.agenda.apply(input).unwrap();
+        let commands = tell(&mut self.agenda, input);
         self.take(commands)
     }
 }
@@ -174,7 +190,7 @@ proptest! {
                 }
                 Act::Reject => {
                     let before = books.agenda.clone();
-                    let commands = books.agenda.apply(Input::Rejected(id(9999))).unwrap();
+                    let commands = tell(&mut books.agenda, Input::Rejected(id(9999)));
                     prop_assert_eq!((commands, &books.agenda), (vec![], &before));
                 }
                 Act::Complete(index) => if let Some(id) = any(&books, index) {
@@ -186,19 +202,15 @@ proptest! {
                 Act::Detach(index) => if let Some(id) = any(&books, index) {
                     books.end(id, Input::Detached(id))?;
                 },
-                Act::Withdraw(index) => if let Some(id) = any(&books, index) {
-                    books.withdrawn.insert(id);
-                    books.end(id, Input::Withdrawn(id))?;
-                },
                 Act::Answer => {
-                    let commands = books.agenda.apply(Input::Answered(None)).unwrap();
+                    let commands = tell(&mut books.agenda, Input::Answered(None));
                     books.take(commands)?;
                 }
             }
         }
         // Everything in flight ends, and the user answers what is asked.
         for _ in 0..=2 * books.approved.len() {
-            let entries = books.agenda.snapshot();
+            let entries = books.entries();
             let next = entries.iter().find(|entry| {
                 !matches!(entry.standing, Standing::Waiting) && entry.standing != Standing::Paused
             });
@@ -211,9 +223,9 @@ proptest! {
                 Some((id, _)) => books.end(id, Input::Completed(id))?,
             }
         }
-        prop_assert!(books.agenda.is_idle(), "{:?}", books.agenda.snapshot());
+        prop_assert!(books.agenda.is_idle(), "{:?}", books.entries());
         for id in &books.approved {
-            prop_assert!(books.released.contains(id) || books.withdrawn.contains(id));
+            prop_assert!(books.released.contains(id));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the agenda is told, what it answers, and what it shows of itself.
+//! What the agenda takes in, what it answers, and where decisions stand.
 
 use ephor_core::{DecisionType, EventId};
 use schemars::JsonSchema;
@@ -44,27 +44,6 @@ impl Item {
     }
 }
 
-/// Something that the agenda is told.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Input {
-    /// The judge approved a decision.
-    Approved(Item),
-    /// The judge rejected one. It has no effect: nothing that wasn't approved moves the order.
-    Rejected(EventId),
-    /// A decision was carried out. Of a clarification that waits for the user: it was asked, and
-    /// goes on waiting.
-    Completed(EventId),
-    /// A decision couldn't be carried out.
-    Failed(EventId),
-    /// A decision's work goes on beside later decisions (an asynchronous run). It stays in flight,
-    /// so that an ERROR_RECOVERY still interrupts it, and blocks nobody.
-    Detached(EventId),
-    /// Nobody wants a decision any more. It leaves, wherever it stands.
-    Withdrawn(EventId),
-    /// The user answered. None: whatever clarification was asked.
-    Answered(Option<EventId>),
-}
-
 /// Something that the holder of an agenda must do, in the order given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -99,17 +78,6 @@ pub enum Standing {
     Background,
     /// It is a clarification that was asked.
     WaitingForUser,
-}
-
-/// One line of an agenda's listing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Entry {
-    /// The decision.
-    pub id: EventId,
-    /// Which of the ten.
-    pub kind: DecisionType,
-    /// Where it stands.
-    pub standing: Standing,
 }
 
 /// Why a decision couldn't be taken up.
