@@ -28,7 +28,9 @@ const MAX_TEXT: usize = 1 << 20;
 
 /// What a value has to look like to count as assigned. None of them has room for a sentence, and
 /// none but [`Shape::Address`] for a place where data could go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Shape {
     /// 1 to 64 ASCII letters, digits, `_` and `-`: `inv-2024_17`, an IBAN without spaces.

@@ -16,8 +16,8 @@
 //! number, `general`) that the user wrote for another reason counts as the user's. Which branch of
 //! a plan runs isn't traced either.
 
+mod pieces;
 mod pointed;
-mod shelf;
 mod text;
 
 use std::collections::BTreeSet;
@@ -26,8 +26,8 @@ use std::sync::Arc;
 use ephor_core::{Assigned, Label, Labels, Origin, Provenance};
 use serde_json::Value;
 
+use pieces::Pieces;
 use pointed::Pointed;
-use shelf::Shelf;
 use text::{Wanted, collect, number, sentences};
 
 /// Most bytes of text that are kept of the user and of trusted sources, and as many of others.
@@ -55,13 +55,13 @@ const MAX_DEPTH: usize = 128;
 #[derive(Debug, Clone, Default)]
 pub struct Evidence {
     /// Of the user and of trusted sources.
-    good: Shelf,
+    good: Pieces,
     /// What systems assigned in the results of others.
-    assigned: Shelf,
+    assigned: Pieces,
     /// Of everybody else.
-    other: Shelf,
+    other: Pieces,
     /// Their sentences alone: an assigned value that somebody writes about is suspicious again.
-    prose: Shelf,
+    prose: Pieces,
     /// What short messages point to.
     pointed: Pointed,
     read: Provenance,
@@ -79,10 +79,10 @@ pub struct Trace {
 
 /// Nothing has been seen.
 pub(crate) static NOTHING: Evidence = Evidence {
-    good: Shelf::EMPTY,
-    assigned: Shelf::EMPTY,
-    other: Shelf::EMPTY,
-    prose: Shelf::EMPTY,
+    good: Pieces::EMPTY,
+    assigned: Pieces::EMPTY,
+    other: Pieces::EMPTY,
+    prose: Pieces::EMPTY,
     pointed: Pointed::EMPTY,
     read: Provenance { labels: Labels::NONE, sources: BTreeSet::new() },
 };
@@ -109,8 +109,8 @@ impl Evidence {
         if text.is_empty() {
             return;
         }
-        let shelf = if good { &mut self.good } else { &mut self.other };
-        shelf.push(provenance, text);
+        let pieces = if good { &mut self.good } else { &mut self.other };
+        pieces.push(provenance, text);
         if provenance.labels.has(Label::Untrusted) {
             let mut text = String::new();
             sentences(value, MAX_DEPTH, &mut text);
@@ -182,8 +182,8 @@ impl Evidence {
     /// Whether a text stands in anything that has been read, as words of its own.
     pub fn has(&self, text: &str) -> bool {
         let wanted = Wanted::new(text);
-        let shelves = [&self.good, &self.assigned, &self.other];
-        !wanted.is_empty() && shelves.iter().any(|shelf| shelf.find(&wanted, |_| true).is_some())
+        let kept = [&self.good, &self.assigned, &self.other];
+        !wanted.is_empty() && kept.iter().any(|pieces| pieces.find(&wanted, |_| true).is_some())
     }
 
     /// Everything that has been read, together.

@@ -113,26 +113,19 @@ impl Counts {
 struct Field {
     tool: String,
     pointer: String,
-    shape: &'static str,
+    shape: Shape,
 }
 
 /// The narrowest first.
-const SHAPES: [(&str, Shape); 6] = [
-    ("number", Shape::Number),
-    ("date", Shape::Date),
-    ("id", Shape::Id),
-    ("word", Shape::Word),
-    ("account", Shape::Account),
-    ("address", Shape::Address),
-];
+const SHAPES: [Shape; 6] =
+    [Shape::Number, Shape::Date, Shape::Id, Shape::Word, Shape::Account, Shape::Address];
 
 impl Field {
     fn trusted(&self) -> TrustedFields {
-        let shape = SHAPES.iter().find(|(name, _)| *name == self.shape);
         TrustedFields {
             source: format!("node:{}", self.tool),
             pointers: vec![self.pointer.clone()],
-            shapes: shape.map(|(_, shape)| *shape).into_iter().collect(),
+            shapes: vec![self.shape],
         }
     }
 }
@@ -165,13 +158,12 @@ fn explanations(trajectory: &Trajectory, judged: &Judged) -> BTreeSet<Field> {
 
 /// The places of a result whose whole value was given, by shape.
 fn places(tool: &str, result: &Value, said: &Said, found: &mut BTreeSet<Field>) {
-    let any: Vec<Assigned> = SHAPES.iter().map(|(_, shape)| Assigned::new("/**", *shape)).collect();
+    let any: Vec<Assigned> = SHAPES.iter().map(|shape| Assigned::new("/**", *shape)).collect();
     for pointer in Assigned::find(&any, result).into_iter().take(MAX_PLACES) {
         let Some(value) = Assigned::at(result, &pointer).filter(|value| said.has(value)) else {
             continue;
         };
-        let shape = SHAPES.iter().find(|(_, shape)| shape.fits(&value));
-        if let Some((shape, _)) = shape {
+        if let Some(shape) = SHAPES.into_iter().find(|shape| shape.fits(&value)) {
             found.insert(Field { tool: tool.to_owned(), pointer: any_entry(&pointer), shape });
         }
     }

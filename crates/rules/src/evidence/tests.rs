@@ -178,8 +178,8 @@ proptest! {
             seen.saw(&Provenance::of(label, label.as_str()), &json!(text));
         }
         let target = Wanted::new(&wanted);
-        for shelf in [&seen.good, &seen.other] {
-            prop_assert_eq!(shelf.find(&target, |_| true), shelf.search(&target));
+        for pieces in [&seen.good, &seen.other] {
+            prop_assert_eq!(pieces.find(&target, |_| true), pieces.search(&target));
         }
         let full = seen.look("/to", &json!(wanted));
         for _ in 0..drops {

@@ -11,7 +11,7 @@ use super::text::{Wanted, units};
 /// Pieces of evidence. A text can be in one only if all its units are, so most are told by a few
 /// look-ups; the rest are searched for.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Shelf {
+pub(super) struct Pieces {
     pieces: VecDeque<Piece>,
     bytes: usize,
     /// In how many pieces a unit is. None: there are no pieces.
@@ -27,7 +27,7 @@ struct Piece {
     units: Box<[u64]>,
 }
 
-impl Shelf {
+impl Pieces {
     pub(super) const EMPTY: Self =
         Self { pieces: VecDeque::new(), bytes: 0, index: None, dropped: false };
 
@@ -102,7 +102,7 @@ impl Shelf {
 }
 
 #[cfg(test)]
-impl Shelf {
+impl Pieces {
     /// The same without an index.
     pub(super) fn search(&self, wanted: &Wanted) -> Option<&Provenance> {
         let has = |piece: &&Piece| wanted.is_in(&piece.text);
