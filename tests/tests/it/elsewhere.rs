@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ephor::events::{Answer, DecisionCompleted, TurnOutcome};
-use ephor::journal::{Journal, Memory};
+use ephor::events::{Answer, DecisionCompleted, DecisionRejected, HoldExpired, TurnOutcome};
+use ephor::journal::{Journal, Memory, Sqlite};
 use ephor::model::Scripted;
 use ephor::{AgentContext, AgentError, DecisionType as D, agent_fn};
 use ephor_testkit::within;
@@ -110,4 +110,36 @@ async fn a_question_that_was_answered_elsewhere_is_over_here() {
     assert!(history.contains(&json!({"by_user": true, "text": "May"})), "{context}");
     one.runtime.shutdown().await;
     two.runtime.shutdown().await;
+}
+
+/// What one process has carried out doesn't expire in another that has heard of the question.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_carried_out_elsewhere_does_not_expire_here() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("both.db");
+    let open = || -> Arc<dyn Journal> { Arc::new(Sqlite::open(&file).unwrap()) };
+    let time = TestTime::default();
+    let one = house(&open(), &time, Scripted::new()).await;
+    let two = house(&open(), &time, Scripted::new()).await;
+    let held = one.talk.decide_raw(D::CreateNode, node("20 + 1")).await.unwrap().id;
+    time.advance(Duration::from_secs(1));
+    let other = one.runtime.conversation("other");
+    let later = other.decide_raw(D::CreateNode, node("1 + 1")).await.unwrap().id;
+    assert_eq!(waits(&one.runtime).await.len(), 2);
+    approve(&two).await;
+    let is_it = |end: &DecisionCompleted| end.original_decision_id == held;
+    two.event("the node's end", is_it).await;
+    two.runtime.shutdown().await;
+    // They expire in their order: when the second has, the first one's time has passed.
+    let seconds = one.runtime.services().gate.judge().config().hold_ttl;
+    time.advance(Duration::from_secs(seconds));
+    one.event("the other's end", |end: &HoldExpired| end.hold == later).await;
+    one.runtime.shutdown().await;
+
+    let conversation = one.talk.id().unwrap();
+    let events = open().read(&conversation, 0, 10_000).await.unwrap();
+    let count = |is: &dyn Fn(&ephor::Envelope) -> bool| events.iter().filter(|e| is(e)).count();
+    assert_eq!(count(&|event| event.read::<HoldExpired>().is_some()), 0);
+    assert_eq!(count(&|event| event.read::<DecisionRejected>().is_some()), 0);
+    assert_eq!(count(&|event| event.read::<DecisionCompleted>().is_some()), 1);
 }
