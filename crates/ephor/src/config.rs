@@ -50,17 +50,18 @@ pub struct Config {
     pub breaker: BreakerConfig,
     /// Which model answers.
     pub model: ModelConfig,
-    /// Where the `ephor` program records events. A runtime that is built in code gets its journal
-    /// from the builder.
+    /// Where events are recorded.
     pub journal: JournalConfig,
 }
 
-/// Where the `ephor` program records events.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// Where events are recorded.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct JournalConfig {
-    /// The SQLite file. Default `ephor.db` of the current folder.
-    pub file: PathBuf,
+    /// The SQLite file; `:memory:` records nothing. None: the `ephor` program's is `ephor.db` of the
+    /// current folder, and a runtime that is built in code records nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<PathBuf>,
     /// Signed heads that are kept away from it. None: none are written.
     pub anchors: Option<AnchorsConfig>,
 }
@@ -147,12 +148,6 @@ impl AnchorsConfig {
     }
 }
 
-impl Default for JournalConfig {
-    fn default() -> Self {
-        Self { file: PathBuf::from("ephor.db"), anchors: None }
-    }
-}
-
 /// Which model answers.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -214,16 +209,33 @@ impl Default for ModelConfig {
 }
 
 impl Config {
-    /// A builder with these settings and the standard parts. The model is the offline one until
-    /// another is set: see `ephor_model::open`.
+    /// A builder with these settings and the standard parts. The model and the journal that the
+    /// settings name are opened when the runtime is built, unless the builder is given others; what
+    /// can't be opened is a mistake of the set-up, as a key that isn't there.
+    ///
+    /// ```
+    /// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let config: ephor::Config = toml::from_str(r#"
+    ///     [model]
+    ///     name = "openai::gpt-4o"
+    ///     key_env = "A_VARIABLE_THAT_IS_NOT_SET"
+    /// "#)?;
+    /// let error = config.clone().builder().build().await.err().unwrap();
+    /// assert!(error.to_string().contains("A_VARIABLE_THAT_IS_NOT_SET"));
+    /// let runtime = config.builder().model(ephor::model::Offline::default()).build().await?;
+    /// # runtime.shutdown().await; Ok(()) }
+    /// ```
     pub fn builder(self) -> Builder {
         let conversation = ConversationPart::new(self.turn);
         let conversation = match self.agent {
             Some(agent) => conversation.answered_by(agent),
             None => conversation,
         };
+        let Self { model, journal, .. } = self;
         Runtime::builder()
             .settings(self.runtime)
+            .open_model(async move { model.open() })
+            .open_journal(async move { journal.open().await })
             .part(CoordinatorPart::new(self.recovery, self.breaker))
             .part(WorkflowPart)
             .part(conversation)

@@ -13,6 +13,7 @@ pub mod config;
 pub mod flows;
 pub mod graphs;
 pub mod load;
+pub mod opening;
 
 pub use config::Config;
 pub use ephor_analyst as analyst;

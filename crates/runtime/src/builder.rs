@@ -16,6 +16,7 @@ use crate::agent::{Agent, Erased, ErasedAgent};
 use crate::entity::{Actors, Erased as ErasedInstance, ErasedActor};
 use crate::gate::{Gate, GateMiddleware};
 use crate::host::Host;
+use crate::opened::Opened;
 use crate::policy::{self, PolicyFolder};
 use crate::runtime::Runtime;
 use crate::services::{Built, Services};
@@ -78,6 +79,14 @@ pub enum Mistake {
     },
 }
 
+/// An opening whose error is a mistake of the settings.
+async fn mistake<T, E: std::fmt::Display>(
+    what: &'static str,
+    open: impl Future<Output = Result<T, E>>,
+) -> Result<T, Mistake> {
+    open.await.map_err(|error| Mistake::Settings(format!("{what}: {error}")))
+}
+
 /// All mistakes of a set-up.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the runtime can't be built:{}", list(.0))]
@@ -99,8 +108,8 @@ fn hinted(hint: &str) -> String {
 #[must_use = "a builder does nothing until `build` is called"]
 pub struct Builder {
     settings: Settings,
-    journal: Option<Arc<dyn Journal>>,
-    model: Option<Arc<dyn ChatModel>>,
+    journal: Opened<dyn Journal, Mistake>,
+    model: Opened<dyn ChatModel, Mistake>,
     clock: Arc<dyn Clock>,
     timer: Arc<dyn Timer>,
     agents: Vec<Arc<dyn ErasedAgent>>,
@@ -117,8 +126,8 @@ impl Default for Builder {
     fn default() -> Self {
         Self {
             settings: Settings::default(),
-            journal: None,
-            model: None,
+            journal: Opened::Default,
+            model: Opened::Default,
             clock: Arc::new(SystemClock),
             timer: Arc::new(SystemTimer),
             agents: Vec::new(),
@@ -153,7 +162,17 @@ impl Builder {
 
     /// The same for a journal that others hold too.
     pub fn shared_journal(mut self, journal: Arc<dyn Journal>) -> Self {
-        self.journal = Some(journal);
+        self.journal = Opened::Given(journal);
+        self
+    }
+
+    /// Opens the journal when the runtime is built, unless one is given after this. An error is a
+    /// [mistake](Mistake::Settings) of the set-up.
+    pub fn open_journal<E: std::fmt::Display + 'static>(
+        mut self,
+        open: impl Future<Output = Result<Arc<dyn Journal>, E>> + Send + 'static,
+    ) -> Self {
+        self.journal = Opened::later(mistake("journal", open));
         self
     }
 
@@ -164,7 +183,17 @@ impl Builder {
 
     /// The same for a model that others hold too.
     pub fn shared_model(mut self, model: Arc<dyn ChatModel>) -> Self {
-        self.model = Some(model);
+        self.model = Opened::Given(model);
+        self
+    }
+
+    /// Opens the model when the runtime is built, unless one is given after this. An error is a
+    /// [mistake](Mistake::Settings) of the set-up.
+    pub fn open_model<E: std::fmt::Display + 'static>(
+        mut self,
+        open: impl Future<Output = Result<Arc<dyn ChatModel>, E>> + Send + 'static,
+    ) -> Self {
+        self.model = Opened::later(mistake("model", open));
         self
     }
 
@@ -298,8 +327,12 @@ impl Builder {
     /// Builds and starts it. Must be called on a tokio runtime, which effects and models then run
     /// on.
     pub async fn build(mut self) -> Result<Runtime, BuildError> {
-        let journal = self.journal.take().unwrap_or_else(|| Arc::new(Memory::default()));
-        let model = self.model.take().unwrap_or_else(|| Arc::new(Offline::default()));
+        let model = std::mem::take(&mut self.model).open().await;
+        let model = model.unwrap_or_else(|mistake| {
+            self.mistakes.push(mistake);
+            None
+        });
+        let model = model.unwrap_or_else(|| Arc::new(Offline::default()));
         let mut effects = self.settings.effects.clone();
         let said = policy::read_early(&mut self.settings);
         self.mistakes.extend(said.mistakes);
@@ -321,6 +354,10 @@ impl Builder {
         let (Some((judge, policy)), true) = (judge, self.mistakes.is_empty()) else {
             return Err(BuildError(self.mistakes));
         };
+        // Last: what can't be built leaves no file behind.
+        let journal = std::mem::take(&mut self.journal).open().await;
+        let journal = journal.map_err(|mistake| BuildError(vec![mistake]))?;
+        let journal = journal.unwrap_or_else(|| Arc::new(Memory::default()));
         let host = Host::start(self.settings.arbiters)
             .await
             .map_err(|error| part("actors", error.to_string()))?;

@@ -18,6 +18,7 @@ pub mod host;
 pub mod inbox;
 pub mod metered;
 pub mod pending;
+mod opened;
 mod policy;
 pub mod redirected;
 mod runtime;

@@ -15,6 +15,7 @@ mod budgets;
 mod canary;
 mod clarify;
 mod clock;
+mod config;
 mod conflicts;
 mod databases;
 mod effects_once;

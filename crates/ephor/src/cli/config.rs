@@ -80,9 +80,10 @@ fn problem(error: LoadError) -> Problem {
     }
 }
 
-/// The journal that is meant: a flag's, else the settings'.
+/// The journal that is meant: a flag's, else the settings', else `ephor.db`.
 pub(crate) fn journal_file(flag: Option<PathBuf>, config: &Config) -> PathBuf {
-    flag.unwrap_or_else(|| config.journal.file.clone())
+    let file = flag.or_else(|| config.journal.file.clone());
+    file.unwrap_or_else(|| PathBuf::from("ephor.db"))
 }
 
 const EXAMPLE: &str = "EPHOR_MODEL__NAME";

@@ -30,7 +30,7 @@ pub(crate) async fn run(global: &Global, args: JournalArgs, term: &Term) -> Done
     }
     let path = match args.journal {
         Some(path) => path,
-        None => config::load(global)?.config.journal.file,
+        None => config::journal_file(None, &config::load(global)?.config),
     };
     let reader = Reader { journal: open(&path)?, path, term };
     match args.command {

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use super::Done;
 use ephor::bus::{Observed, Observer};
-use ephor::config::AnchorsConfig;
+use ephor::config::JournalConfig;
 use ephor::core::Envelope;
 use ephor::effects::{ConnectionSettings, without_credentials};
 use ephor::flows::Flows;
-use ephor::journal::anchors::{AnchorKey, Anchoring, BadKey, Sink};
-use ephor::journal::{Journal, Memory, Sqlite};
+use ephor::journal::Journal;
 use ephor::model::ModelErrorKind;
+use ephor::opening::{AnchorsError, JournalOpenError};
 use ephor::tools::Hub;
 use ephor::{
     Builder, Config, Conversation, ConversationId, Event, EventId, Reply, Runtime, SendError,
@@ -81,20 +81,17 @@ pub(crate) async fn start(
     if let Some(tape) = setup.models.record {
         config.model.record = Some(tape);
     }
-    let options = config.model.options();
-    let model = ephor::model::open(&model, &options).map_err(|error| {
+    config.model.name.clone_from(&model);
+    let model = config.model.open().map_err(|error| {
         let exit = match error.kind {
             ModelErrorKind::Unsupported => Exit::Usage,
             _ => Exit::Failed,
         };
         Problem::new(exit, "the model can't be opened").of(model).because(error.message)
     })?;
-    let file = super::config::journal_file(setup.journal, &config);
-    let (journal, file) = open_journal(&file)?;
-    let journal = match &config.journal.anchors {
-        None => journal,
-        Some(anchors) => anchored(journal, anchors, file.as_deref()).await?,
-    };
+    config.journal.file = Some(super::config::journal_file(setup.journal, &config));
+    let file = config.journal.file.clone().filter(|file| file != Path::new(":memory:"));
+    let journal = open_journal(&config.journal).await?;
     let flows = Flows::open(&config).await.map_err(|error| {
         Problem::failed("the agents can't be set up", error)
             .next("`ephor config show --origin` says where each setting comes from")
@@ -113,40 +110,25 @@ pub(crate) async fn start(
     Ok(Session { runtime, journal: file, tools })
 }
 
-/// Opens a journal for writing; `:memory:` keeps nothing.
-pub(crate) fn open_journal(file: &Path) -> Result<(Arc<dyn Journal>, Option<PathBuf>), Problem> {
-    if file == Path::new(":memory:") {
-        return Ok((Arc::new(Memory::default()), None));
-    }
-    let opened = Sqlite::open(file).map_err(|error| {
-        Problem::failed("the journal can't be opened", error).of(file.display().to_string())
-    })?;
-    Ok((Arc::new(opened), Some(file.to_owned())))
-}
-
-/// The same, with its heads signed and kept elsewhere.
-async fn anchored(
-    journal: Arc<dyn Journal>,
-    config: &AnchorsConfig,
-    file: Option<&Path>,
-) -> Result<Arc<dyn Journal>, Problem> {
-    let wrong = |why: &dyn std::fmt::Display| {
-        Problem::failed("the journal's heads can't be anchored", why)
-            .next("see [journal.anchors] in the settings, and `ephor journal keygen`")
-    };
-    let sink = config.sink().map_err(|why| Problem { exit: Exit::Usage, ..wrong(&why) })?;
-    let Some(file) = file else {
-        return Err(wrong(&"a journal in memory keeps no hashes"));
-    };
-    if let Sink::File(anchors) = &sink
-        && (anchors == file || anchors.canonicalize().ok() == file.canonicalize().ok())
-    {
-        return Err(wrong(&"the anchors' file is the journal"));
-    }
-    let text = super::journal::anchors::key_text(config.key.as_deref(), config.key_env.as_deref())?;
-    let key: AnchorKey = text.parse().map_err(|error: BadKey| wrong(&error))?;
-    let started = Anchoring::start(journal, key, sink, config.every()).await;
-    Ok(started.map_err(|error| wrong(&error))?)
+pub(crate) async fn open_journal(config: &JournalConfig) -> Result<Arc<dyn Journal>, Problem> {
+    config.open().await.map_err(|error| match error {
+        JournalOpenError::Open { file, error } => {
+            Problem::failed("the journal can't be opened", error).of(file.display().to_string())
+        }
+        JournalOpenError::Anchors(AnchorsError::Key { from, reason }) => {
+            Problem::failed("the anchors' key can't be read", format!("ANCHOR_KEY: {reason}"))
+                .of(from)
+        }
+        JournalOpenError::Anchors(error) => {
+            let exit = match error {
+                AnchorsError::Settings(_) => Exit::Usage,
+                _ => Exit::Failed,
+            };
+            Problem::new(exit, "the journal's heads can't be anchored")
+                .because(error)
+                .next("see [journal.anchors] in the settings, and `ephor journal keygen`")
+        }
+    })
 }
 
 pub(crate) async fn build(builder: Builder) -> Result<Runtime, Problem> {

@@ -76,7 +76,7 @@ fn paths_in_the_file_start_at_its_folder() {
          b = { url = \"sqlite:b.db\" }\nc = \"sqlite::memory:\"\nd = \"postgres://x\"\n",
     );
     let config = from(folder.path(), &[]).unwrap().config;
-    assert_eq!(config.journal.file, folder.path().join("logs/e.db"));
+    assert_eq!(config.journal.file.unwrap(), folder.path().join("logs/e.db"));
     let url = |name: &str| config.runtime.effects.connections[name].url.clone();
     assert_eq!(url("a"), format!("sqlite:{}", folder.path().join("a.db").display()));
     assert_eq!(url("b"), format!("sqlite:{}", folder.path().join("b.db").display()));

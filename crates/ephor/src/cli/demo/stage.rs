@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use ephor::config::JournalConfig;
 use ephor::core::{ConversationId, EventId};
 use ephor::effects::{AllowPrivate, ConnectionSettings, HostPattern};
 use ephor::journal::Journal;
@@ -38,7 +39,8 @@ impl Stage {
         let folder = Folder::make()?;
         let kept = args.journal.is_some();
         let file = args.journal.unwrap_or_else(|| folder.0.join("ephor.db"));
-        let (journal, _) = session::open_journal(&file)?;
+        let kept_in = JournalConfig { file: Some(file.clone()), anchors: None };
+        let journal = session::open_journal(&kept_in).await?;
         let database = folder.0.join("sales.db");
         let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
         let made = tokio::task::spawn_blocking(move || sales::make(&database, today)).await;

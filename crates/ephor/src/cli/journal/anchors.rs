@@ -6,14 +6,12 @@ use std::path::{Path, PathBuf};
 
 use ephor::journal::anchors::{Algorithm, AnchorKey, CheckKey, Proven, prove};
 use ephor::journal::{Audit, Sqlite};
+use ephor::opening::{AnchorsError, key_of_file, key_of_variable};
 use serde_json::json;
 
 use super::super::Done;
 use super::super::problem::{Exit, Problem};
 use super::super::term::{Style, Term, clean};
-
-/// Longest key file, in bytes.
-const MAX_KEY: u64 = 4096;
 
 /// What `verify` is given beside the journal.
 #[derive(Debug, Default)]
@@ -78,23 +76,16 @@ fn write(file: &Path, text: &str, secret: bool) -> std::io::Result<()> {
 
 /// The text of a key: of a file, or of an environment variable. What it says is never told.
 pub(crate) fn key_text(file: Option<&Path>, variable: Option<&str>) -> Result<String, Problem> {
-    match (file, variable) {
-        (Some(file), _) => {
-            let shown = file.display().to_string();
-            let unread = |error: &dyn std::fmt::Display| {
-                Problem::failed("the anchors' key can't be read", format!("ANCHOR_KEY: {error}"))
-                    .of(shown.clone())
-            };
-            let meta = std::fs::metadata(file).map_err(|error| unread(&error))?;
-            if !meta.is_file() || meta.len() > MAX_KEY {
-                return Err(unread(&"it is no file of at most 4096 bytes"));
-            }
-            std::fs::read_to_string(file).map_err(|error| unread(&error))
+    let unread = |error: AnchorsError| match error {
+        AnchorsError::Key { from, reason } => {
+            Problem::failed("the anchors' key can't be read", format!("ANCHOR_KEY: {reason}"))
+                .of(from)
         }
-        (None, Some(name)) => std::env::var(name).map_err(|error| {
-            Problem::failed("the anchors' key can't be read", format!("ANCHOR_KEY: {error}"))
-                .of(format!("${name}"))
-        }),
+        error => Problem::failed("the anchors' key can't be read", error),
+    };
+    match (file, variable) {
+        (Some(file), _) => key_of_file(file).map_err(unread),
+        (None, Some(name)) => key_of_variable(name).map_err(unread),
         (None, None) => Err(Problem::new(Exit::Usage, "no key is named for the anchors")
             .next("--key FILE (of Ed25519 the public half is enough), or --key-env NAME")),
     }

@@ -1,0 +1,130 @@
+//! Opening what the settings name: the model, and the journal with its anchors.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use ephor_journal::anchors::{AnchorKey, Anchoring, Sink};
+use ephor_journal::{Journal, Memory, OpenError, Sqlite};
+use ephor_model::{ChatModel, ModelError};
+
+use crate::config::{AnchorsConfig, JournalConfig, ModelConfig};
+
+/// The longest file of a key, in bytes.
+const MAX_KEY: u64 = 4096;
+
+/// Why the journal of the settings can't be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalOpenError {
+    /// The file.
+    #[error("{}: {error}", file.display())]
+    Open {
+        /// Which.
+        file: PathBuf,
+        /// What is wrong with it.
+        error: OpenError,
+    },
+    /// The anchors.
+    #[error("anchors: {0}")]
+    Anchors(#[from] AnchorsError),
+}
+
+/// Why a journal's heads can't be anchored as the settings say.
+#[derive(Debug, thiserror::Error)]
+pub enum AnchorsError {
+    /// Settings that don't fit together.
+    #[error("{0}")]
+    Settings(&'static str),
+    /// The key can't be read.
+    #[error("the key can't be read: {from}: {reason}")]
+    Key {
+        /// The file, or `$` and the variable's name.
+        from: String,
+        /// Why.
+        reason: String,
+    },
+    /// The key is none, there is no journal on disk, or anchors can't be written.
+    #[error("{0}")]
+    Start(String),
+}
+
+impl ModelConfig {
+    /// Opens the model.
+    ///
+    /// # Errors
+    /// See [`ephor_model::open`].
+    pub fn open(&self) -> Result<Arc<dyn ChatModel>, ModelError> {
+        ephor_model::open(&self.name, &self.options())
+    }
+}
+
+impl JournalConfig {
+    /// Opens the journal, and begins to anchor it where that is set; without a file it is in memory.
+    ///
+    /// # Errors
+    /// See [`JournalOpenError`].
+    pub async fn open(&self) -> Result<Arc<dyn Journal>, JournalOpenError> {
+        let file = self.file.as_deref().filter(|file| *file != Path::new(":memory:"));
+        let journal: Arc<dyn Journal> = match file {
+            None => Arc::new(Memory::default()),
+            Some(file) => Arc::new(Sqlite::open(file).map_err(|error| {
+                let file = file.to_owned();
+                JournalOpenError::Open { file, error }
+            })?),
+        };
+        match &self.anchors {
+            None => Ok(journal),
+            Some(anchors) => Ok(anchors.start(journal, file).await?),
+        }
+    }
+}
+
+impl AnchorsConfig {
+    /// Signs the heads of a journal, which is in that file, and keeps them elsewhere. None: it is in
+    /// memory, where no hashes are kept.
+    async fn start(
+        &self,
+        journal: Arc<dyn Journal>,
+        file: Option<&Path>,
+    ) -> Result<Arc<dyn Journal>, AnchorsError> {
+        let wrong = |why: &dyn std::fmt::Display| AnchorsError::Start(why.to_string());
+        let sink = self.sink().map_err(AnchorsError::Settings)?;
+        let Some(file) = file else {
+            return Err(wrong(&"a journal in memory keeps no hashes: name journal.file"));
+        };
+        if let Sink::File(anchors) = &sink
+            && (anchors == file || anchors.canonicalize().ok() == file.canonicalize().ok())
+        {
+            return Err(wrong(&"the anchors' file is the journal"));
+        }
+        let text = match (&self.key, &self.key_env) {
+            (Some(file), _) => key_of_file(file)?,
+            (None, Some(name)) => key_of_variable(name)?,
+            (None, None) => return Err(AnchorsError::Settings("no key is named for the anchors")),
+        };
+        let key: AnchorKey = text.parse().map_err(|error| wrong(&error))?;
+        let started = Anchoring::start(journal, key, sink, self.every()).await;
+        Ok(started.map_err(|error| wrong(&error))?)
+    }
+}
+
+/// The text of a key in a file. What it says is never told.
+///
+/// # Errors
+/// [`AnchorsError::Key`] where it can't be read, or has more than 4096 bytes.
+pub fn key_of_file(file: &Path) -> Result<String, AnchorsError> {
+    let unread = |reason: String| AnchorsError::Key { from: file.display().to_string(), reason };
+    let meta = std::fs::metadata(file).map_err(|error| unread(error.to_string()))?;
+    if !meta.is_file() || meta.len() > MAX_KEY {
+        return Err(unread("it is no file of at most 4096 bytes".to_owned()));
+    }
+    std::fs::read_to_string(file).map_err(|error| unread(error.to_string()))
+}
+
+/// The text of a key in an environment variable. What it says is never told.
+///
+/// # Errors
+/// [`AnchorsError::Key`] where there is none.
+pub fn key_of_variable(name: &str) -> Result<String, AnchorsError> {
+    std::env::var(name)
+        .map_err(|error| AnchorsError::Key { from: format!("${name}"), reason: error.to_string() })
+}

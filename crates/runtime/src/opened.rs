@@ -1,0 +1,34 @@
+//! What a runtime needs one of, its journal and its model, from who gives it or opens it later.
+
+use std::sync::Arc;
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+
+/// One of its kind, and where it comes from.
+pub(crate) enum Opened<T: ?Sized, E> {
+    Default,
+    Given(Arc<T>),
+    Later(BoxFuture<'static, Result<Arc<T>, E>>),
+}
+
+impl<T: ?Sized, E> Default for Opened<T, E> {
+    fn default() -> Self {
+        Self::Default
+    }
+}
+
+impl<T: ?Sized, E> Opened<T, E> {
+    pub fn later(open: impl Future<Output = Result<Arc<T>, E>> + Send + 'static) -> Self {
+        Self::Later(open.boxed())
+    }
+
+    /// None: the default is meant.
+    pub async fn open(self) -> Result<Option<Arc<T>>, E> {
+        match self {
+            Self::Default => Ok(None),
+            Self::Given(given) => Ok(Some(given)),
+            Self::Later(open) => open.await.map(Some),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What `ephor.toml` says of the model and the journal holds for a runtime that is built in code.
+
+use ephor::Config;
+use ephor::journal::anchors::{Algorithm, AnchorKey};
+use ephor_tests::http::{Response, Server};
+use serde_json::json;
+
+/// As a file of them would be read.
+fn settings(given: serde_json::Value) -> Config {
+    serde_json::from_value(given).unwrap()
+}
+
+/// A provider that has nothing but this to say.
+async fn provider() -> Server {
+    let decision = json!({"action_type": "respond", "response": "from the provider",
+                          "intent": "greeting", "confidence": 1.0});
+    let answer = json!({
+        "id": "1", "object": "chat.completion", "created": 1, "model": "m",
+        "choices": [{"index": 0, "finish_reason": "stop",
+                     "message": {"role": "assistant", "content": decision.to_string()}}],
+        "usage": {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2},
+    });
+    Server::start(move |_| std::future::ready(Response::json(answer.clone()))).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_model_of_the_settings_answers() {
+    let server = provider().await;
+    let config = settings(json!({"model": {
+        "name": "openai::m", "key_env": "CARGO_MANIFEST_DIR", "retries": 0,
+        "endpoint": format!("{}/v1/", server.url("")),
+    }}));
+    for builder in [config.clone().builder(), config.with_agents().await.unwrap()] {
+        let asked = server.requests().len();
+        let runtime = builder.build().await.unwrap();
+        let reply = runtime.conversation("c").send("Hello").await.unwrap();
+        assert_eq!(reply.text, "from the provider");
+        assert!(server.requests().len() > asked);
+        runtime.shutdown().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_journal_of_the_settings_keeps_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut config = Config::default();
+    config.journal.file = Some(folder.path().join("talk.db"));
+    for said in [1, 2] {
+        let runtime = config.clone().builder().build().await.unwrap();
+        let talk = runtime.conversation("c");
+        talk.send("Hello").await.unwrap();
+        let id = talk.id().unwrap();
+        let events = runtime.services().journal.read(&id, 0, 10_000).await.unwrap();
+        let heard = events.iter().filter(|event| event.kind() == "UserMessageReceived").count();
+        assert_eq!(heard, said);
+        runtime.shutdown().await;
+    }
+    // A journal that is given comes before the one that is named.
+    let other = folder.path().join("other.db");
+    config.journal.file = Some(other.clone());
+    let runtime = config.builder().journal(ephor::Memory::default()).build().await.unwrap();
+    runtime.shutdown().await;
+    assert!(!other.exists());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_cannot_be_opened_is_a_mistake_of_the_set_up() {
+    let folder = tempfile::tempdir().unwrap();
+    #[track_caller]
+    fn check(built: Result<ephor::Runtime, ephor::BuildError>, what: &str) {
+        let error = built.err().unwrap().to_string();
+        assert!(error.contains(what), "{error}");
+    }
+    let config = settings(json!({"model": {"name": "openai::m", "key_env": "NOT_SET_ANYWHERE"}}));
+    check(config.builder().build().await, "NOT_SET_ANYWHERE");
+
+    let mut config = Config::default();
+    config.journal.file = Some(folder.path().to_owned());
+    check(config.builder().build().await, "journal: ");
+
+    // Anchors of a journal that keeps nothing would prove nothing.
+    let key = folder.path().join("anchors.key");
+    std::fs::write(&key, AnchorKey::generate(Algorithm::Ed25519).unwrap().to_text()).unwrap();
+    let config = settings(json!({"journal": {"anchors": {"key": key, "stdout": true}}}));
+    check(config.builder().build().await, "journal.file");
+}
