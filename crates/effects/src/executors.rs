@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::panic::AssertUnwindSafe;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use ephor_core::node::MAX_NODE_SECONDS;
 use ephor_core::{Effect, ErrorCode, Failure, bounds};
 use ephor_model::ChatModel;
-use ephor_rules::{Approved, KindSpec, NodeCall, Registry, SchemaError};
+use ephor_rules::{Approved, Issuer, KindSpec, NodeCall, Registry, SchemaError};
 use ephor_time::Time;
 use futures::FutureExt;
 use serde_json::{Map, Value};
@@ -62,6 +62,8 @@ pub struct Executors {
     connections: Connections,
     artifacts: Artifacts,
     time: Time,
+    /// Whose tickets are taken.
+    issuer: Arc<OnceLock<Issuer>>,
 }
 
 impl Executors {
@@ -73,6 +75,7 @@ impl Executors {
             connections: Connections::default(),
             artifacts: Artifacts::new(ArtifactFolder::default().0),
             time: Time::default(),
+            issuer: Arc::default(),
         }
     }
 
@@ -94,6 +97,7 @@ impl Executors {
             connections: connections.clone(),
             artifacts: Artifacts::new(settings.artifacts.0),
             time: Time::default(),
+            issuer: Arc::default(),
         };
         let artifacts = executors.artifacts.clone();
         let kinds: [Arc<dyn NodeExecutor>; 6] = [
@@ -122,6 +126,12 @@ impl Executors {
     pub fn with_time(mut self, time: Time) -> Self {
         self.time = time;
         self
+    }
+
+    /// Says whose tickets are taken: a judge's own, and those of its successors. Until then none is.
+    /// False: another's are taken already.
+    pub fn take_tickets_of(&self, issuer: Issuer) -> bool {
+        *self.issuer.get_or_init(|| issuer) == issuer
     }
 
     /// Adds a kind, also while others run; returns the one that it replaces. Register its
@@ -169,7 +179,8 @@ impl Executors {
 
     /// Carries out an approved call.
     ///
-    /// The ticket must not have expired. The call ends after its `timeout`, at the latest after
+    /// The ticket must be of the [judge](Self::take_tickets_of) whose tickets are taken here, and must
+    /// not have expired. The call ends after its `timeout`, at the latest after
     /// 300 s, where what it waits for a person's approval doesn't count; dropping the future cancels it. A panic is a failure, and no secret is
     /// in what comes back.
     pub async fn execute(
@@ -178,6 +189,15 @@ impl Executors {
         context: &EffectContext,
     ) -> Result<Value, Failure> {
         let node = call.get();
+        if self.issuer.get() != Some(&call.issuer()) {
+            let what = format!(
+                "the approval of `{}` was given by another judge (FOREIGN_APPROVAL)",
+                node.node_id
+            );
+            return Err(Failure::new(ErrorCode::Permission, what)
+                .effect(Effect::NotDone)
+                .hint("have it judged by the runtime that carries it out"));
+        }
         if !call.holds_at(self.time.now()) {
             return Err(Failure::new(
                 ErrorCode::Permission,

@@ -38,6 +38,25 @@ async fn conditions_see_inputs_nodes_and_mapped_values() {
 }
 
 #[tokio::test]
+async fn tickets_of_another_judge_are_refused() {
+    let sum = json!({"expression": "1 + 1"});
+    let mut house = House::new(json!({}));
+    house.run("CONDITION", sum.clone()).await.unwrap();
+    // Approved, and by a judge that is as strict: it isn't the one that judges here.
+    house.judge = Judge::default();
+    let failure = house.run("CONDITION", sum.clone()).await.unwrap_err();
+    assert_eq!(failure.code, ErrorCode::Permission);
+    assert!(failure.message.contains("FOREIGN_APPROVAL"), "{failure}");
+    assert!(!house.executors.take_tickets_of(house.judge.issuer()), "it is one judge's for good");
+    // Whose tickets are taken has to be said.
+    let settings = EffectSettings::default();
+    house.executors = Executors::built_in(settings, Arc::new(Scripted::new())).unwrap();
+    assert!(house.run("CONDITION", sum.clone()).await.is_err());
+    assert!(house.executors.take_tickets_of(house.judge.issuer()));
+    house.run("CONDITION", sum).await.unwrap();
+}
+
+#[tokio::test]
 async fn loops() {
     let house = House::new(json!({}));
     let (input, output) = (Map::new(), json!({"rows": [{"n": 7}, {"n": 8}, {"n": 9}]}));

@@ -293,7 +293,7 @@ pub fn run(set: &Arc<PolicySet>, around: &Surroundings, case: &Case) -> Result<R
                     .map(|(field, labels)| (field.clone(), of(labels)))
                     .collect(),
             };
-            judge.judge_call(&parent(&world)?, call, &world).map(drop)
+            judge.judge_call(&parent(&judge, &world)?, call, &world).map(drop)
         }
         (None, Some(payload)) => {
             let kind = payload.get("action_type").and_then(Value::as_str).unwrap_or_default();
@@ -387,10 +387,10 @@ fn registry_for(case: &Case) -> Result<Registry, String> {
     Ok(registry)
 }
 
-/// An approval under which a call can be judged.
-fn parent(world: &World<'_>) -> Result<Approved<Decision>, String> {
+/// An approval under which that judge can judge a call, whatever its policies say of decisions.
+fn parent(judge: &Judge, world: &World<'_>) -> Result<Approved<Decision>, String> {
     let payload = Arc::new(json!({"action_type": "continue", "thought": "a case"}));
-    let judge = Judge::default();
+    let judge = judge.succeeded_by(Judge::default());
     match judge.judge(EventId::fresh(), DecisionType::Continue, &payload, world) {
         Verdict::Approved(approval) => Ok(approval.ticket),
         _ => Err("the judge doesn't work".to_owned()),

@@ -28,6 +28,17 @@ impl fmt::Debug for Digest {
     }
 }
 
+/// Who gives out tickets: a judge, and those that were made from it. Others' tickets mean nothing to
+/// whoever [takes](crate::Judge::issuer) this one's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Issuer(EventId);
+
+impl Issuer {
+    pub(crate) fn fresh() -> Self {
+        Self(EventId::fresh())
+    }
+}
+
 /// Something that the judge approved, and when the approval ends.
 ///
 /// Only this crate can make one, so a function that takes an `Approved<T>` can't be called without
@@ -43,6 +54,7 @@ pub struct Approved<T> {
     decision: EventId,
     digest: Digest,
     policy: Arc<str>,
+    issuer: Issuer,
     expires_at: Timestamp,
 }
 
@@ -52,9 +64,10 @@ impl<T> Approved<T> {
         decision: EventId,
         digest: Digest,
         policy: Arc<str>,
+        issuer: Issuer,
         expires_at: Timestamp,
     ) -> Self {
-        Self { value, decision, digest, policy, expires_at }
+        Self { value, decision, digest, policy, issuer, expires_at }
     }
 
     pub(crate) fn no_longer_than(mut self, end: Timestamp) -> Self {
@@ -80,6 +93,11 @@ impl<T> Approved<T> {
     /// The version of the policy that it was judged by.
     pub fn policy(&self) -> &Arc<str> {
         &self.policy
+    }
+
+    /// Who gave it out.
+    pub fn issuer(&self) -> Issuer {
+        self.issuer
     }
 
     /// When the approval ends.

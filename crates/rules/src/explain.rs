@@ -152,6 +152,10 @@ codes! {
         "Report it with the rule's name; the decision may be fine.";
     APPROVAL_EXPIRED: "The decision's approval has ended before this could be done.",
         "Decide again.";
+    FOREIGN_APPROVAL: "The approval was given by another judge than this runtime's.",
+        "Have the decision judged by the runtime that carries it out.";
+    NOT_AS_VALIDATED: "What is to be carried out isn't the payload that was approved: its digest is another.",
+        "Decide again. A journal that was changed by hand can be found with `ephor journal verify`.";
     REJECTED_BY_PERSON: "It was held, and a person said no; the message says why.",
         "Heed the reason. Deciding the same again asks the same person again.";
     ANSWERED_BY_PERSON: "It was held, and a person answered instead: it isn't carried out, the message is the answer.",

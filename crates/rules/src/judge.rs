@@ -5,6 +5,7 @@
 
 mod calls;
 mod others;
+mod reissue;
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,7 +17,7 @@ use jsonschema::Validator;
 use serde_json::Value;
 
 use crate::allowance::Covered;
-use crate::approved::{Approved, Digest};
+use crate::approved::{Approved, Digest, Issuer};
 use crate::case::{Case, MergedNode};
 use crate::config::{CorrectionMode, JudgeConfig};
 use crate::correct::correct;
@@ -53,6 +54,7 @@ use others::others;
 #[derive(Clone)]
 pub struct Judge {
     inner: Arc<Inner>,
+    issuer: Issuer,
 }
 
 /// What is known of a decision when no rule rejects it.
@@ -108,7 +110,7 @@ impl Default for Judge {
     fn default() -> Self {
         Self::new(JudgeConfig::default()).unwrap_or_else(|error| {
             tracing::error!(%error, "the judge has no schemas, and refuses everything");
-            Self { inner: Arc::new(Inner::new(JudgeConfig::default(), None, rules::all())) }
+            Self::of(Inner::new(JudgeConfig::default(), None, rules::all()))
         })
     }
 }
@@ -126,7 +128,23 @@ impl Judge {
     /// A judge with the platform's rules.
     pub fn new(config: JudgeConfig) -> Result<Self, SchemaError> {
         let schemas = Some(schema::payload_schemas()?);
-        Ok(Self { inner: Arc::new(Inner::new(config, schemas, rules::all())) })
+        Ok(Self::of(Inner::new(config, schemas, rules::all())))
+    }
+
+    fn of(inner: Inner) -> Self {
+        Self { inner: Arc::new(inner), issuer: Issuer::fresh() }
+    }
+
+    /// Who its tickets are from: each new judge is somebody else, its clones are the same.
+    pub fn issuer(&self) -> Issuer {
+        self.issuer
+    }
+
+    /// A judge that takes this one's place, as after a policy was loaded again: tickets of both are
+    /// from the same.
+    #[must_use]
+    pub fn succeeded_by(&self, next: Self) -> Self {
+        Self { issuer: self.issuer, ..next }
     }
 
     /// Adds a rule.
@@ -372,7 +390,7 @@ impl Judge {
         let seconds = i64::try_from(self.inner.config.approval_ttl).unwrap_or(i64::MAX);
         let ends = world.moment.now.checked_add(SignedDuration::from_secs(seconds));
         let ends = ends.unwrap_or(Timestamp::MAX);
-        Approved::new(value, id, digest, Arc::clone(&self.inner.policy), ends)
+        Approved::new(value, id, digest, Arc::clone(&self.inner.policy), self.issuer, ends)
     }
 }
 

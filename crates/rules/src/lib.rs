@@ -36,7 +36,7 @@ pub mod world;
 
 pub use agenda::{Agenda, AgendaError, AgendaLimits};
 pub use allowance::{Allowances, Covered};
-pub use approved::{Approved, Digest};
+pub use approved::{Approved, Digest, Issuer};
 pub use budget::{Budget, Budgets, Exceeded, costs};
 pub use case::{Case, NodeView, Place};
 pub use config::{CorrectionMode, DefaultWhitelist, JudgeConfig, Whitelist};

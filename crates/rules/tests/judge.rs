@@ -819,6 +819,22 @@ fn a_call_is_judged_again_with_its_values() {
 }
 
 #[test]
+fn a_ticket_of_another_judge_leads_to_none() {
+    let (registry, workflows) = (Registry::built_in(), Workflows::default());
+    let world = World::new(&registry, &workflows, now());
+    let http = || call("HTTP", json!({"url": "https://a.example", "method": "GET"}));
+    let (ours, another) = (Judge::default(), Judge::default());
+    let refused = another.judge_call(&ticket(&ours), http(), &world).unwrap_err();
+    let Refusal::Rejected(rejection) = refused else { panic!("{refused:?}") };
+    assert_eq!(rejection.violations[0].code, "FOREIGN_APPROVAL");
+    // Whoever takes its place, as after a policy was loaded again, stands by what it approved.
+    let next = ours.succeeded_by(another);
+    let call = next.judge_call(&ticket(&ours), http(), &world).unwrap();
+    assert_eq!(call.issuer(), ours.issuer());
+    assert_eq!(ours.clone().issuer(), ours.issuer());
+}
+
+#[test]
 fn a_changed_plan_is_judged_as_a_new_one() {
     let judge = Judge::default();
     let (registry, workflows) = (Registry::built_in(), Workflows::default());

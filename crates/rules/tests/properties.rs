@@ -3,9 +3,11 @@
 
 use std::sync::Arc;
 
+use ephor_core::events::DecisionValidated;
 use ephor_core::{Decision, DecisionType, EventId};
 use ephor_rules::{
-    Judge, JudgeConfig, LineJudge, Moment, Registry, SubAgentSpec, Verdict, World, explain,
+    Approval, Case, Judge, JudgeConfig, LineJudge, Moment, Registry, Rule, RuleResult,
+    SubAgentSpec, Verdict, Violations, World, explain,
 };
 use jiff::Timestamp;
 use proptest::prelude::*;
@@ -247,8 +249,79 @@ fn the_right_payloads_are_right() {
     }
 }
 
+/// What goes on record with an approval.
+fn on_record(kind: DecisionType, approval: &Approval, approved_by: &[&str]) -> DecisionValidated {
+    DecisionValidated {
+        original_decision_id: approval.ticket.decision(),
+        decision_type: kind,
+        payload: approval.payload.clone(),
+        corrections: approval.corrections.clone(),
+        digest: approval.ticket.digest().to_string(),
+        policy: approval.ticket.policy().clone(),
+        origins: approval.origins.clone(),
+        approved_by: approved_by.iter().map(|who| (*who).to_owned()).collect(),
+        allowed_by: approval.allowed_by.clone(),
+    }
+}
+
+/// Holds, or refuses, everything.
+struct Everything(bool);
+
+impl Rule for Everything {
+    fn id(&self) -> &str {
+        "everything"
+    }
+
+    fn check(&self, _: &Case<'_>, found: &mut Violations) -> RuleResult {
+        match self.0 {
+            true => found.hold("ask"),
+            false => found.add("NO", "", "no", "nothing", "Don't."),
+        }
+        Ok(())
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
+
+    /// A ticket from the record is the one of the record, unless something has changed.
+    #[test]
+    fn what_was_approved_is_approved_again((kind, payload) in nearly_right()) {
+        let (before, after) = (Judge::default(), Judge::default());
+        in_world(|world| {
+            let Verdict::Approved(first) = before.judge(ID, kind, &Arc::new(payload), world) else {
+                return;
+            };
+            let record = on_record(kind, &first, &[]);
+            let Verdict::Approved(again) = after.reissue(&record, world) else {
+                panic!("{kind}: {:?} was refused", first.payload);
+            };
+            assert_eq!(again.ticket.decision(), ID);
+            assert_eq!(again.ticket.digest(), first.ticket.digest());
+            assert!(Arc::ptr_eq(&again.payload, &first.payload));
+            assert_eq!(again.corrections, first.corrections);
+            assert_eq!(again.ticket.issuer(), after.issuer());
+            assert_ne!(again.ticket.issuer(), first.ticket.issuer());
+
+            // What has become forbidden is refused, though people have approved it.
+            let stricter = after.clone().with_rule(Arc::new(Everything(false)));
+            let verdict = stricter.reissue(&on_record(kind, &first, &["ann"]), world);
+            assert!(matches!(verdict, Verdict::Rejected(_)), "{verdict:?}");
+            // What has to be asked is asked, unless it was.
+            let asks = after.clone().with_rule(Arc::new(Everything(true)));
+            assert!(matches!(asks.reissue(&record, world), Verdict::Held(_)));
+            let verdict = asks.reissue(&on_record(kind, &first, &["ann"]), world);
+            assert!(matches!(verdict, Verdict::Approved(_)), "{verdict:?}");
+            // Another payload isn't what was approved.
+            let mut other = Value::clone(&first.payload);
+            other["description"] = json!("another one");
+            let record = DecisionValidated { payload: Arc::new(other), ..record };
+            let Verdict::Rejected(rejection) = after.reissue(&record, world) else {
+                panic!("another payload was approved");
+            };
+            assert_eq!(rejection.violations[0].code, "NOT_AS_VALIDATED");
+        });
+    }
 
     #[test]
     fn any_json_gets_a_verdict_that_teaches(kind in kinds(), payload in odd()) {

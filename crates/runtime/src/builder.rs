@@ -358,6 +358,7 @@ impl Builder {
         let journal = std::mem::take(&mut self.journal).open().await;
         let journal = journal.map_err(|mistake| BuildError(vec![mistake]))?;
         let journal = journal.unwrap_or_else(|| Arc::new(Memory::default()));
+        executors.take_tickets_of(judge.issuer());
         let host = Host::start(self.settings.arbiters)
             .await
             .map_err(|error| part("actors", error.to_string()))?;

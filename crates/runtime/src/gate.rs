@@ -127,9 +127,10 @@ impl Gate {
     }
 
     /// Puts another judge in the place of this one; decisions that are published from now on are
-    /// judged by it.
+    /// judged by it. Tickets of the one before it are good until they end.
     pub fn set_judge(&self, judge: Judge) {
-        *self.judge.write().unwrap_or_else(poisoned) = Arc::new(judge);
+        let mut current = self.judge.write().unwrap_or_else(poisoned);
+        *current = Arc::new(current.succeeded_by(judge));
     }
 
     /// What has been registered.

@@ -112,14 +112,17 @@ impl House {
 
     pub fn with_model(settings: Value, model: Arc<dyn ChatModel>) -> Self {
         let settings: EffectSettings = serde_json::from_value(settings).unwrap();
+        // What the executor does with a hostile script is under test, not the scan.
+        let judge = Judge::new(JudgeConfig {
+            disabled_rules: vec!["danger".to_owned()],
+            ..JudgeConfig::default()
+        })
+        .unwrap();
+        let executors = Executors::built_in(settings, model).unwrap();
+        executors.take_tickets_of(judge.issuer());
         Self {
-            // What the executor does with a hostile script is under test, not the scan.
-            judge: Judge::new(JudgeConfig {
-                disabled_rules: vec!["danger".to_owned()],
-                ..JudgeConfig::default()
-            })
-            .unwrap(),
-            executors: Executors::built_in(settings, model).unwrap(),
+            judge,
+            executors,
             notes: Arc::default(),
             judged: Arc::default(),
             warrant: true,

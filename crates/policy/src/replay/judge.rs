@@ -166,11 +166,12 @@ impl Tools {
         let judge = Judge::new(config).map_err(|error| ReplayError::Judge(error.to_string()))?;
         let version: Arc<str> = set.version().into();
         let rule = PolicyRule::new(Arc::new(set), Surroundings::default());
+        let parent = parent(&judge)?;
         Ok(Replay {
             judge: judge.with_rule(Arc::new(rule)),
             registry,
             workflows: Workflows::default(),
-            parent: parent()?,
+            parent,
             names,
             trust,
             version,
@@ -181,13 +182,14 @@ impl Tools {
 }
 
 /// The decision that all calls are made for: an agent's, that did no harm by itself.
-fn parent() -> Result<Approved<Decision>, ReplayError> {
+fn parent(judge: &Judge) -> Result<Approved<Decision>, ReplayError> {
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
     let world = World::new(&registry, &workflows, Moment::at(Timestamp::UNIX_EPOCH));
     let payload = json!({"action_type": "create_node", "node_type": "CONDITION",
                          "node_name": "tool call", "config": {"expression": "true"}});
     let kind = DecisionType::CreateNode;
-    match Judge::default().judge(EventId::fresh(), kind, &Arc::new(payload), &world) {
+    let judge = judge.succeeded_by(Judge::default());
+    match judge.judge(EventId::fresh(), kind, &Arc::new(payload), &world) {
         Verdict::Approved(approval) => Ok(approval.ticket),
         other => Err(ReplayError::Judge(format!("no call can be judged: {other:?}"))),
     }

@@ -160,7 +160,7 @@ impl Stage {
     /// The approval under which a call is made.
     fn parent(&self, world: &World<'_>) -> Approved<Decision> {
         let payload = json!({"action_type": "continue", "thought": "on"});
-        let judge = Judge::default();
+        let judge = self.judge.succeeded_by(Judge::default());
         let kind = DecisionType::Continue;
         match judge.judge(EventId::fresh(), kind, &Arc::new(payload), world) {
             Verdict::Approved(approval) => approval.ticket,

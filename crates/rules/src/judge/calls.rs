@@ -48,7 +48,7 @@ impl Judge {
         world: &World<'_>,
         released: bool,
     ) -> Result<Approved<NodeCall>, Refusal> {
-        still_holds(parent, world)?;
+        self.is_good(parent, world)?;
         let config = Value::Object(std::mem::take(&mut call.config));
         let judged = catch_unwind(AssertUnwindSafe(|| {
             self.look_at_call(parent.get().kind(), &call, &config, world)
@@ -120,7 +120,7 @@ impl Judge {
         plan: Plan,
         world: &World<'_>,
     ) -> Result<Approved<Plan>, Rejection> {
-        still_holds(parent, world)?;
+        self.is_good(parent, world)?;
         let kind = DecisionType::CreateWorkflowPlan;
         if is_deep(&plan) {
             let mut found = Violations::default();
@@ -154,6 +154,34 @@ impl Judge {
     }
 }
 
+impl Judge {
+    /// Whether a decision's approval is one of ours, and hasn't ended.
+    fn is_good(&self, parent: &Approved<Decision>, world: &World<'_>) -> Result<(), Rejection> {
+        let mut found = Violations::default();
+        if parent.issuer() != self.issuer {
+            found.add(
+                code::FOREIGN_APPROVAL,
+                "",
+                "its approval was given by another judge",
+                "an approval of this runtime's judge",
+                "Have the decision judged here.",
+            );
+            return Err(rejected(found));
+        }
+        if parent.holds_at(world.moment.now) {
+            return Ok(());
+        }
+        found.add(
+            code::APPROVAL_EXPIRED,
+            "",
+            format!("its approval ended at {}", parent.expires_at()),
+            "an approval that still holds",
+            "Decide again.",
+        );
+        Err(rejected(found))
+    }
+}
+
 /// Whether a plan's values nest too deep to be serialised.
 fn is_deep(plan: &Plan) -> bool {
     let maps = plan.nodes.iter().flat_map(|node| {
@@ -161,19 +189,4 @@ fn is_deep(plan: &Plan) -> bool {
         mappings.chain([&node.config])
     });
     maps.chain(&plan.global_config).flat_map(Map::values).any(|value| deeper_than(value, MAX_DEPTH))
-}
-
-fn still_holds(parent: &Approved<Decision>, world: &World<'_>) -> Result<(), Rejection> {
-    if parent.holds_at(world.moment.now) {
-        return Ok(());
-    }
-    let mut found = Violations::default();
-    found.add(
-        code::APPROVAL_EXPIRED,
-        "",
-        format!("its approval ended at {}", parent.expires_at()),
-        "an approval that still holds",
-        "Decide again.",
-    );
-    Err(rejected(found))
 }

@@ -1,0 +1,89 @@
+//! A ticket for what a journal says was approved: tickets don't outlive their process, and the world
+//! may have changed since.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use ephor_core::events::DecisionValidated;
+
+use super::{Judge, Judged, broken, mismatch, rejected, sorted};
+use crate::explain::code;
+use crate::verdict::{Rejection, Verdict};
+use crate::violations::Violations;
+use crate::world::World;
+
+impl Judge {
+    /// Judges a decision again that was approved before, as by a process that has ended, in the world
+    /// of now. An approval has the same id, payload and corrections, and a new end; nothing more is
+    /// corrected. What isn't allowed any more is rejected, and so is a payload that isn't the one that
+    /// was approved. What a rule holds is held, unless people have approved it.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use ephor_core::events::DecisionValidated;
+    /// use ephor_core::{DecisionType, EventId};
+    /// use ephor_rules::{Judge, Moment, Registry, Verdict, Workflows, World};
+    ///
+    /// let (registry, workflows) = (Registry::built_in(), Workflows::default());
+    /// let world = World::new(&registry, &workflows, Moment::at(jiff::Timestamp::UNIX_EPOCH));
+    /// let payload = Arc::new(serde_json::json!({
+    ///     "action_type": "respond", "response": "Hello", "intent": "greeting", "confidence": 1
+    /// }));
+    /// let (before, after) = (Judge::default(), Judge::default());
+    /// let verdict = before.judge(EventId::fresh(), DecisionType::Respond, &payload, &world);
+    /// let Verdict::Approved(approval) = verdict else { panic!() };
+    /// // What the gate puts on record, and a later process reads.
+    /// let validated: DecisionValidated = serde_json::from_value(serde_json::json!({
+    ///     "original_decision_id": approval.ticket.decision(), "decision_type": "respond",
+    ///     "payload": payload, "digest": approval.ticket.digest().to_string(), "policy": "p"
+    /// })).unwrap();
+    /// let Verdict::Approved(again) = after.reissue(&validated, &world) else { panic!() };
+    /// assert_eq!(again.ticket.decision(), approval.ticket.decision());
+    /// assert_eq!(again.ticket.issuer(), after.issuer());
+    /// ```
+    pub fn reissue(&self, validated: &DecisionValidated, world: &World<'_>) -> Verdict {
+        let judged = catch_unwind(AssertUnwindSafe(|| self.look_again(validated, world)));
+        judged
+            .unwrap_or_else(|_| Err(broken("judge", "it panicked")))
+            .unwrap_or_else(Verdict::Rejected)
+    }
+
+    fn look_again(
+        &self,
+        validated: &DecisionValidated,
+        world: &World<'_>,
+    ) -> Result<Verdict, Rejection> {
+        let DecisionValidated { decision_type: kind, payload, corrections, .. } = validated;
+        let digest = self.measured(payload)?;
+        if digest.to_string() != validated.digest {
+            let mut found = Violations::default();
+            found.add(
+                code::NOT_AS_VALIDATED,
+                "",
+                format!("its digest is {digest}, and {} was approved", validated.digest),
+                "the payload that was approved",
+                "Decide again.",
+            );
+            return Err(rejected(found));
+        }
+        if let Some(given) = payload.get("action_type")
+            && given.as_str() != Some(kind.as_str())
+        {
+            return Err(mismatch(*kind, given));
+        }
+        let schema =
+            self.schema(*kind).ok_or_else(|| broken("schema", "the schemas can't be compiled"))?;
+        let found = self.look(*kind, payload, schema, world);
+        if !found.is_empty() {
+            let (violations, origins) = sorted(found, *kind, payload);
+            return Err(Rejection { violations, origins, ..Rejection::default() });
+        }
+        let judged = Judged {
+            id: validated.original_decision_id,
+            kind: *kind,
+            digest,
+            corrections: corrections.clone(),
+            released: !validated.approved_by.is_empty(),
+        };
+        Ok(self.approve(judged, payload, found, world))
+    }
+}
