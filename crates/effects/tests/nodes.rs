@@ -12,7 +12,7 @@ use ephor_effects::{
     EffectSettings, Executors, NodeContext, NodeKind, SecretBindings, Secrets, typed,
 };
 use ephor_model::{ModelErrorKind, Role, Scripted};
-use ephor_rules::{Judge, Moment, Verdict, Workflows, World};
+use ephor_rules::{Judge, KindSpec, Moment, Target, Verdict, Workflows, World};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -217,6 +217,46 @@ fn with_parrot() -> House {
     house.executors = house.executors.with_secrets(secrets);
     assert!(house.executors.add(typed(Parrot).unwrap()).is_none());
     house
+}
+
+/// Asks whoever is at its address.
+struct Caller;
+
+#[derive(Deserialize, JsonSchema)]
+struct CallerConfig {
+    address: String,
+    token: String,
+}
+
+impl NodeKind for Caller {
+    type Config = CallerConfig;
+    const NAME: &'static str = "CALLER";
+    const DESCRIPTION: &'static str = "Asks whoever is there";
+
+    fn describe(&self, spec: KindSpec) -> KindSpec {
+        spec.reaches(Target::host("address")).takes_secrets()
+    }
+
+    async fn run(&self, config: CallerConfig, _: NodeContext<'_>) -> Result<Value, Failure> {
+        Ok(json!({"asked": config.address, "letters": config.token.len()}))
+    }
+}
+
+#[tokio::test]
+async fn a_kind_says_where_its_secrets_go() {
+    let house = with_parrot();
+    house.executors.add(typed(Caller).unwrap());
+    let ask = async |address: &str| {
+        let config = json!({"address": address, "token": "${API_KEY}"});
+        house.run("CALLER", config).await
+    };
+    let output = ask("https://api.parrot.example/x").await.unwrap();
+    assert_eq!(output["letters"], "canary/7431".len());
+    let failure = ask("https://api.owl.example/x").await.unwrap_err();
+    assert_eq!(failure.code, ErrorCode::Permission, "{failure}");
+    // It is judged by its address, as HTTP is.
+    let judged = house.judged("CALLER", json!({"address": "ftp://x", "token": "t"}));
+    assert!(judged.unwrap_err().contains("web address"));
 }
 
 #[tokio::test]

@@ -78,3 +78,41 @@ impl NodeExecutor for ToolNode {
         Ok(output)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use ephor_core::node::RateClass;
+    use ephor_rules::Target;
+    use serde_json::json;
+
+    use super::*;
+    use crate::tool::ToolTraits;
+
+    #[test]
+    fn what_a_tool_says_of_itself_is_in_its_kind() {
+        #[track_caller]
+        fn check(traits: ToolTraits, target: Target, rate: RateClass) -> KindSpec {
+            let (name, schema) = ("search".to_owned(), json!({"type": "object"}));
+            let info = ToolInfo { name, description: String::new(), schema, traits };
+            let kind = kind(&info).unwrap();
+            assert_eq!((kind.target(), kind.rate()), (target, rate));
+            kind
+        }
+        let service = |name: &'static str| Target::Service(name.into());
+        let quiet = ToolTraits::default();
+        assert!(!check(quiet, service("node:search"), RateClass::Request).is_program("query"));
+        // The tools of a server fail together.
+        let server = ToolTraits { source: Some("mcp:files".into()), ..ToolTraits::default() };
+        check(server, service("mcp:files"), RateClass::Request);
+        check(ToolTraits::computation(), Target::Nothing, RateClass::Uncounted);
+        check(ToolTraits::reads(None).local(), Target::Nothing, RateClass::Uncounted);
+        let said = ToolTraits {
+            programs: vec!["query".into()],
+            target: Some(Target::host("endpoint")),
+            rate: Some(RateClass::Model),
+            ..ToolTraits::default()
+        };
+        assert!(check(said, Target::host("endpoint"), RateClass::Model).is_program("query"));
+    }
+}

@@ -77,6 +77,13 @@ impl ToolTraits {
             ..Self::default()
         }
     }
+
+    /// Of something that asks nobody outside of this process, as where it reads a file: it has no
+    /// circuit breaker, and doesn't count as a request.
+    #[must_use]
+    pub fn local(self) -> Self {
+        Self { target: Some(Target::Nothing), rate: Some(RateClass::Uncounted), ..self }
+    }
 }
 
 /// What a tool may know of the call that it carries out. There is no way from here to another

@@ -12,8 +12,10 @@ fn settings(given: serde_json::Value) -> Config {
 
 /// A provider that has nothing but this to say.
 async fn provider() -> Server {
-    let decision = json!({"action_type": "respond", "response": "from the provider",
-                          "intent": "greeting", "confidence": 1.0});
+    let decision = json!({"decision_type": "respond", "payload": {
+        "action_type": "respond", "response": "from the provider", "intent": "greeting",
+        "confidence": 1.0,
+    }});
     let answer = json!({
         "id": "1", "object": "chat.completion", "created": 1, "model": "m",
         "choices": [{"index": 0, "finish_reason": "stop",

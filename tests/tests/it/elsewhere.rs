@@ -138,6 +138,8 @@ async fn what_was_carried_out_elsewhere_does_not_expire_here() {
 
     let conversation = one.talk.id().unwrap();
     let events = open().read(&conversation, 0, 10_000).await.unwrap();
+    // That its time has passed may be said and be refused.
+    let events: Vec<_> = events.iter().filter(|event| !event.blocked()).collect();
     let count = |is: &dyn Fn(&ephor::Envelope) -> bool| events.iter().filter(|e| is(e)).count();
     assert_eq!(count(&|event| event.read::<HoldExpired>().is_some()), 0);
     assert_eq!(count(&|event| event.read::<DecisionRejected>().is_some()), 0);

@@ -100,6 +100,7 @@ fn strays() -> Vec<String> {
 
 pub(crate) fn show(global: &Global, origin: bool, term: &Term) -> Done {
     let mut loaded = load(global)?;
+    loaded.config.journal.file = Some(journal_file(None, &loaded.config));
     for connection in loaded.config.runtime.effects.connections.values_mut() {
         connection.url = without_credentials(&connection.url);
     }

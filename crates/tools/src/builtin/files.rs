@@ -79,7 +79,7 @@ impl Tool for ListWorkspaceFiles {
     }
 
     fn traits(&self) -> ToolTraits {
-        ToolTraits::reads(Some("workspace".to_owned()))
+        ToolTraits::reads(Some("workspace".to_owned())).local()
     }
 
     async fn run(&self, args: Folder, _: ToolContext) -> Result<Listing, Failure> {
@@ -135,7 +135,7 @@ impl Tool for ReadFile {
     }
 
     fn traits(&self) -> ToolTraits {
-        ToolTraits::reads(Some("workspace".to_owned()))
+        ToolTraits::reads(Some("workspace".to_owned())).local()
     }
 
     async fn run(&self, args: Reading, _: ToolContext) -> Result<Text, Failure> {

@@ -71,7 +71,7 @@ impl Tool for ConversationHistory {
 
     fn traits(&self) -> ToolTraits {
         // Agents may have repeated what they read elsewhere, so it is content from outside.
-        ToolTraits::reads(None)
+        ToolTraits::reads(None).local()
     }
 
     async fn run(&self, args: Which, cx: ToolContext) -> Result<History, Failure> {
