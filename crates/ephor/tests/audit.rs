@@ -86,7 +86,7 @@ fn spoiled_files_are_no_crash() {
     let folder = folder();
     let path = folder.path();
     let file = path.join("ephor.db");
-    say(&file, 1..=40);
+    say(&file, 1..=200);
     let whole = std::fs::read(&file).unwrap();
     let mut found = 0;
     for at in (100..whole.len()).step_by(whole.len() / 12) {

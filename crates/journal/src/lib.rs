@@ -34,7 +34,7 @@ pub use commit::Commit;
 pub use error::JournalError;
 pub use memory::Memory;
 pub use position::Position;
-pub use projections::{ConversationSummary, Projections};
+pub use projections::{ConversationSummary, Projections, Waiting, Waits};
 pub use replay::replay;
 pub use roles::{Auditable, Feed, Journal, MAX_SNAPSHOT, Store};
 pub use sqlite::{BackupError, Found, Head, Noted, OpenError, Piece, Sqlite};

@@ -1,15 +1,20 @@
 //! A journal that lives as long as its process: for tests, demos and embedders who keep nothing.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use dashmap::DashMap;
 use ephor_core::{ConversationId, Envelope};
+use jiff::Timestamp;
+use jiff::civil::Date;
 use tokio::sync::watch;
 
+use crate::projections::waits::Fold;
+use crate::projections::{day_of, span_of};
 use crate::{
-    Auditable, Commit, ConversationSummary, Feed, JournalError, Position, Projections, Store, roles,
+    Auditable, Commit, ConversationSummary, Feed, JournalError, Position, Projections, Store,
+    Waits, roles,
 };
 
 /// Commits in one piece of the log. Pieces are never moved, so that a long log doesn't make an
@@ -62,10 +67,19 @@ struct Log {
     chunks: Vec<Vec<Vec<Arc<Envelope>>>>,
     commits: u64,
     events: u64,
+    waits: Fold,
+    /// The position before the first commit of each day.
+    days: BTreeMap<Date, Position>,
+    /// The day that was written last: from, until.
+    day: Option<(Timestamp, Timestamp)>,
 }
 
 impl Log {
     fn push(&mut self, events: Vec<Arc<Envelope>>) -> Position {
+        events.iter().for_each(|event| self.waits.take(event));
+        if let Some(last) = events.last() {
+            self.begin_day(last.time);
+        }
         self.events += events.len() as u64;
         self.commits += 1;
         match self.chunks.last_mut() {
@@ -77,6 +91,16 @@ impl Log {
             }
         }
         Position(self.commits)
+    }
+
+    fn begin_day(&mut self, time: Timestamp) {
+        // Finding the day of a time costs more than the rest of it.
+        if self.day.as_ref().is_some_and(|(from, until)| (*from..*until).contains(&time)) {
+            return;
+        }
+        let day = day_of(time);
+        self.days.entry(day).or_insert(Position(self.commits));
+        self.day = span_of(day);
     }
 
     /// The commit at a position, from 1.
@@ -307,5 +331,16 @@ impl Projections for Memory {
         found.sort_unstable_by_key(|(last, _)| std::cmp::Reverse(*last));
         found.truncate(limit);
         Ok(found.into_iter().map(|(_, summary)| summary).collect())
+    }
+
+    async fn waits(&self, settled: usize) -> Result<Waits, JournalError> {
+        let log = self.log();
+        Ok(log.waits.waits(Position(log.commits), settled))
+    }
+
+    async fn before_day(&self, day: Date) -> Result<Position, JournalError> {
+        let log = self.log();
+        let before = log.days.range(day..).map(|(_, before)| *before).min();
+        Ok(before.unwrap_or(Position(log.commits)))
     }
 }

@@ -1,5 +1,7 @@
 //! What can be known of all conversations without reading their events.
 
+pub(crate) mod waits;
+
 use async_trait::async_trait;
 use ephor_core::ConversationId;
 use jiff::Timestamp;
@@ -7,6 +9,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use crate::{Feed, JournalError, Position};
+pub use waits::{Waiting, Waits};
 
 /// Events read at a time.
 const PAGE: usize = 512;
@@ -34,24 +37,42 @@ pub trait Projections: Feed {
         limit: usize,
     ) -> Result<Vec<ConversationSummary>, JournalError>;
 
+    /// What waits for people in the conversations of all tenants: held decisions and calls,
+    /// questions, and allowances that nobody has revoked; and at most `settled` holds and questions
+    /// that were settled last. What each has come to is in its conversation, from its
+    /// [sequence](Waiting::sequence) on.
+    ///
+    /// By default the record is read from its beginning.
+    async fn waits(&self, settled: usize) -> Result<Waits, JournalError> {
+        waits::read(self, settled).await
+    }
+
     /// The position before the first commit that was accepted on a day (of UTC) or later: whoever
     /// reads on from there sees all of the day. The last position where there is none yet.
     ///
     /// By default the record is read from its beginning.
     async fn before_day(&self, day: Date) -> Result<Position, JournalError> {
-        let mut before = Position::START;
-        loop {
-            let page = self.read_all(before, PAGE).await?;
-            for commit in page.chunk_by(|(one, _), (next, _)| one == next) {
-                let Some((position, event)) = commit.last() else { continue };
-                if day_of(event.time) >= day {
-                    return Ok(before);
-                }
-                before = *position;
-            }
-            if page.is_empty() {
+        before_day(self, day).await
+    }
+}
+
+/// The same, read from the beginning.
+pub(crate) async fn before_day<F: Feed + ?Sized>(
+    feed: &F,
+    day: Date,
+) -> Result<Position, JournalError> {
+    let mut before = Position::START;
+    loop {
+        let page = feed.read_all(before, PAGE).await?;
+        for commit in page.chunk_by(|(one, _), (next, _)| one == next) {
+            let Some((position, event)) = commit.last() else { continue };
+            if day_of(event.time) >= day {
                 return Ok(before);
             }
+            before = *position;
+        }
+        if page.is_empty() {
+            return Ok(before);
         }
     }
 }
@@ -59,4 +80,11 @@ pub trait Projections: Feed {
 /// The day of UTC.
 pub(crate) fn day_of(time: Timestamp) -> Date {
     time.to_zoned(TimeZone::UTC).date()
+}
+
+/// When a day of UTC begins and ends. None: it isn't all in the time that can be told.
+pub(crate) fn span_of(day: Date) -> Option<(Timestamp, Timestamp)> {
+    let from = day.to_zoned(TimeZone::UTC).ok()?.timestamp();
+    let until = day.tomorrow().ok()?.to_zoned(TimeZone::UTC).ok()?.timestamp();
+    Some((from, until))
 }

@@ -4,6 +4,7 @@
 //! there, writes it in one transaction and syncs once, so that a sync is shared by everybody who
 //! waits for it. Readers have connections of their own and never wait for the writer.
 
+mod append;
 mod aside;
 mod audit;
 mod backup;
@@ -12,6 +13,7 @@ mod files;
 mod note;
 mod open;
 mod pieces;
+mod projections;
 mod reader;
 mod schema;
 mod shape;
@@ -24,6 +26,7 @@ use std::thread::JoinHandle;
 
 use async_trait::async_trait;
 use ephor_core::{ConversationId, Envelope};
+use jiff::civil::Date;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 pub use backup::BackupError;
@@ -31,13 +34,15 @@ pub use note::{Head, Noted};
 pub use pieces::{Found, Piece};
 pub use schema::OpenError;
 
+use crate::projections::waits;
 use crate::{
     Auditable, Commit, ConversationSummary, Feed, Hash, JournalError, Link, Position, Projections,
-    Store, record, roles,
+    Store, Waits, record, roles,
 };
+use append::Request;
 use aside::Aside;
 use reader::Readers;
-use writer::{Message, Request, Writer};
+use writer::{Message, Writer};
 
 /// Commits that may wait for the writer before `append` does.
 const QUEUE: usize = 4096;
@@ -334,5 +339,22 @@ impl Projections for Sqlite {
     ) -> Result<Vec<ConversationSummary>, JournalError> {
         let tenant = tenant.to_owned();
         self.readers.run(move |connection| reader::conversations(connection, &tenant, limit)).await
+    }
+
+    async fn waits(&self, settled: usize) -> Result<Waits, JournalError> {
+        let known = self.readers.run(move |connection| projections::waits(connection, settled));
+        match known.await? {
+            Some(waits) => Ok(waits),
+            None => waits::read(self, settled).await,
+        }
+    }
+
+    async fn before_day(&self, day: Date) -> Result<Position, JournalError> {
+        let number = projections::number_of(day);
+        let known = self.readers.run(move |connection| projections::before_day(connection, number));
+        match known.await? {
+            Some(before) => Ok(before),
+            None => crate::projections::before_day(self, day).await,
+        }
     }
 }

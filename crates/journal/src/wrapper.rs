@@ -9,7 +9,7 @@ use tokio::sync::watch;
 
 use crate::{
     Auditable, Commit, ConversationSummary, Feed, Hash, Journal, JournalError, Link, Position,
-    Projections, Store,
+    Projections, Store, Waits,
 };
 
 /// Something that changes a few things about another journal. Whoever implements it is a
@@ -196,6 +196,10 @@ impl<W: Wrapper> Projections for W {
         limit: usize,
     ) -> Result<Vec<ConversationSummary>, JournalError> {
         self.inner().conversations(tenant, limit).await
+    }
+
+    async fn waits(&self, settled: usize) -> Result<Waits, JournalError> {
+        self.inner().waits(settled).await
     }
 
     async fn before_day(&self, day: Date) -> Result<Position, JournalError> {

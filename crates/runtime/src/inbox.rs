@@ -244,8 +244,8 @@ impl Inbox {
         Self::new(self.services.clone(), tenant)
     }
 
-    /// What waits, what expires first first. The first list of a process reads the whole journal,
-    /// later ones what was added to it: also by other processes.
+    /// What waits, what expires first first. The first list of a process reads the conversations in
+    /// which something does, later ones what was added to the journal: also by other processes.
     pub async fn list(&self, filter: &Filter) -> Result<Vec<Item>, InboxError> {
         let now = self.services.clock.now();
         let all = self.index().await?.items(&self.tenant);

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Row, params};
 
 use super::reader::store;
-use super::{schema, shape};
+use super::{projections, schema, shape};
 use crate::audit::TOLD;
 use crate::chain::{Content, signed};
 use crate::{Hash, JournalError, Link, Position, record};
@@ -112,5 +112,9 @@ pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, JournalErro
         faults.push(format!("{early} commits stand before position 1"));
     }
     faults.extend(shape::faults(connection).map_err(store)?);
+    match projections::faults(connection) {
+        Ok(found) => faults.extend(found),
+        Err(error) => faults.push(format!("what is kept beside the record can't be read: {error}")),
+    }
     Ok(faults)
 }

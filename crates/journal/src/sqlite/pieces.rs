@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ephor_core::{ConversationId, Envelope};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
+use super::projections;
 use super::reader::{self, store};
 use crate::chain::signed;
 use crate::{ConversationSummary, JournalError, Position, record};
@@ -156,6 +157,10 @@ pub(super) fn survey(
     tenant: &str,
     limit: usize,
 ) -> Result<Vec<Found>, JournalError> {
+    if let Some(listed) = projections::listed(connection, tenant, limit)? {
+        let found = listed.into_iter().map(|(name, summary)| Found { name, summary });
+        return Ok(found.collect());
+    }
     let mut statement = connection
         .prepare_cached("SELECT id, name FROM conversations WHERE tenant = ?1")
         .map_err(store)?;

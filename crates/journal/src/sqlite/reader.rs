@@ -8,8 +8,8 @@ use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use tokio::sync::Semaphore;
 
-use super::open;
 use super::writer::HEAD;
+use super::{open, projections};
 use crate::chain::signed;
 use crate::{ConversationSummary, JournalError, Position, record};
 
@@ -29,6 +29,7 @@ const READ_ALL: &str = "SELECT c.position, v.tenant, v.name, c.last - c.first + 
     FROM commits c JOIN conversations v ON v.id = c.conversation
     WHERE c.position > ?1 ORDER BY c.position";
 
+// Where the list isn't up to date: in a file of an earlier version that is only read.
 const CONVERSATIONS: &str = "SELECT v.tenant, v.name, z.last, a.time, z.time FROM conversations v
     JOIN commits a ON a.conversation = v.id AND a.first = 1
     JOIN commits z ON z.position = (SELECT position FROM commits
@@ -196,6 +197,9 @@ pub(super) fn conversations(
     tenant: &str,
     limit: usize,
 ) -> Result<Vec<ConversationSummary>, JournalError> {
+    if let Some(listed) = projections::listed(connection, tenant, limit)? {
+        return listed.into_iter().map(|(_, summary)| summary).collect();
+    }
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let mut statement = connection.prepare_cached(CONVERSATIONS).map_err(store)?;
     let mut rows = statement.query(params![tenant, limit]).map_err(store)?;
@@ -212,7 +216,10 @@ pub(super) fn conversations(
 }
 
 /// The conversation whose tenant and name are in two neighbouring columns.
-fn conversation_of(row: &Row<'_>, column: usize) -> Result<ConversationId, JournalError> {
+pub(super) fn conversation_of(
+    row: &Row<'_>,
+    column: usize,
+) -> Result<ConversationId, JournalError> {
     let tenant = row.get_ref(column).map_err(store)?;
     let name = row.get_ref(column + 1).map_err(store)?;
     let (tenant, name) = (tenant.as_str().map_err(store)?, name.as_str().map_err(store)?);

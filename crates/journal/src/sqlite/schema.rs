@@ -76,6 +76,32 @@ CREATE TABLE consumers (
     name         TEXT PRIMARY KEY,
     position     INTEGER NOT NULL     -- how far it has got
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE projected (
+    one          INTEGER PRIMARY KEY CHECK (one = 1),
+    position     INTEGER NOT NULL,    -- the last commit that is in the tables below
+    hash         BLOB NOT NULL        -- its hash
+) STRICT;
+CREATE TABLE listed (
+    conversation INTEGER PRIMARY KEY,
+    tenant       TEXT NOT NULL,
+    events       INTEGER NOT NULL,    -- the last event's sequence
+    began        INTEGER NOT NULL,    -- when the first commit was accepted
+    position     INTEGER NOT NULL,    -- the last commit's
+    time         INTEGER NOT NULL     -- when that was accepted
+) STRICT;
+CREATE INDEX listed_last ON listed (tenant, position);
+CREATE TABLE waits (
+    id           TEXT PRIMARY KEY,    -- a hold's, a question's, an allowance's
+    conversation INTEGER NOT NULL,
+    open         TEXT,                -- what is known of it, as JSON, while it is open
+    settled      INTEGER              -- the position at which it was settled
+) STRICT, WITHOUT ROWID;
+CREATE INDEX waits_open ON waits (conversation) WHERE settled IS NULL;
+CREATE INDEX waits_settled ON waits (settled) WHERE settled IS NOT NULL;
+CREATE TABLE days (
+    day          INTEGER PRIMARY KEY, -- since 1970
+    before       INTEGER NOT NULL     -- the position before its first commit
+) STRICT;
 ";
 
 /// Why a file can't be opened as a journal. Nothing has been changed in it.

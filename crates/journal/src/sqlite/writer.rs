@@ -8,16 +8,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::ConversationId;
-use rusqlite::{CachedStatement, Connection, ErrorCode, OptionalExtension, params};
-use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot, watch};
+use rusqlite::{Connection, OptionalExtension};
+use tokio::sync::{mpsc, oneshot, watch};
 
+use super::append::{Answer, Known, Request, append};
 use super::aside::Aside;
 use super::files::{Lost, Place};
 use super::note::{self, Head, Note};
+use super::projections::{self, Pending};
 use super::reader::{Readers, store};
 use super::schema::{OpenError, PATIENCE};
-use crate::chain::{self, signed};
-use crate::{Commit, Hash, JournalError, Position};
+use crate::chain::signed;
+use crate::{Hash, JournalError, Position};
 
 /// Commits in one transaction.
 const BATCH: usize = 2048;
@@ -29,19 +31,9 @@ const REMEMBERED: usize = 200_000;
 pub(super) const INSERT: &str = "INSERT INTO commits \
     (position, conversation, first, last, time, hash, events) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
 const END: &str = "SELECT position, hash FROM commits ORDER BY position DESC LIMIT 1";
-const FIND: &str = "SELECT id FROM conversations WHERE tenant = ?1 AND name = ?2";
-const ADD: &str = "INSERT INTO conversations (tenant, name) VALUES (?1, ?2)";
 pub(super) const HEAD: &str =
     "SELECT last FROM commits WHERE conversation = ?1 ORDER BY first DESC LIMIT 1";
 
-/// What is remembered of a conversation that another process may have changed.
-const REVIEW: &str = "SELECT coalesce((SELECT last FROM commits WHERE conversation = ?1
-    ORDER BY first DESC LIMIT 1), 0),
-    coalesce((SELECT epoch FROM fences WHERE conversation = ?1), 0)";
-const FENCE: &str = "INSERT INTO fences (conversation, epoch) VALUES (?1, ?2)
-    ON CONFLICT (conversation) DO UPDATE SET epoch = excluded.epoch";
-
-type Answer = Result<Position, JournalError>;
 type Done = oneshot::Sender<Result<(), JournalError>>;
 
 #[derive(Debug)]
@@ -53,55 +45,11 @@ pub(super) enum Message {
     Close(oneshot::Sender<()>),
 }
 
-/// A commit, written as JSON by whoever appends it.
-#[derive(Debug)]
-pub(super) struct Request {
-    conversation: ConversationId,
-    expected: u64,
-    epoch: u64,
-    last: u64,
-    time: i64,
-    content: Hash,
-    json: String,
-    reply: oneshot::Sender<Answer>,
-    _weight: OwnedSemaphorePermit,
-}
-
-impl Request {
-    pub(super) fn new(
-        commit: &Commit,
-        json: String,
-        weight: OwnedSemaphorePermit,
-        reply: oneshot::Sender<Answer>,
-    ) -> Self {
-        Self {
-            conversation: commit.conversation.clone(),
-            expected: commit.expected,
-            epoch: commit.epoch,
-            last: commit.expected + commit.events.len() as u64,
-            time: chain::accepted(&commit.events),
-            content: chain::content(&commit.conversation, &commit.events, &json),
-            json,
-            reply,
-            _weight: weight,
-        }
-    }
-}
-
 /// Where the chain goes on.
-#[derive(Debug, Clone, Copy)]
-struct End {
-    position: Position,
-    hash: Hash,
-}
-
-/// What is remembered of a conversation.
-#[derive(Debug, Clone, Copy)]
-struct Known {
-    id: i64,
-    head: u64,
-    /// The highest that it was written with.
-    epoch: u64,
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct End {
+    pub position: Position,
+    pub hash: Hash,
 }
 
 /// Why a transaction failed.
@@ -120,6 +68,8 @@ pub(super) struct Writer {
     place: Place,
     note: Note,
     known: HashMap<ConversationId, Known>,
+    /// None: they can't be written, and readers do without.
+    pending: Option<Pending>,
     readers: Arc<Readers>,
     last: watch::Sender<Position>,
 }
@@ -147,8 +97,12 @@ impl Writer {
         let (told, last) = watch::channel(position);
         let mut note = Note::open(place.path());
         note.write(Head { position, hash });
-        let known = HashMap::new();
-        Ok((Self { connection, place, note, known, readers, last: told }, last))
+        let (mut known, mut pending) = (HashMap::new(), Some(Pending::default()));
+        connection.execute_batch("BEGIN IMMEDIATE").map_err(sqlite)?;
+        let now = end(&connection).map_err(sqlite)?;
+        catch_up(&connection, now, &mut known, &mut pending);
+        connection.execute_batch("COMMIT").map_err(sqlite)?;
+        Ok((Self { connection, place, note, known, pending, readers, last: told }, last))
     }
 
     /// Runs until nobody can append any more.
@@ -256,6 +210,7 @@ impl Writer {
             Err(error) => {
                 self.roll_back();
                 self.known.clear();
+                self.pending = self.pending.take().map(|_| Pending::default());
                 tracing::error!(%error, commits = requests.len(), "the journal could not be written");
                 for request in requests {
                     let _ = request.reply.send(Err(JournalError::Store(error.to_string())));
@@ -265,22 +220,47 @@ impl Writer {
     }
 
     fn try_write(&mut self, requests: &[Request]) -> Result<Vec<Answer>, Failed> {
-        let Self { connection, place, note, known, .. } = self;
+        let Self { connection, place, note, known, pending, .. } = self;
         place.check()?;
         connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
         // Asked for each time: another process may have written.
         let mut end = end(connection)?;
+        catch_up(connection, end, known, pending);
         let mut insert = connection.prepare_cached(INSERT)?;
         let mut answers = Vec::with_capacity(requests.len());
         for request in requests {
-            answers.push(append(connection, &mut insert, known, &mut end, request)?);
+            answers.push(append(connection, &mut insert, known, pending, &mut end, request)?);
         }
         drop(insert);
+        if let Some(pending) = pending {
+            pending.write(connection, end)?;
+        }
         connection.prepare_cached("COMMIT")?.execute([])?;
         // A file that has gone meanwhile has taken this commit with it.
         place.check()?;
         note.write(Head { position: end.position, hash: end.hash });
         Ok(answers)
+    }
+}
+
+/// Brings the projections to where the record ends, if another program has written on without them.
+/// Where they can't be, they are left as they are, and nobody uses them: the record goes before.
+fn catch_up(
+    connection: &Connection,
+    end: End,
+    known: &mut HashMap<ConversationId, Known>,
+    pending: &mut Option<Pending>,
+) {
+    if pending.is_none() {
+        return;
+    }
+    match projections::bring_up(connection, end) {
+        Ok(false) => {}
+        Ok(true) => known.clear(),
+        Err(error) => {
+            tracing::warn!(%error, "the journal's lists can't be brought up to date");
+            *pending = None;
+        }
     }
 }
 
@@ -299,90 +279,7 @@ pub(super) fn holds(connection: &Connection, head: Head) -> Result<bool, rusqlit
     Ok(kept.flatten() == Some(head.hash))
 }
 
-/// One commit. The outer error is the store's, and everybody's; the inner one this commit's alone.
-fn append(
-    connection: &Connection,
-    insert: &mut CachedStatement<'_>,
-    known: &mut HashMap<ConversationId, Known>,
-    end: &mut End,
-    request: &Request,
-) -> Result<Answer, rusqlite::Error> {
-    let mut seen = match known.get(&request.conversation) {
-        Some(seen) => *seen,
-        None => match find(connection, &request.conversation)? {
-            Some(found) => found,
-            None if request.expected != 0 => return Ok(Err(conflict(request, 0))),
-            None => add(connection, &request.conversation)?,
-        },
-    };
-    if seen.head != request.expected {
-        // Another process may have written what is not remembered here.
-        seen = review(connection, seen.id)?;
-    }
-    if request.epoch < seen.epoch {
-        known.insert(request.conversation.clone(), seen);
-        return Ok(Err(fenced(request, seen.epoch)));
-    }
-    if seen.head != request.expected {
-        known.insert(request.conversation.clone(), seen);
-        return Ok(Err(conflict(request, seen.head)));
-    }
-    let position = Position(end.position.0 + 1);
-    let hash = chain::link(position, request.content, end.hash);
-    let row = params![
-        signed(position.0),
-        seen.id,
-        signed(request.expected + 1),
-        signed(request.last),
-        request.time,
-        hash.as_bytes(),
-        request.json
-    ];
-    match insert.execute(row) {
-        Ok(_) => {}
-        Err(error) if code(&error) == Some(ErrorCode::ConstraintViolation) => {
-            seen = review(connection, seen.id)?;
-            known.insert(request.conversation.clone(), seen);
-            // To be told of a conflict with what it expected, a writer would try for ever.
-            return Ok(Err(match seen {
-                Known { epoch, .. } if request.epoch < epoch => fenced(request, epoch),
-                Known { head, .. } if head == request.expected => store(error),
-                Known { head, .. } => conflict(request, head),
-            }));
-        }
-        Err(error) if code(&error) == Some(ErrorCode::TooBig) => {
-            // A conversation that was made for it alone would belong to nothing.
-            if seen.head == 0 {
-                connection.execute(
-                    "DELETE FROM conversations WHERE id = ?1
-                     AND NOT EXISTS (SELECT 1 FROM commits WHERE conversation = ?1)",
-                    [seen.id],
-                )?;
-                known.remove(&request.conversation);
-            }
-            return Ok(Err(JournalError::Malformed(format!(
-                "{} bytes are more than SQLite can hold in a row",
-                request.json.len()
-            ))));
-        }
-        Err(error) => return Err(error),
-    }
-    *end = End { position, hash };
-    if request.epoch > seen.epoch {
-        let fence = params![seen.id, signed(request.epoch)];
-        connection.prepare_cached(FENCE)?.execute(fence)?;
-    }
-    seen = Known { head: request.last, epoch: request.epoch, ..seen };
-    match known.get_mut(&request.conversation) {
-        Some(held) => *held = seen,
-        None => {
-            known.insert(request.conversation.clone(), seen);
-        }
-    }
-    Ok(Ok(position))
-}
-
-fn end(connection: &Connection) -> Result<End, rusqlite::Error> {
+pub(super) fn end(connection: &Connection) -> Result<End, rusqlite::Error> {
     let read = |row: &rusqlite::Row<'_>| {
         // What was spoiled in the last commit is an audit's to tell; the chain goes on.
         let hash = row.get_ref(1)?.as_bytes().ok().and_then(Hash::from_bytes).unwrap_or_default();
@@ -390,46 +287,4 @@ fn end(connection: &Connection) -> Result<End, rusqlite::Error> {
     };
     let end = connection.prepare_cached(END)?.query_row([], read).optional()?;
     Ok(end.unwrap_or(End { position: Position(0), hash: Hash::START }))
-}
-
-fn conflict(request: &Request, actual: u64) -> JournalError {
-    JournalError::Conflict {
-        conversation: request.conversation.clone(),
-        expected: request.expected,
-        actual,
-    }
-}
-
-fn fenced(request: &Request, held: u64) -> JournalError {
-    let conversation = request.conversation.clone();
-    JournalError::Fenced { conversation, epoch: request.epoch, held }
-}
-
-/// The conversation's row and its head.
-fn find(
-    connection: &Connection,
-    conversation: &ConversationId,
-) -> Result<Option<Known>, rusqlite::Error> {
-    let id: Option<i64> = connection
-        .prepare_cached(FIND)?
-        .query_row([conversation.tenant(), conversation.name()], |row| row.get(0))
-        .optional()?;
-    id.map(|id| review(connection, id)).transpose()
-}
-
-fn add(connection: &Connection, conversation: &ConversationId) -> Result<Known, rusqlite::Error> {
-    let id =
-        connection.prepare_cached(ADD)?.insert([conversation.tenant(), conversation.name()])?;
-    Ok(Known { id, head: 0, epoch: 0 })
-}
-
-fn review(connection: &Connection, id: i64) -> Result<Known, rusqlite::Error> {
-    connection.prepare_cached(REVIEW)?.query_row([id], |row| {
-        let (head, epoch): (i64, i64) = (row.get(0)?, row.get(1)?);
-        Ok(Known { id, head: head.unsigned_abs(), epoch: epoch.unsigned_abs() })
-    })
-}
-
-fn code(error: &rusqlite::Error) -> Option<ErrorCode> {
-    error.sqlite_error_code()
 }

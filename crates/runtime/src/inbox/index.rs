@@ -1,4 +1,5 @@
-//! What waits in all conversations, as a fold of the whole journal that goes on where it stopped.
+//! What waits in all conversations: what the journal knows to be open, read from where it was
+//! opened, and a fold of what was added since.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -20,7 +21,10 @@ const MAX_SETTLED: usize = 4096;
 /// What waits.
 #[derive(Default)]
 pub(crate) struct Index {
-    at: Position,
+    /// Up to where the journal is folded. None: nothing has been read yet.
+    at: Option<Position>,
+    /// Conversations that were read further than up to there: to which sequence.
+    ahead: HashMap<ConversationId, u64>,
     open: HashMap<ConversationId, Holds>,
     /// A conversation asks one thing at a time.
     questions: HashMap<ConversationId, Question>,
@@ -29,17 +33,55 @@ pub(crate) struct Index {
 }
 
 impl Index {
-    /// Reads what was added.
+    /// Reads what was added: at first, the conversations in which something is open.
     pub async fn catch_up(&mut self, journal: &dyn Journal) -> Result<(), JournalError> {
+        let mut at = match self.at {
+            Some(at) => at,
+            None => {
+                *self = Self::opened(journal).await?;
+                self.at.unwrap_or_default()
+            }
+        };
         loop {
-            let page = journal.read_all(self.at, PAGE).await?;
+            let page = journal.read_all(at, PAGE).await?;
             let Some((last, _)) = page.last() else {
+                self.ahead.clear();
                 return Ok(());
             };
-            let last = *last;
-            page.iter().for_each(|(_, envelope)| self.fold(envelope));
-            self.at = last;
+            at = *last;
+            for (_, envelope) in &page {
+                let ahead = self.ahead.get(&envelope.conversation);
+                if ahead.is_none_or(|read| *read < envelope.sequence) {
+                    self.fold(envelope);
+                }
+            }
+            self.at = Some(at);
         }
+    }
+
+    /// What is open, each conversation read from the first thing that is.
+    async fn opened(journal: &dyn Journal) -> Result<Self, JournalError> {
+        let waits = journal.waits(MAX_SETTLED).await?;
+        let mut index =
+            Self { at: Some(waits.at), settled: waits.settled.into(), ..Self::default() };
+        let mut first: HashMap<ConversationId, u64> = HashMap::new();
+        for waiting in waits.open {
+            let from = first.entry(waiting.conversation).or_insert(waiting.sequence);
+            *from = waiting.sequence.min(*from);
+        }
+        for (conversation, from) in first {
+            let mut after = from.saturating_sub(1);
+            loop {
+                let page = journal.read(&conversation, after, PAGE).await?;
+                let Some(last) = page.last() else {
+                    break;
+                };
+                after = last.sequence;
+                page.iter().for_each(|envelope| index.fold(envelope));
+            }
+            index.ahead.insert(conversation, after);
+        }
+        Ok(index)
     }
 
     fn fold(&mut self, envelope: &Envelope) {
