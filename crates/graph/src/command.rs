@@ -6,7 +6,7 @@ use ephor_core::Failure;
 use serde_json::Value;
 use smallvec::SmallVec;
 
-use crate::node::NodeError;
+use crate::node_error::NodeError;
 use crate::state::State;
 
 /// Where a run begins: a source of edges, never a target.

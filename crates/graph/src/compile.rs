@@ -1,16 +1,19 @@
 //! From a description to a graph that runs: every name resolved, every mistake reported.
 
+mod dag;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::command::{END, START};
 use crate::compiled::{Compiled, CompiledGraph, Spec};
-use crate::dag_shape::dag;
 use crate::exits::{Exit, Exits, Place};
-use crate::graph::{Extra, Graph, RawExit, RawNode, Trigger};
+use crate::graph::{Extra, Graph, RawExit, RawNode};
 use crate::mistakes::{CompileError, Mistake};
 use crate::policy::Policy;
 use crate::state::State;
+use crate::trigger::Trigger;
+use dag::dag;
 
 impl<S: State> Graph<S> {
     /// Checks the graph and makes it ready to run.
@@ -121,6 +124,7 @@ impl<S: State> Graph<S> {
             name: self.name.into(),
             trigger: self.trigger,
             keys: self.keys,
+            names: nodes.iter().map(|node| node.name.clone()).collect(),
             nodes,
             index: index.into_iter().map(|(name, place)| (name.into(), place)).collect(),
             start,

@@ -1,6 +1,7 @@
 //! A compiled graph: what runs share, what can be asked of it without running it.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::sync::Arc;
 
 use ephor_core::{ErrorCode, Failure, NodeId};
@@ -8,12 +9,13 @@ use ephor_core::{ErrorCode, Failure, NodeId};
 use crate::command::{END, Goto, START};
 use crate::dag_shape::Dag;
 use crate::exits::{Exits, Place, Target};
-use crate::graph::{Limits, Trigger};
+use crate::limits::Limits;
 use crate::listener::Listener;
 use crate::node::ErasedNode;
 use crate::policy::Policy;
 use crate::state::State;
 use crate::topology::{NodeShape, Topology, TopologyEdge, TopologyNode};
+use crate::trigger::Trigger;
 
 /// A graph without mistakes. Cheap to clone; runs share it.
 pub struct CompiledGraph<S: State>(pub(crate) Arc<Compiled<S>>);
@@ -29,6 +31,8 @@ pub(crate) struct Compiled<S: State> {
     pub trigger: Trigger,
     pub keys: S::Keys,
     pub nodes: Vec<Spec<S>>,
+    /// Their names, in the same order: what tasks know of the graph.
+    pub names: Arc<[NodeId]>,
     pub index: HashMap<NodeId, u32>,
     pub start: Exits<S>,
     pub on_edges: HashSet<(u32, u32)>,
@@ -119,6 +123,13 @@ impl<S: State> CompiledGraph<S> {
             nodes.push(TopologyNode::new(END, NodeShape::End));
         }
         Topology { name: self.name().to_owned(), nodes, edges }
+    }
+}
+
+impl<S: State> fmt::Debug for CompiledGraph<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let nodes: Vec<&str> = self.nodes().collect();
+        f.debug_struct("CompiledGraph").field("name", &self.name()).field("nodes", &nodes).finish()
     }
 }
 

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use ephor_core::events::{GraphInterrupt, GraphTaskNoted, InterruptReason, RawJson};
-use ephor_core::{Envelope, ErrorCode, EventData, Failure};
+use ephor_core::events::{GraphInterrupt, GraphTask, GraphTaskNoted, InterruptReason, RawJson};
+use ephor_core::{Envelope, ErrorCode, EventData, Failure, NodeId};
 use ephor_time::Time;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -13,22 +13,21 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::alive::Alive;
-use crate::compiled::Compiled;
 use crate::interrupt::{Ask, schema_of};
 use crate::log::ThreadLog;
-use crate::machine::task;
-use crate::node::NodeError;
+use crate::names;
+use crate::node_error::NodeError;
+use crate::parking::Parking;
 use crate::resources::Resources;
-use crate::run::RunInfo;
+use crate::run_info::RunInfo;
 use crate::state::State;
 use crate::stream::{ChunkData, Parts, Sink, TextKind};
-use crate::subgraph::Parking;
 use crate::task::TaskKey;
-use crate::wire;
 
-/// What all tasks of a run share.
-pub(crate) struct Shared<S: State> {
-    pub graph: Arc<Compiled<S>>,
+/// What all tasks of a run share, whatever the graph's state is.
+pub(crate) struct Scope {
+    /// The graph's nodes.
+    pub names: Arc<[NodeId]>,
     pub info: RunInfo,
     pub sink: Option<Sink>,
     pub log: Option<Arc<ThreadLog>>,
@@ -46,6 +45,21 @@ pub(crate) struct Shared<S: State> {
     pub time: Time,
     /// What the run lends to its nodes.
     pub resources: Resources,
+}
+
+impl Scope {
+    pub fn wants(&self, part: Parts) -> Option<&Sink> {
+        self.sink.as_ref().filter(|sink| sink.parts.contains(part))
+    }
+
+    pub fn name(&self, key: TaskKey) -> &NodeId {
+        &self.names[key.node as usize]
+    }
+
+    /// A task as events name it.
+    pub fn task(&self, key: TaskKey) -> GraphTask {
+        names::task(&self.info.path, self.name(key), key)
+    }
 }
 
 /// Results that tasks mustn't compute twice, by task.
@@ -82,12 +96,6 @@ impl Notes {
         if self.used.load(Ordering::Relaxed) {
             self.held().remove(&task);
         }
-    }
-}
-
-impl<S: State> Shared<S> {
-    pub fn wants(&self, part: Parts) -> Option<&Sink> {
-        self.sink.as_ref().filter(|sink| sink.parts.contains(part))
     }
 }
 
@@ -128,9 +136,11 @@ pub struct Context<S: State> {
     pub(crate) state: Arc<S>,
     pub(crate) key: TaskKey,
     pub(crate) attempt: u32,
+    /// Whether the task is tried again when it fails.
+    pub(crate) retried: bool,
     pub(crate) item: Option<Arc<Value>>,
     pub(crate) asked: Arc<Asked>,
-    pub(crate) shared: Arc<Shared<S>>,
+    pub(crate) run: Arc<Scope>,
 }
 
 impl<S: State> Clone for Context<S> {
@@ -139,9 +149,10 @@ impl<S: State> Clone for Context<S> {
             state: self.state.clone(),
             key: self.key,
             attempt: self.attempt,
+            retried: self.retried,
             item: self.item.clone(),
             asked: self.asked.clone(),
-            shared: self.shared.clone(),
+            run: self.run.clone(),
         }
     }
 }
@@ -159,7 +170,7 @@ impl<S: State> Context<S> {
 
     /// The node's name.
     pub fn node(&self) -> &str {
-        self.shared.graph.node(self.key.node).name.as_str()
+        self.run.name(self.key).as_str()
     }
 
     /// The step, from 1, counted over all runs of a thread.
@@ -174,13 +185,13 @@ impl<S: State> Context<S> {
 
     /// The run.
     pub fn run(&self) -> &RunInfo {
-        &self.shared.info
+        &self.run.info
     }
 
     /// The same for the same task, whatever the attempt and however often the thread is resumed:
     /// what an effect is given so that the other side knows a repetition.
     pub fn idempotency_key(&self) -> String {
-        format!("{}/{}", self.shared.info.run, self.name())
+        format!("{}/{}", self.run.info.run, self.name())
     }
 
     /// The item of the list that this task is for.
@@ -227,7 +238,7 @@ impl<S: State> Context<S> {
     /// # Errors
     /// The run was given none.
     pub fn resource<T: Send + Sync + 'static>(&self) -> Result<&T, NodeError> {
-        self.shared.resources.get().ok_or_else(|| {
+        self.run.resources.get().ok_or_else(|| {
             let (node, kind) = (self.node(), std::any::type_name::<T>());
             let text = format!("node {node:?} needs a {kind}, and its run was given none");
             Failure::new(ErrorCode::Dependency, text).hint("give it one: `run.resource(…)`").into()
@@ -236,7 +247,7 @@ impl<S: State> Context<S> {
 
     /// What the run waits and times out by.
     pub fn time(&self) -> &Time {
-        &self.shared.time
+        &self.run.time
     }
 
     /// Asks a person, and returns the answer once there is one. Until then it returns an error,
@@ -262,21 +273,21 @@ impl<S: State> Context<S> {
     /// # Errors
     /// There is no answer yet; or the run has no thread, on which it could wait.
     pub fn ask<T: DeserializeOwned + JsonSchema>(&self, ask: Ask) -> Result<T, NodeError> {
-        let id = wire::question(&self.name(), &ask.key);
-        if let Some(answer) = self.shared.answers.get(&id) {
+        let id = names::question(&self.name(), &ask.key);
+        if let Some(answer) = self.run.answers.get(&id) {
             return serde_json::from_value(answer.clone()).map_err(|error| {
                 let text = format!("the answer to {id:?} can't be read: {error}");
                 Failure::new(ErrorCode::ValidationFailed, text).into()
             });
         }
-        let Some(log) = &self.shared.log else {
+        let Some(log) = &self.run.log else {
             let text = format!("node {:?} asks a person, and the run has no thread", self.node());
             let hint = "run the graph on a thread: `graph.thread(journal, id)`";
             return Err(Failure::new(ErrorCode::Dependency, text).hint(hint).into());
         };
         self.asked.push(GraphInterrupt {
             id,
-            task: task(&self.shared.info.path, &self.shared.graph, self.key),
+            task: self.run.task(self.key),
             reason: InterruptReason::Asked,
             message: ask.message,
             response_schema: Some(schema_of::<T>()),
@@ -305,30 +316,30 @@ impl<S: State> Context<S> {
         T: Serialize + DeserializeOwned,
         E: Into<NodeError>,
     {
-        let known = self.shared.notes.get(self.key, key);
+        let known = self.run.notes.get(self.key, key);
         if let Some(value) = known {
             return Ok(serde_json::from_str(value.get())?);
         }
         let done = work().await.map_err(Into::into)?;
         let value = RawJson::of(&done)?;
-        if let Some(log) = &self.shared.log {
+        if let Some(log) = &self.run.log {
             let note = GraphTaskNoted {
-                run: self.shared.info.run,
-                task: task(&self.shared.info.path, &self.shared.graph, self.key),
+                run: self.run.info.run,
+                task: self.run.task(self.key),
                 key: key.to_owned(),
                 value: value.clone(),
             };
             let note = vec![EventData::typed(note)];
             log.append(note).await.map_err(|error| NodeError::journal(error.into()))?;
         }
-        self.shared.notes.put(self.key, key, value);
+        self.run.notes.put(self.key, key, value);
         Ok(done)
     }
 
     /// Writes a piece of text for the user. Empty pieces are dropped. Waits while the reader is
     /// behind; without a reader it does nothing.
     pub async fn write(&self, kind: TextKind, text: impl Into<String>) {
-        let Some(sink) = self.shared.wants(Parts::MESSAGES) else {
+        let Some(sink) = self.run.wants(Parts::MESSAGES) else {
             return;
         };
         let text = text.into();
@@ -344,20 +355,20 @@ impl<S: State> Context<S> {
 
     /// Sends whatever the reader understands.
     pub async fn send(&self, value: impl Serialize) -> Result<(), NodeError> {
-        if let Some(sink) = self.shared.wants(Parts::CUSTOM) {
+        if let Some(sink) = self.run.wants(Parts::CUSTOM) {
             self.send_to(sink, ChunkData::Custom(serde_json::to_value(value)?)).await;
         }
         Ok(())
     }
 
     async fn send_to(&self, sink: &Sink, data: ChunkData) {
-        let node = &self.shared.graph.node(self.key.node).name;
+        let node = self.run.name(self.key);
         sink.send(Some(node), self.key.step, self.attempt, data).await;
     }
 
     /// The task's name within its thread.
     pub(crate) fn name(&self) -> String {
-        wire::task_name(&self.shared.info.path, self.node(), self.key)
+        names::task_name(&self.run.info.path, self.node(), self.key)
     }
 }
 

@@ -5,20 +5,22 @@
 
 mod build;
 mod error;
+mod parts;
 mod read;
 mod test;
 
 use std::collections::BTreeMap;
-use std::num::NonZeroU64;
 
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::graph::Trigger;
 use crate::state::Strategy;
+use crate::trigger::Trigger;
 pub use error::DefinitionError;
+use parts::is_default;
+pub use parts::{EdgeDefinition, NodeDefinition};
 pub use test::{Test, When};
 
 /// A graph over a [`JsonState`](crate::JsonState), without its nodes' code.
@@ -111,55 +113,6 @@ pub struct GraphDefinition {
     pub max_steps: Option<u64>,
 }
 
-/// A node of a [`GraphDefinition`]. Its code is bound to its name.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(description = "A node. Its code is bound to its name.")]
-pub struct NodeDefinition {
-    /// Unique within the graph; neither blank nor START or END.
-    pub name: String,
-    /// For people.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// Whether a run stops before it. Default: no.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub interrupt_before: bool,
-    /// Whether a run stops after it. Default: no.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub interrupt_after: bool,
-    /// Seconds that one attempt may take. Default: for ever.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub timeout: Option<NonZeroU64>,
-}
-
-impl From<&str> for NodeDefinition {
-    /// A node with nothing but a name.
-    fn from(name: &str) -> Self {
-        Self { name: name.to_owned(), ..Self::default() }
-    }
-}
-
-/// An edge of a [`GraphDefinition`].
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(description = "An edge, perhaps one that is taken only where a value passes a test.")]
-pub struct EdgeDefinition {
-    /// A node, or START.
-    pub from: String,
-    /// A node, or END.
-    pub to: String,
-    /// When it is taken. Default: always.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub when: Option<When>,
-}
-
-impl EdgeDefinition {
-    /// An edge that is always taken.
-    pub fn new(from: impl Into<String>, to: impl Into<String>) -> Self {
-        Self { from: from.into(), to: to.into(), when: None }
-    }
-}
-
 /// Who comes next, by a value of the state.
 ///
 /// The value is compared as text: a string by its characters, `true`, `false` and `null` by these
@@ -202,8 +155,4 @@ impl GraphDefinition {
     pub fn json_schema() -> Value {
         schemars::schema_for!(Self).to_value()
     }
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }

@@ -1,5 +1,6 @@
 //! The shell around the machine: starts tasks, writes down what they did, and tells who listens.
 
+mod close;
 mod record;
 
 use std::panic::AssertUnwindSafe;
@@ -12,19 +13,19 @@ use futures::FutureExt;
 use tokio::task::{JoinError, JoinSet};
 use tracing::Instrument;
 
+use crate::caught::{caught, panicked};
 use crate::command::Updates;
-use crate::context::Shared;
-use crate::exec::{TaskEnd, caught, execute, panicked, tell};
+use crate::exec::{TaskEnd, execute, tell};
 use crate::machine::{Decided, Effects, Machine, Status};
 use crate::record::{Fact, Recorder};
-use crate::run::{RunError, TaskFailure};
+use crate::run_error::{RunError, TaskFailure, fatal};
 use crate::schedule::SkipReason;
+use crate::shared::Shared;
 use crate::state::State;
 use crate::stream::{ChunkData, Parts, TaskNote};
 use crate::supervise::{Inbox, Order, OrderError, Reply};
 use crate::task::TaskKey;
-use record::fatal;
-pub(crate) use record::unwritable;
+use crate::wire::unwritable;
 
 pub(crate) struct Driver<S: State> {
     pub shared: Arc<Shared<S>>,

@@ -1,6 +1,5 @@
 //! Running one task: time-out, retries, cache, and a net under panics.
 
-use std::any::Any;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,13 +10,15 @@ use futures::FutureExt;
 use serde_json::Value;
 use tracing::Instrument;
 
+use crate::caught::{caught, guarded, panicked};
 use crate::command::Command;
 use crate::compiled::Spec;
-use crate::context::{Asked, Context, Shared};
+use crate::context::{Asked, Context};
 use crate::listener::TaskInfo;
 use crate::machine::Given;
-use crate::node::NodeError;
+use crate::node_error::NodeError;
 use crate::policy::jitter;
+use crate::shared::Shared;
 use crate::state::State;
 use crate::stream::{ChunkData, Parts, TaskNote};
 use crate::task::TaskKey;
@@ -118,7 +119,8 @@ async fn attempted<S: State>(
     item: Option<Arc<Value>>,
 ) -> (Result<Command<S>, NodeError>, Vec<GraphInterrupt>) {
     let asked = Arc::new(Asked::default());
-    let cx = Context { state, key, attempt, item, asked: asked.clone(), shared: shared.clone() };
+    let (run, retried) = (shared.run.clone(), node.policy.retry.is_some());
+    let cx = Context { state, key, attempt, retried, item, asked: asked.clone(), run };
     let span = tracing::debug_span!("node", node = %node.name, step = key.step, attempt);
     // The call itself may panic too, before there is a future.
     let call = async { node.node.call(cx).await };
@@ -150,22 +152,6 @@ async fn attempted<S: State>(
     }
 }
 
-/// A call of a function of the embedder's: its panic is an error.
-pub(crate) fn caught<T>(
-    what: impl FnOnce() -> String,
-    call: impl FnOnce() -> Result<T, Failure>,
-) -> Result<T, Failure> {
-    let done = std::panic::catch_unwind(AssertUnwindSafe(call));
-    done.unwrap_or_else(|panic| Err(panicked(&*panic, &what())))
-}
-
-pub(crate) fn panicked(panic: &(dyn Any + Send), what: &str) -> Failure {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-    let text = text.unwrap_or_else(|| "it didn't say why".to_owned());
-    Failure::new(ErrorCode::Internal, format!("{what} panicked: {text}"))
-}
-
 /// Tells listeners and the debug stream how a task fares.
 pub(crate) async fn tell<S: State>(
     shared: &Shared<S>,
@@ -181,13 +167,5 @@ pub(crate) async fn tell<S: State>(
     }
     if let Some(sink) = shared.wants(Parts::DEBUG) {
         sink.send(Some(node), key.step, attempt, ChunkData::Debug(note)).await;
-    }
-}
-
-/// A listener's panic is its own affair.
-pub(crate) fn guarded(what: &str, call: impl FnOnce()) {
-    if let Err(panic) = std::panic::catch_unwind(AssertUnwindSafe(call)) {
-        let failure = panicked(&*panic, "a listener");
-        tracing::error!(%failure, call = what, "a graph's listener failed");
     }
 }

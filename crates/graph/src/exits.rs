@@ -7,9 +7,8 @@ use ephor_core::{ErrorCode, Failure};
 use serde_json::Value;
 use smallvec::SmallVec;
 
+use crate::caught::caught;
 use crate::command::{END, Goto};
-use crate::exec::caught;
-use crate::graph::{Holds, Items, Pick};
 use crate::state::State;
 use crate::topology::EdgeKind;
 
@@ -37,6 +36,10 @@ impl Target {
         Self { place, items: None }
     }
 }
+
+pub(crate) type Holds<S> = Arc<dyn Fn(&S) -> Result<bool, Failure> + Send + Sync>;
+pub(crate) type Pick<S> = Arc<dyn Fn(&S) -> Result<SmallVec<[Goto; 1]>, Failure> + Send + Sync>;
+pub(crate) type Items<S> = Arc<dyn Fn(&S) -> Result<Vec<Value>, Failure> + Send + Sync>;
 
 pub(crate) type Next = SmallVec<[Target; 2]>;
 

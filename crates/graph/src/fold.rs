@@ -14,10 +14,11 @@ use serde_json::Value;
 use crate::command::Updates;
 use crate::compiled::Compiled;
 use crate::exits::{Next, Place};
-use crate::graph::Trigger;
 use crate::machine::{Decided, Effects, Gates, Machine, undecided};
+use crate::names;
 use crate::state::State;
 use crate::task::TaskKey;
+use crate::trigger::Trigger;
 use crate::wire;
 
 /// What is known of a thread, or of a subgraph's task within one.
@@ -192,12 +193,12 @@ impl<S: State> Fold<S> {
         let decided = Decided { next, broken: broken? };
         if !self.machine()?.could_have(key) {
             let what =
-                format!("task {}", wire::task_name(&self.path, event.task.node.as_str(), key));
+                format!("task {}", names::task_name(&self.path, event.task.node.as_str(), key));
             return Err(changed(&what, &self.graph.name));
         }
         self.machine()?.completed(key, updates, decided)?;
         self.notes.remove(&key);
-        let name = wire::task_name(&self.path, event.task.node.as_str(), key);
+        let name = names::task_name(&self.path, event.task.node.as_str(), key);
         self.inner.remove(&format!("{name}/"));
         Ok(())
     }

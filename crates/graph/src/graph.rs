@@ -3,48 +3,20 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ephor_core::Failure;
 use serde_json::Value;
-use smallvec::SmallVec;
 
 use crate::cache::Cache;
-use crate::command::{Command, Goto, IntoGotos};
+use crate::command::{Command, IntoGotos};
 use crate::context::Context;
+use crate::exits::{Holds, Items, Pick};
+use crate::limits::Limits;
 use crate::listener::Listener;
-use crate::node::{ErasedNode, Node, NodeError};
+use crate::node::{ErasedNode, Node};
+use crate::node_error::NodeError;
 use crate::policy::{Policy, Retry};
 use crate::state::State;
 use crate::topology::Topology;
-
-/// When a node runs.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    Default,
-    serde::Serialize,
-    serde::Deserialize,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Trigger {
-    /// As soon as any predecessor leads to it. The graph runs in steps: all nodes of a step see the
-    /// state as it was before the step, and their updates are merged after it, in the order of the
-    /// step's tasks. Cycles are welcome.
-    #[default]
-    Any,
-    /// Once all its predecessors are done, at that moment, whatever its siblings do. A node to which
-    /// none of them leads is skipped, and so on after it. A node sees the updates of those before
-    /// it, in the order in which the graph lists them, whatever the timing. No cycles.
-    All,
-}
-
-pub(crate) type Holds<S> = Arc<dyn Fn(&S) -> Result<bool, Failure> + Send + Sync>;
-pub(crate) type Pick<S> = Arc<dyn Fn(&S) -> Result<SmallVec<[Goto; 1]>, Failure> + Send + Sync>;
-pub(crate) type Items<S> = Arc<dyn Fn(&S) -> Result<Vec<Value>, Failure> + Send + Sync>;
+use crate::trigger::Trigger;
 
 /// What leads on from a node, by name.
 pub(crate) enum RawExit<S: State> {
@@ -92,14 +64,6 @@ impl<S: State> Extra<S> {
             Self::Cache(cache) => policy.cache = Some(cache),
         }
     }
-}
-
-/// What bounds a run unless its [`Run`](crate::Run) says something else.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Limits {
-    pub steps: u64,
-    pub concurrency: usize,
-    pub time: Option<Duration>,
 }
 
 /// A graph being described. Mistakes are reported together by [`compile`](Self::compile).

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ephor_core::events::GraphInterrupt;
 use ephor_core::{Failure, NodeId};
 
-use crate::run::RunInfo;
+use crate::run_info::RunInfo;
 use crate::stream::TaskNote;
 
 /// Is told of every run of a graph, as it happens. Each call holds the run up, so it must be quick;

@@ -9,74 +9,23 @@
 mod dag;
 mod gates;
 mod steps;
+mod words;
 
 use std::sync::Arc;
 
 use ephor_core::events::GraphInterrupt;
 use ephor_core::{Failure, NodeId};
-use serde_json::Value;
 
+use crate::caught::caught;
 use crate::command::{Goto, START, Updates};
 use crate::compiled::Compiled;
-use crate::exec::caught;
 use crate::exits::{Next, Place, Target};
-use crate::graph::Trigger;
-use crate::schedule::SkipReason;
 use crate::state::{State, StateError};
 use crate::task::{Slot, TaskKey};
+use crate::trigger::Trigger;
 pub(crate) use dag::undecided;
-pub(crate) use gates::{Gates, task};
-
-/// Where a run stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Status {
-    /// Something runs or may start.
-    Going,
-    /// Nothing goes on without an answer or a recovery.
-    Blocked,
-    /// Nothing is left to do.
-    Finished,
-}
-
-/// Who comes next because of a task, and of whom nobody can say.
-#[derive(Default)]
-pub(crate) struct Decided {
-    pub next: Next,
-    pub broken: Vec<(Place, Failure)>,
-}
-
-/// What became known while a task's end was taken in.
-#[derive(Default)]
-pub(crate) struct Effects {
-    /// Nodes that won't run.
-    pub skipped: Vec<(NodeId, SkipReason)>,
-    /// Nodes that fail because the condition of an edge to them did.
-    pub broken: Vec<(TaskKey, Failure)>,
-    /// A step is over: its updates are merged.
-    pub crossed: bool,
-}
-
-/// What an earlier run left of a node.
-pub(crate) enum Kept<S: State> {
-    Completed(Updates<S>),
-    /// A recovery skipped it.
-    Skipped,
-}
-
-impl Effects {
-    /// Whether nothing follows but the next step.
-    pub fn quiet(&self) -> bool {
-        self.skipped.is_empty() && self.broken.is_empty()
-    }
-}
-
-/// What a task is given.
-pub(crate) struct Given<S> {
-    pub view: Arc<S>,
-    pub item: Option<Arc<Value>>,
-    /// From 1.
-    pub attempt: u32,
-}
+pub(crate) use gates::Gates;
+pub(crate) use words::{Decided, Effects, Given, Kept, Status};
 
 // One for each run: moved a few times, and never kept in numbers.
 #[allow(clippy::large_enum_variant)]

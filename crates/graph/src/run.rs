@@ -1,8 +1,5 @@
 //! A run: what it begins with, what bounds it, how it ends.
 
-mod error;
-
-use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::future::IntoFuture;
 use std::pin::Pin;
@@ -10,37 +7,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::events::GraphInterrupt;
-use ephor_core::{ConversationId, ErrorCode, EventId, Failure, NodeId};
+use ephor_core::{EventId, Failure, NodeId};
 use ephor_time::Time;
 
+use crate::caught::guarded;
 use crate::compiled::CompiledGraph;
-use crate::context::{Notes, Shared};
+use crate::context::{Notes, Scope};
 use crate::driver::Driver;
-use crate::exec::guarded;
-use crate::graph::Trigger;
-use crate::machine::{Gates, Kept, Machine, Status};
+use crate::machine::{Kept, Status};
+use crate::opened::{Lent, Open, Opened, no_results};
+use crate::parking::Parking;
 use crate::record::Recorder;
-use crate::resources::Resources;
-use crate::run_stream::RunStream;
+use crate::run_error::{RunError, start_failed};
+use crate::shared::Shared;
 use crate::state::State;
 use crate::stream::{ChunkData, Parts, Sink};
-use crate::subgraph::Parking;
 use crate::supervise::{CancelToken, Inbox, Supervisor, supervision};
-use crate::thread::{Opened, ThreadRun};
-pub use error::{RunError, TaskFailure};
-
-/// Which run it is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RunInfo {
-    /// The graph's name.
-    pub graph: Arc<str>,
-    /// The run. A run that goes on after an interrupt or a crash is the same one.
-    pub run: EventId,
-    /// Its thread. None: it has none.
-    pub thread: Option<ConversationId>,
-    /// The tasks of subgraphs around it, as in `review@3.0/`. Empty: it isn't a subgraph's.
-    pub path: Arc<str>,
-}
 
 /// How a run ended, or where it waits.
 pub struct Outcome<S: State> {
@@ -104,24 +86,11 @@ pub struct Run<S: State> {
     lent: Lent,
 }
 
-/// What a run is given from outside.
-#[derive(Clone, Default)]
-pub(crate) struct Lent {
-    pub time: Time,
-    pub resources: Resources,
-}
-
 pub(crate) enum Begin<S: State> {
     /// Without a thread.
     Alone(Arc<S>),
-    Thread(ThreadRun<S>),
-}
-
-fn no_results() -> Failure {
-    let text = "only a graph whose nodes wait for all predecessors can begin with results, and only \
-                without a thread";
-    Failure::new(ErrorCode::ValidationFailed, text)
-        .hint("leave `keep` out: a thread knows by itself what was done")
+    /// On a thread, which knows where.
+    Thread(Box<dyn Open<S>>),
 }
 
 pub(crate) struct Options<S: State> {
@@ -136,12 +105,12 @@ pub(crate) struct Options<S: State> {
 impl<S: State> CompiledGraph<S> {
     /// A run without a thread: nothing is written down, and it can't wait for anybody.
     pub fn run(&self, state: impl Into<Arc<S>>) -> Run<S> {
-        Run::new(self.clone(), Begin::Alone(state.into()))
+        Run::new(self.clone(), Begin::Alone(state.into()), Lent::default())
     }
 }
 
 impl<S: State> Run<S> {
-    pub(crate) fn new(graph: CompiledGraph<S>, begin: Begin<S>) -> Self {
+    pub(crate) fn new(graph: CompiledGraph<S>, begin: Begin<S>, lent: Lent) -> Self {
         let limits = graph.0.limits;
         let options = Options {
             max_steps: limits.steps,
@@ -150,10 +119,6 @@ impl<S: State> Run<S> {
             cancel: None,
             inbox: None,
             recorder: None,
-        };
-        let lent = match &begin {
-            Begin::Alone(_) => Lent::default(),
-            Begin::Thread(run) => run.lent(),
         };
         Self { graph, begin, options, kept: Vec::new(), lent }
     }
@@ -259,11 +224,6 @@ impl<S: State> Run<S> {
         self
     }
 
-    /// Runs, and tells what happens meanwhile.
-    pub fn stream(self, parts: Parts) -> RunStream<S> {
-        RunStream::new(self, parts)
-    }
-
     /// Runs to the end.
     pub(crate) async fn go(self, sink: Option<Sink>) -> Result<Outcome<S>, RunError> {
         let Self { graph, begin, options, kept, lent } = self;
@@ -291,8 +251,8 @@ async fn carry_out<S: State>(
 ) -> Result<Outcome<S>, RunError> {
     let Opened { info, machine, log, answers, notes, inner, busy: _busy } = opened;
     let run = info.run;
-    let shared = Arc::new(Shared {
-        graph: graph.0.clone(),
+    let scope = Scope {
+        names: graph.0.names.clone(),
         info,
         sink,
         log: log.clone(),
@@ -303,7 +263,8 @@ async fn carry_out<S: State>(
         parking: Parking::default(),
         time: lent.time,
         resources: lent.resources,
-    });
+    };
+    let shared = Shared::new(&graph, scope);
     let mut driver = Driver::new(shared.clone(), machine, options.max_steps);
     driver.concurrency = options.concurrency;
     driver.recorder = options.recorder;
@@ -330,7 +291,7 @@ async fn carry_out<S: State>(
     };
     driver.stop().await;
     let result = match &log {
-        Some(log) => crate::thread::close(&driver, log, result).await,
+        Some(log) => driver.close(log, result).await,
         None => result,
     };
     let failure = result.as_ref().err().map(|error| Failure::from(error.clone()));
@@ -357,34 +318,6 @@ pub(crate) async fn over(time: &Time, limit: Option<Duration>) -> Duration {
         }
         None => std::future::pending().await,
     }
-}
-
-impl<S: State> Opened<S> {
-    fn alone(
-        graph: &CompiledGraph<S>,
-        state: Arc<S>,
-        kept: Vec<(NodeId, Kept<S>)>,
-    ) -> Result<Self, RunError> {
-        let info = RunInfo {
-            graph: graph.0.name.clone(),
-            run: EventId::fresh(),
-            thread: None,
-            path: Arc::from(""),
-        };
-        let gates = Gates::default();
-        let machine = match graph.0.trigger {
-            _ if kept.is_empty() => Machine::begin(&graph.0, state, 0, gates),
-            Trigger::All => Machine::resume(&graph.0, state, 0, gates, kept),
-            Trigger::Any => Err(no_results()),
-        };
-        let machine = machine.map_err(start_failed)?;
-        let (answers, notes, inner) = (BTreeMap::new(), HashMap::new(), HashMap::new());
-        Ok(Self { info, machine, log: None, answers, notes, inner, busy: None })
-    }
-}
-
-pub(crate) fn start_failed(failure: Failure) -> RunError {
-    RunError::Failed { tasks: vec![TaskFailure { node: crate::START.into(), failure }] }
 }
 
 impl<S: State> IntoFuture for Run<S> {

@@ -8,9 +8,11 @@ use std::task::{Context, Poll};
 use futures::Stream;
 use tokio::sync::mpsc;
 
-use crate::run::{Outcome, Run, RunError};
+use crate::run::{Outcome, Run};
+use crate::run_error::RunError;
 use crate::state::State;
 use crate::stream::{BUFFER, Chunk, ChunkData, Parts, Sink};
+use crate::wire::unwritable;
 
 type Running<S> = Pin<Box<dyn Future<Output = Result<Outcome<S>, RunError>> + Send>>;
 
@@ -50,6 +52,13 @@ pub struct RunStream<S: State> {
     outcome: Option<Result<Outcome<S>, RunError>>,
 }
 
+impl<S: State> Run<S> {
+    /// Runs, and tells what happens meanwhile.
+    pub fn stream(self, parts: Parts) -> RunStream<S> {
+        RunStream::new(self, parts)
+    }
+}
+
 impl<S: State> RunStream<S> {
     pub(crate) fn new(run: Run<S>, parts: Parts) -> Self {
         let (to, chunks) = mpsc::channel(BUFFER);
@@ -72,7 +81,7 @@ impl<S: State> RunStream<S> {
                 let state = serde_json::to_value(outcome.state());
                 let data = match state {
                     Ok(state) => ChunkData::Complete { state, waiting: outcome.waiting() },
-                    Err(error) => ChunkData::Error(crate::driver::unwritable(&error)),
+                    Err(error) => ChunkData::Error(unwritable(&error)),
                 };
                 self.last.push(at(outcome.step, data));
                 if outcome.waiting() {

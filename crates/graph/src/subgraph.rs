@@ -1,8 +1,6 @@
 //! A graph as a node of another one.
 
-use std::any::Any;
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use ephor_core::events::{GraphInterrupt, GraphInterrupted, GraphRunStarted, RawJson};
 use ephor_core::{EventData, Failure};
@@ -10,13 +8,18 @@ use ephor_core::{EventData, Failure};
 use crate::alive::Alive;
 use crate::command::{Command, IntoCommand};
 use crate::compiled::CompiledGraph;
-use crate::context::{Context, Notes, Shared};
+use crate::context::{Context, Notes, Scope};
 use crate::driver::Driver;
 use crate::fold::Fold;
 use crate::graph::Graph;
 use crate::machine::{Gates, Machine, Status};
-use crate::node::{Node, NodeError};
-use crate::run::{RunError, RunInfo, over};
+use crate::node::Node;
+use crate::node_error::NodeError;
+use crate::parking::Parking;
+use crate::run::over;
+use crate::run_error::RunError;
+use crate::run_info::RunInfo;
+use crate::shared::Shared;
 use crate::state::State;
 use crate::stream::Sink;
 
@@ -77,21 +80,6 @@ where
     }
 }
 
-/// Inner runs that failed, by their path, for the next attempt of the task around them: what they
-/// have done isn't done again.
-#[derive(Default)]
-pub(crate) struct Parking {
-    runs: Mutex<HashMap<Arc<str>, Box<dyn Any + Send>>>,
-    /// Whether a task around this run is tried again when it fails, so that this run is.
-    again: bool,
-}
-
-impl Parking {
-    fn held(&self) -> MutexGuard<'_, HashMap<Arc<str>, Box<dyn Any + Send>>> {
-        self.runs.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 struct Parked<T: State> {
     machine: Machine<T>,
     shared: Arc<Shared<T>>,
@@ -124,11 +112,10 @@ async fn inner_run<S: State, T: State>(
     cx: &Context<S>,
     begin: impl FnOnce() -> Arc<T>,
 ) -> Result<Machine<T>, NodeError> {
-    let outer = &cx.shared;
+    let outer = &cx.run;
     let path: Arc<str> = format!("{}/", cx.name()).into();
     // What is on record isn't done again; without a thread, an attempt begins at the beginning.
-    let retried = outer.graph.node(cx.key.node).policy.retry.is_some();
-    let again = outer.log.is_some() && (retried || outer.parking.again);
+    let again = outer.log.is_some() && (cx.retried || outer.parking.again);
     let parked = outer.parking.held().remove(&path);
     let parked = parked.and_then(|parked| parked.downcast::<Parked<T>>().ok());
     let (mut machine, shared, held) = match parked {
@@ -150,7 +137,7 @@ async fn inner_run<S: State, T: State>(
     let Some(driver) = &mut session.driver else { return Err(NodeError::interrupted()) };
     let result = tokio::select! {
         result = driver.go() => result,
-        limit = over(&cx.shared.time, limits.time) => Err(RunError::TimeLimit { limit }),
+        limit = over(&outer.time, limits.time) => Err(RunError::TimeLimit { limit }),
     };
     driver.stop().await;
     if result.is_err() && again {
@@ -190,7 +177,7 @@ async fn opened<S: State, T: State>(
     begin: impl FnOnce() -> Arc<T>,
     again: bool,
 ) -> Result<(Machine<T>, Arc<Shared<T>>, Vec<GraphInterrupt>), NodeError> {
-    let outer = &cx.shared;
+    let outer = &cx.run;
     let mut fold = Fold::new(inner.0.clone(), &path);
     for event in outer.inner.get(&*path).into_iter().flatten() {
         fold.apply(event)?;
@@ -238,8 +225,8 @@ async fn opened<S: State, T: State>(
     let alive = Alive::within(&outer.alive);
     // An attempt runs one subgraph at most.
     let _ = cx.asked.inner.set(alive.clone());
-    let shared = Arc::new(Shared {
-        graph: inner.0.clone(),
+    let run = Scope {
+        names: inner.0.names.clone(),
         info,
         sink,
         log: outer.log.clone(),
@@ -247,9 +234,9 @@ async fn opened<S: State, T: State>(
         notes: Notes::new(std::mem::take(&mut fold.notes)),
         alive,
         inner: Arc::new(std::mem::take(&mut fold.inner)),
-        parking: Parking { again, ..Parking::default() },
+        parking: Parking::new(again),
         time: outer.time.clone(),
         resources: outer.resources.clone(),
-    });
-    Ok((machine, shared, held))
+    };
+    Ok((machine, Shared::new(inner, run), held))
 }

@@ -1,4 +1,4 @@
-//! How tasks and targets are named in a thread's events.
+//! Targets, and tasks of subgraphs, as a thread's events name them.
 
 use std::sync::Arc;
 
@@ -7,33 +7,9 @@ use ephor_core::{ErrorCode, Failure, NodeId};
 
 use crate::compiled::Compiled;
 use crate::exits::{Place, Target};
+use crate::names::unescaped;
 use crate::state::State;
 use crate::task::TaskKey;
-
-/// A name as part of a path: without `/`, which parts the path.
-pub(crate) fn escaped(name: &str) -> String {
-    match name.contains(['~', '/']) {
-        true => name.replace('~', "~0").replace('/', "~1"),
-        false => name.to_owned(),
-    }
-}
-
-fn unescaped(name: &str) -> String {
-    name.replace("~1", "/").replace("~0", "~")
-}
-
-/// The id of a task's question. The words for stops are taken.
-pub(crate) fn question(task: &str, key: &str) -> String {
-    match key {
-        "before" | "edge" => format!("{task}/~2{key}"),
-        _ => format!("{task}/{}", escaped(key)),
-    }
-}
-
-/// As in `outer@2.0/review@3.1`.
-pub(crate) fn task_name(path: &str, node: &str, key: TaskKey) -> String {
-    format!("{path}{}@{}.{}", escaped(node), key.step, key.task)
-}
 
 /// The task of the graph at `path` within which something at `inner`, a longer path, happened.
 pub(crate) fn outer_task<S: State>(
@@ -75,4 +51,11 @@ pub(crate) fn place<S: State>(graph: &Compiled<S>, node: &NodeId) -> Result<Plac
                     fork from a step before that node";
         Failure::new(ErrorCode::Dependency, text).hint(hint)
     })
+}
+
+/// Why a value is in no event.
+pub(crate) fn unwritable(error: &serde_json::Error) -> Failure {
+    let text = format!("a value can't be written as JSON: {error}");
+    Failure::new(ErrorCode::ValidationFailed, text)
+        .hint("states and updates must be values that JSON holds; maps need text as keys")
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use ephor_core::{ErrorCode, Failure};
 use ephor_graph::{Cache, Command, JsonState, NodeError, Retry, RunError, START, Trigger};
+use ephor_time::{Sleep, SystemTimer, Time, Timer};
 use run_kit::{Count, Crowd, Cx, Done, Guard, Json, graph, logged, state};
 use serde_json::{Value, json};
 use tokio::time::Instant;
@@ -263,5 +264,52 @@ async fn no_more_tasks_run_side_by_side_than_agreed_in_the_listed_order() {
             assert_eq!(crowd.most(), limit.max(1), "{trigger:?}");
             assert_eq!(*order.lock().unwrap(), (0..10).collect::<Vec<_>>(), "{trigger:?} {limit}");
         }
+    }
+}
+
+/// What a run is lent is found by its type, in subgraphs too; a second of the same type takes the
+/// first one's place, and what isn't there is a failure with the type's name.
+#[tokio::test]
+async fn what_a_run_is_lent_its_nodes_find() {
+    struct Limit(u32);
+    async fn lent(cx: Cx) -> Done {
+        Ok(json!({"log": [cx.resource::<Limit>()?.0, cx.resource::<String>()?]}))
+    }
+    let inner = graph().node("in", lent).edge(START, "in").compile().unwrap();
+    let graph = graph().node("a", lent).subgraph("b", inner).edge(START, "a").edge("a", "b");
+    let graph = graph.compile().unwrap();
+    let run = || graph.run(JsonState::default()).resource("told".to_owned());
+    let done = run().resource(Limit(1)).resource(Limit(2)).await.unwrap();
+    assert_eq!(logged(&done), [json!(2), json!("told"), json!(2), json!("told")]);
+    let RunError::Failed { tasks } = run().await.unwrap_err() else { panic!("it ran") };
+    assert_eq!(tasks[0].failure.code, ErrorCode::Dependency);
+    assert!(tasks[0].failure.message.contains("Limit"), "{}", tasks[0].failure);
+}
+
+/// Waits, time-outs and limits go by the time that a run is given, whatever tokio's is.
+#[tokio::test(start_paused = true)]
+async fn a_run_goes_by_the_time_that_it_is_given() {
+    /// A timer on which everything takes ten times as long.
+    struct Slow;
+    impl Timer for Slow {
+        fn instant(&self) -> std::time::Instant {
+            SystemTimer.instant()
+        }
+        fn sleep(&self, duration: Duration) -> Sleep {
+            SystemTimer.sleep(duration * 10)
+        }
+    }
+    let time = Time::new(Arc::new(ephor_time::SystemClock), Arc::new(Slow));
+    let again = network().after(30);
+    let moments = Moments::default();
+    let tried = fails(1, again, &moments).retry("a", Retry::attempts(2)).compile().unwrap();
+    tried.run(JsonState::default()).time(time.clone()).await.unwrap();
+    assert_eq!(moments.waits()[0].as_secs(), 300);
+    let stuck = || graph().node("a", async |_: Cx| std::future::pending::<Done>().await);
+    for bounded in [stuck().timeout("a", SECOND), stuck().time_limit(SECOND)] {
+        let begun = Instant::now();
+        let bounded = bounded.edge(START, "a").compile().unwrap();
+        bounded.run(JsonState::default()).time(time.clone()).await.unwrap_err();
+        assert_eq!(begun.elapsed().as_secs(), 10);
     }
 }

@@ -11,7 +11,8 @@ use crate::compiled::CompiledGraph;
 use crate::context::Context;
 use crate::graph::{Graph, RawNode};
 use crate::mistakes::CompileError;
-use crate::node::{AnyNode, Node, NodeError};
+use crate::node::{AnyNode, Node};
+use crate::node_error::NodeError;
 use crate::state::{JsonKeys, JsonState, Strategy};
 
 /// Longest piece of a state's value that an error shows, in characters.

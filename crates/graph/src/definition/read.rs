@@ -10,7 +10,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{EdgeDefinition, NodeDefinition};
+use super::parts::{EdgeDefinition, NodeDefinition};
 use crate::state::{JsonKeys, Strategy};
 
 /// A node's name, or the node.

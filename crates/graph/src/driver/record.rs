@@ -6,19 +6,20 @@ use ephor_core::events::{
     GraphInterrupt, GraphInterrupted, GraphNodeSkipped, GraphSnapshot, GraphTarget,
     GraphTaskCompleted, GraphTaskFailed, InterruptReason, RawJson,
 };
-use ephor_core::{ErrorCode, EventData, Failure, NodeId, bounds};
+use ephor_core::{EventData, Failure, NodeId, bounds};
 
 use super::Driver;
+use crate::caught::guarded;
 use crate::command::Updates;
-use crate::exec::{guarded, tell};
+use crate::exec::tell;
 use crate::log::EVENT_BYTES;
-use crate::machine::{Decided, task};
+use crate::machine::Decided;
 use crate::record::{Fact, RecordError};
-use crate::run::RunError;
+use crate::run_error::{RunError, fatal};
 use crate::state::State;
 use crate::stream::{ChunkData, Parts, TaskNote};
 use crate::task::TaskKey;
-use crate::wire;
+use crate::wire::{self, unwritable};
 
 impl<S: State> Driver<S> {
     /// Writes down the stops that were met.
@@ -88,7 +89,7 @@ impl<S: State> Driver<S> {
                 EVENT_BYTES + updates.iter().map(|update| update.get().len()).sum::<usize>();
             let event = GraphTaskCompleted {
                 run: self.shared.info.run,
-                task: task(&self.shared.info.path, graph, key),
+                task: self.shared.task(key),
                 attempt,
                 updates,
                 next: decided.next.iter().map(|next| wire::write(graph, next, &[])).collect(),
@@ -117,7 +118,7 @@ impl<S: State> Driver<S> {
         if let Some(log) = &self.shared.log {
             let event = GraphTaskFailed {
                 run: self.shared.info.run,
-                task: task(&self.shared.info.path, graph, key),
+                task: self.shared.task(key),
                 attempt,
                 failure: failure.clone(),
             };
@@ -204,22 +205,4 @@ impl<S: State> Driver<S> {
 
 fn journal(error: crate::log::LogError) -> RunError {
     RunError::Journal(error.into())
-}
-
-pub(super) fn fatal(result: Result<(), RecordError>) -> Result<(), RunError> {
-    match result {
-        Ok(()) => Ok(()),
-        // The fact is about a failure, a skip or a stop: there is no result that could be refused.
-        Err(RecordError::Task(failure)) => {
-            tracing::error!(%failure, "a fact of a run couldn't be written down");
-            Ok(())
-        }
-        Err(RecordError::Run(failure)) => Err(RunError::Journal(failure)),
-    }
-}
-
-pub(crate) fn unwritable(error: &serde_json::Error) -> Failure {
-    let text = format!("a value can't be written as JSON: {error}");
-    Failure::new(ErrorCode::ValidationFailed, text)
-        .hint("states and updates must be values that JSON holds; maps need text as keys")
 }

@@ -14,7 +14,8 @@ use std::sync::{Arc, OnceLock};
 use ephor_core::events::GraphInterrupt;
 use ephor_core::{Failure, NodeId};
 
-use super::{Decided, Effects, Gates, Given, Kept, Status};
+use super::gates::Gates;
+use super::words::{Decided, Effects, Given, Kept, Status};
 use crate::command::{START, Updates};
 use crate::compiled::Compiled;
 use crate::dag_shape::Dag;

@@ -9,9 +9,9 @@ use indexmap::IndexMap;
 
 use crate::compiled::Compiled;
 use crate::exits::Place;
+use crate::names::{escaped, task};
 use crate::state::State;
 use crate::task::{Slot, TaskKey};
-use crate::wire::escaped;
 
 /// Which stops have been passed, and which were met since somebody looked.
 #[derive(Default)]
@@ -94,7 +94,7 @@ impl Gates {
         let name = escaped(graph.node(key.node).name.as_str());
         let word = if reason == InterruptReason::Edge { "edge" } else { "before" };
         let id = format!("{}{place}{name}@{}.{}/{word}", self.path, key.step, key.task);
-        interrupt(id, task(&self.path, graph, key), reason, message)
+        interrupt(id, task(&self.path, &graph.node(key.node).name, key), reason, message)
     }
 
     fn meet(&mut self, found: Vec<GraphInterrupt>) -> Vec<GraphInterrupt> {
@@ -112,7 +112,7 @@ impl Gates {
 
 fn after<S: State>(path: &str, graph: &Compiled<S>, node: u32, step: u64) -> GraphInterrupt {
     let name = &graph.node(node).name;
-    let task = task(path, graph, TaskKey { step, task: 0, node });
+    let task = task(path, name, TaskKey { step, task: 0, node });
     let message = format!("Stopped after {name:?}.");
     let id = format!("{path}{}@{step}/after", escaped(name.as_str()));
     interrupt(id, task, InterruptReason::After, message)
@@ -132,15 +132,5 @@ fn interrupt(
         response_schema: None,
         detail: None,
         expires_at: None,
-    }
-}
-
-/// A task as events name it.
-pub(crate) fn task<S: State>(path: &str, graph: &Compiled<S>, key: TaskKey) -> GraphTask {
-    GraphTask {
-        path: path.to_owned(),
-        step: key.step,
-        task: key.task,
-        node: graph.node(key.node).name.clone(),
     }
 }

@@ -14,7 +14,8 @@ use ephor_core::events::GraphInterrupt;
 use ephor_core::{Failure, NodeId};
 use smallvec::SmallVec;
 
-use super::{Decided, Effects, Gates, Given, Status};
+use super::gates::Gates;
+use super::words::{Decided, Effects, Given, Status};
 use crate::command::{Goto, Updates};
 use crate::compiled::Compiled;
 use crate::exits::{Place, Target};

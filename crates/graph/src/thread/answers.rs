@@ -6,11 +6,11 @@ use ephor_core::events::{GraphEnd, GraphInterrupt};
 use jiff::Timestamp;
 use serde_json::Value;
 
-use super::ThreadError;
-use super::load::Loaded;
+use super::loaded::Loaded;
 use crate::interrupt::Answers;
 use crate::machine::{Machine, Status};
 use crate::state::State;
+use crate::thread_error::ThreadError;
 
 impl<S: State> Loaded<S> {
     /// The answers by interrupt, null for stops that are passed. An error: nothing would go on, or

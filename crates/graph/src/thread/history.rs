@@ -10,12 +10,13 @@ use ephor_core::events::{
 use ephor_core::{ConversationId, Envelope, Event, EventData, EventId, NodeId};
 use jiff::Timestamp;
 
-use super::{Snapshot, Thread, ThreadError};
-use crate::driver::unwritable;
+use super::loaded::Loaded;
+use super::{Snapshot, Thread};
 use crate::fold::read;
 use crate::log::Durability;
 use crate::state::State;
-use crate::wire;
+use crate::thread_error::ThreadError;
+use crate::wire::{self, unwritable};
 use crate::{Change, diff};
 
 /// A step of a thread's past.
@@ -100,7 +101,7 @@ impl<S: State> Thread<S> {
         self.past(step).await?.snapshot()
     }
 
-    async fn past(&self, step: u64) -> Result<super::Loaded<S>, ThreadError> {
+    async fn past(&self, step: u64) -> Result<Loaded<S>, ThreadError> {
         let events = self.read_back(step).await?;
         let mut over = false;
         let all = self.graph.0.dag.is_some();

@@ -3,78 +3,20 @@
 use std::sync::Arc;
 
 use ephor_core::events::{
-    GraphInterrupt, GraphNodeSkipped, GraphResumed, GraphRunStarted, GraphSnapshot,
-    GraphStateUpdated, GraphTaskCompleted, GraphTaskFailed, GraphTaskNoted,
+    GraphNodeSkipped, GraphRunStarted, GraphSnapshot, GraphStateUpdated, GraphTaskCompleted,
+    GraphTaskFailed, GraphTaskNoted,
 };
-use ephor_core::{ConversationId, Disposition, Draft, Envelope, Event, EventId};
-use jiff::Timestamp;
+use ephor_core::{Envelope, Event};
 
-use super::{Snapshot, Thread, ThreadError};
+use super::Thread;
+use super::loaded::Loaded;
 use crate::fold::{Fold, read};
 use crate::log::EVENT_BYTES;
-use crate::machine::{Machine, Status};
 use crate::state::State;
+use crate::thread_error::ThreadError;
 
 /// Events of one read.
 const PAGE: usize = 256;
-
-/// A thread as its events say.
-pub(super) struct Loaded<S: State> {
-    pub fold: Fold<S>,
-    pub run: EventId,
-    /// The sequence of its last event.
-    pub head: u64,
-    /// The size of the state from which it was read, and of the events that came after it.
-    pub base_bytes: usize,
-    pub read_bytes: usize,
-    pub id: ConversationId,
-}
-
-impl<S: State> Loaded<S> {
-    pub fn fold_machine(&mut self) -> Result<&mut Machine<S>, ThreadError> {
-        self.fold.machine.as_mut().ok_or_else(|| ThreadError::Unknown(self.id.clone()))
-    }
-
-    pub fn state(&self) -> Option<Arc<S>> {
-        self.fold.machine.as_ref().map(Machine::state)
-    }
-
-    pub fn step(&self) -> u64 {
-        self.fold.machine.as_ref().map_or(0, Machine::step)
-    }
-
-    pub fn interrupts(&self) -> Vec<GraphInterrupt> {
-        self.fold.machine.as_ref().map(Machine::interrupts).unwrap_or_default()
-    }
-
-    /// An error: its last run could go on.
-    pub fn over(&self) -> Result<(), ThreadError> {
-        if self.fold.ended.is_some() {
-            return Ok(());
-        }
-        let status = self.fold.machine.as_ref().map(Machine::status);
-        if status.is_none_or(|status| status == Status::Finished) {
-            return Ok(());
-        }
-        let open = self.fold.machine.as_ref().map(Machine::open).unwrap_or_default();
-        let next: Vec<&str> = open.iter().map(ephor_core::NodeId::as_str).collect();
-        Err(ThreadError::Unfinished { id: self.id.clone(), next: next.join(", ") })
-    }
-
-    pub fn snapshot(&self) -> Result<Snapshot<S>, ThreadError> {
-        let machine = self.fold.machine.as_ref();
-        let machine = machine.ok_or_else(|| ThreadError::Unknown(self.id.clone()))?;
-        Ok(Snapshot {
-            state: machine.state(),
-            step: machine.step(),
-            run: self.run,
-            next: machine.open(),
-            interrupts: machine.interrupts(),
-            failures: machine.failures(),
-            ended: self.fold.ended,
-        })
-    }
-}
 
 /// The thread's events from the last one back to where a whole state is, in order.
 pub(super) struct Events {
@@ -201,14 +143,4 @@ impl<S: State> Thread<S> {
             None => Ok(()),
         }
     }
-}
-
-/// The event of a resumption as the journal will give it back.
-pub(super) fn resumed(
-    id: &ConversationId,
-    sequence: u64,
-    event: GraphResumed,
-    time: Timestamp,
-) -> Arc<Envelope> {
-    Arc::new(Draft::new(id.clone(), event).seal(sequence, time, Disposition::Delivered))
 }

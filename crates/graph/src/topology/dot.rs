@@ -1,7 +1,7 @@
 //! For Graphviz.
 
 use super::level::{Drawn, Level, edge_says, label};
-use super::{EdgeKind, NodeShape, Topology};
+use super::parts::{EdgeKind, NodeShape, Topology};
 
 pub(super) fn draw(graph: &Topology) -> String {
     let mut out = "digraph {\n".to_owned();

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use super::{NodeShape, Topology, TopologyEdge, TopologyNode};
+use super::parts::{NodeShape, Topology, TopologyEdge, TopologyNode};
 
 /// A graph on its way to a drawing.
 pub(super) struct Level<'a> {

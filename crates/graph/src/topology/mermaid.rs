@@ -4,7 +4,7 @@
 //! inside of quotes too, so punctuation is written as entities wherever it could begin any of these.
 
 use super::level::{Level, edge_says, label};
-use super::{EdgeKind, NodeShape, Topology};
+use super::parts::{EdgeKind, NodeShape, Topology};
 
 pub(super) fn draw(graph: &Topology) -> String {
     let mut out = "flowchart TB\n".to_owned();

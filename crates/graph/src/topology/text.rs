@@ -1,7 +1,7 @@
 //! As a list for a terminal.
 
 use super::level::{Drawn, Level, STOPS, hidden};
-use super::{EdgeKind, NodeShape, Topology, TopologyEdge};
+use super::parts::{EdgeKind, NodeShape, Topology, TopologyEdge};
 
 pub(super) fn list(graph: &Topology) -> String {
     let mut out = name(&graph.name) + "\n";

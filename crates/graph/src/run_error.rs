@@ -5,7 +5,9 @@ use std::time::Duration;
 use ephor_core::events::GraphInterrupt;
 use ephor_core::{ErrorCode, Failure, NodeId};
 
-use crate::thread::ThreadError;
+use crate::command::START;
+use crate::record::RecordError;
+use crate::thread_error::ThreadError;
 
 /// A task that failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -110,4 +112,22 @@ fn names(nodes: &[NodeId]) -> String {
 
 fn stops(interrupts: &[GraphInterrupt]) -> String {
     listed(interrupts.iter().map(|it| it.id.clone()), ", ")
+}
+
+/// What a fact that couldn't be recorded means for its run.
+pub(crate) fn fatal(result: Result<(), RecordError>) -> Result<(), RunError> {
+    match result {
+        Ok(()) => Ok(()),
+        // The fact is about a failure, a skip or a stop: there is no result that could be refused.
+        Err(RecordError::Task(failure)) => {
+            tracing::error!(%failure, "a fact of a run couldn't be written down");
+            Ok(())
+        }
+        Err(RecordError::Run(failure)) => Err(RunError::Journal(failure)),
+    }
+}
+
+/// A run that couldn't begin.
+pub(crate) fn start_failed(failure: Failure) -> RunError {
+    RunError::Failed { tasks: vec![TaskFailure { node: START.into(), failure }] }
 }

@@ -1,0 +1,30 @@
+//! A net under what the embedder brought: its panic is an error.
+
+use std::any::Any;
+use std::panic::AssertUnwindSafe;
+
+use ephor_core::{ErrorCode, Failure};
+
+/// A call of a function of the embedder's: its panic is an error.
+pub(crate) fn caught<T>(
+    what: impl FnOnce() -> String,
+    call: impl FnOnce() -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let done = std::panic::catch_unwind(AssertUnwindSafe(call));
+    done.unwrap_or_else(|panic| Err(panicked(&*panic, &what())))
+}
+
+pub(crate) fn panicked(panic: &(dyn Any + Send), what: &str) -> Failure {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+    let text = text.unwrap_or_else(|| "it didn't say why".to_owned());
+    Failure::new(ErrorCode::Internal, format!("{what} panicked: {text}"))
+}
+
+/// A listener's panic is its own affair.
+pub(crate) fn guarded(what: &str, call: impl FnOnce()) {
+    if let Err(panic) = std::panic::catch_unwind(AssertUnwindSafe(call)) {
+        let failure = panicked(&*panic, "a listener");
+        tracing::error!(%failure, call = what, "a graph's listener failed");
+    }
+}

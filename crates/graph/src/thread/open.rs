@@ -1,0 +1,186 @@
+//! Where a run on a thread begins.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use ephor_core::events::{
+    GraphInterrupt, GraphInterrupted, GraphResumed, GraphRunStarted, RawJson,
+};
+use ephor_core::{EventData, EventId};
+use serde_json::Value;
+
+use super::Thread;
+use super::loaded::{Loaded, resumed};
+use crate::busy::Busy;
+use crate::compiled::CompiledGraph;
+use crate::interrupt::Answers;
+use crate::log::{Durability, ThreadLog};
+use crate::machine::{Gates, Machine};
+use crate::opened::{Open, Opened};
+use crate::run::{Begin, Run};
+use crate::run_error::{RunError, start_failed};
+use crate::run_info::RunInfo;
+use crate::state::State;
+use crate::thread_error::ThreadError;
+use crate::wire::unwritable;
+
+/// How a run on a thread begins.
+pub(crate) struct ThreadRun<S: State> {
+    thread: Thread<S>,
+    what: What<S>,
+}
+
+enum What<S: State> {
+    Start(Arc<S>),
+    Send(S::Update),
+    Resume(Answers),
+}
+
+#[async_trait]
+impl<S: State> Open<S> for ThreadRun<S> {
+    async fn open(self: Box<Self>, graph: &CompiledGraph<S>) -> Result<Opened<S>, RunError> {
+        let Thread { journal, id, .. } = &self.thread;
+        let busy = Busy::new(journal, id).ok_or_else(|| ThreadError::Running(id.clone()))?;
+        let mut opened = self.open_alone(graph).await?;
+        opened.busy = Some(busy);
+        Ok(opened)
+    }
+}
+
+impl<S: State> ThreadRun<S> {
+    async fn open_alone(self, graph: &CompiledGraph<S>) -> Result<Opened<S>, RunError> {
+        let Self { thread, what } = self;
+        let known = match thread.load().await {
+            Ok(loaded) => Some(loaded),
+            Err(ThreadError::Unknown(_)) if matches!(what, What::Start(_)) => None,
+            Err(error) => return Err(error.into()),
+        };
+        match what {
+            What::Resume(answers) => match known {
+                Some(loaded) => thread.reopen(loaded, answers).await,
+                None => Err(ThreadError::Unknown(thread.id.clone()).into()),
+            },
+            What::Start(state) => thread.begin(graph, known, state).await,
+            What::Send(update) => {
+                let state = known.as_ref().and_then(Loaded::state);
+                let Some(mut state) = state else {
+                    return Err(ThreadError::Unknown(thread.id.clone()).into());
+                };
+                let keys = &graph.0.keys;
+                state.check(keys, &update).map_err(|error| RunError::State(error.into()))?;
+                let changed = Arc::make_mut(&mut state).apply(keys, update);
+                changed.map_err(|error| RunError::State(error.into()))?;
+                thread.begin(graph, known, state).await
+            }
+        }
+    }
+}
+
+impl<S: State> Thread<S> {
+    /// A run from START with that state, which takes the place of whatever the thread had. An error
+    /// if its last run waits or was cut off.
+    pub fn start(&self, state: impl Into<Arc<S>>) -> Run<S> {
+        self.run(What::Start(state.into()))
+    }
+
+    /// A run from START with the thread's state and an update to it: the next turn of a
+    /// conversation.
+    pub fn send(&self, update: impl Into<S::Update>) -> Run<S> {
+        self.run(What::Send(update.into()))
+    }
+
+    /// Goes on where the thread waits, failed, reached a limit, was cancelled, or was cut off. Tasks
+    /// that were done don't run again.
+    pub fn resume(&self, answers: Answers) -> Run<S> {
+        self.run(What::Resume(answers))
+    }
+
+    fn run(&self, what: What<S>) -> Run<S> {
+        let begin = Begin::Thread(Box::new(ThreadRun { thread: self.clone(), what }));
+        Run::new(self.graph.clone(), begin, self.lent.clone())
+    }
+
+    async fn begin(
+        &self,
+        graph: &CompiledGraph<S>,
+        known: Option<Loaded<S>>,
+        state: Arc<S>,
+    ) -> Result<Opened<S>, RunError> {
+        let (head, step) = match &known {
+            None => (0, 0),
+            Some(loaded) => {
+                loaded.over()?;
+                (loaded.head, loaded.step())
+            }
+        };
+        let run = EventId::fresh();
+        let started = GraphRunStarted {
+            graph: graph.name().to_owned(),
+            run,
+            path: String::new(),
+            step,
+            state: RawJson::of(&*state).map_err(|error| RunError::State(unwritable(&error)))?,
+        };
+        let gates = Gates::new(Arc::from(""));
+        let machine = Machine::begin(&graph.0, state, step, gates).map_err(start_failed)?;
+        let log = self.log(head, self.mode);
+        log.took_snapshot(started.state.get().len());
+        log.append_first(vec![EventData::typed(started)]).await.map_err(ThreadError::from)?;
+        Ok(self.opened(run, machine, log, BTreeMap::new()))
+    }
+
+    fn opened(
+        &self,
+        run: EventId,
+        mut machine: Machine<S>,
+        log: Arc<ThreadLog>,
+        answers: BTreeMap<String, Value>,
+    ) -> Opened<S> {
+        if self.mode == Durability::Exit {
+            machine.be_careful();
+        }
+        let info = RunInfo {
+            graph: self.graph.0.name.clone(),
+            run,
+            thread: Some(self.id.clone()),
+            path: Arc::from(""),
+        };
+        let (notes, inner) = (HashMap::new(), HashMap::new());
+        Opened { info, machine, log: Some(log), answers, notes, inner, busy: None }
+    }
+
+    async fn reopen(&self, mut loaded: Loaded<S>, answers: Answers) -> Result<Opened<S>, RunError> {
+        let given = loaded.resolve(answers, self.lent.time.now())?;
+        let run = loaded.run;
+        let log = self.log(loaded.head, self.mode);
+        log.took_snapshot(loaded.base_bytes);
+        log.wrote(loaded.read_bytes);
+        let event = GraphResumed { run, answers: given.clone() };
+        log.append_first(vec![EventData::typed(event.clone())]).await.map_err(ThreadError::from)?;
+        let head = loaded.head;
+        let fold = &mut loaded.fold;
+        fold.resumed(&given);
+        let envelope = resumed(&self.id, head + 1, event, self.lent.time.now());
+        fold.inner.values_mut().for_each(|events| events.push(envelope.clone()));
+        let Some(mut machine) = fold.machine.take() else {
+            return Err(ThreadError::Unknown(self.id.clone()).into());
+        };
+        // Stops that a crash kept from being written down are written down now.
+        let raised = machine.raised();
+        let open: Vec<_> = machine.interrupts();
+        let new = raised.into_iter().filter(|it| {
+            !fold.recorded.contains(&it.id) && open.iter().any(|open| open.id == it.id)
+        });
+        let new: Vec<GraphInterrupt> = new.collect();
+        if !new.is_empty() {
+            let event = GraphInterrupted { run, interrupts: new };
+            log.append(vec![EventData::typed(event)]).await.map_err(ThreadError::from)?;
+        }
+        let answers = std::mem::take(&mut fold.answers);
+        let mut opened = self.opened(run, machine, log, answers);
+        opened.notes = std::mem::take(&mut fold.notes);
+        opened.inner = std::mem::take(&mut fold.inner);
+        Ok(opened)
+    }
+}

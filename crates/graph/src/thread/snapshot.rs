@@ -1,0 +1,25 @@
+//! A thread at one moment.
+
+use std::sync::Arc;
+
+use ephor_core::events::{GraphEnd, GraphInterrupt};
+use ephor_core::{EventId, Failure, NodeId};
+
+/// A thread as it stands, or as it stood after a step.
+#[derive(Debug, Clone)]
+pub struct Snapshot<S> {
+    /// The state.
+    pub state: Arc<S>,
+    /// The last step in it; 0 before the first.
+    pub step: u64,
+    /// The run that was last on the thread.
+    pub run: EventId,
+    /// The nodes whose tasks aren't done: what resuming would run.
+    pub next: Vec<NodeId>,
+    /// What it waits for.
+    pub interrupts: Vec<GraphInterrupt>,
+    /// Tasks that failed, and run again when it is resumed.
+    pub failures: Vec<(NodeId, Failure)>,
+    /// How its last run ended. None: it waits, runs, or was cut off.
+    pub ended: Option<GraphEnd>,
+}
