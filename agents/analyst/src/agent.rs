@@ -1,16 +1,18 @@
 //! The agent: a message in, an answer or a question out, on a thread that remembers.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use ephor_flow::{Begin, TalkReply, drive, thread, thread_id};
-use ephor_graph::{Answers, Interrupt, InterruptReason, Snapshot, Thread, ThreadError};
+use ephor_graph::{
+    Answers, CompiledGraph, Interrupt, InterruptReason, Snapshot, Thread, ThreadError,
+};
 use ephor_runtime::{Agent, AgentContext, AgentError, Hands};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::bench::Bench;
 use crate::config::Config;
+use crate::deps::Deps;
 use crate::evidence::EvidenceIndex;
 use crate::feedback::Word;
 use crate::graph::{graph, name};
@@ -61,12 +63,13 @@ impl Task {
 pub struct Analyst {
     config: Config,
     evidence: Option<Arc<EvidenceIndex>>,
+    compiled: Arc<OnceLock<CompiledGraph<Analysis>>>,
 }
 
 impl Analyst {
     /// With a configuration.
     pub fn new(config: Config) -> Self {
-        Self { config, evidence: None }
+        Self { config, ..Self::default() }
     }
 
     /// Reads questions with these documents and glossaries.
@@ -81,14 +84,13 @@ impl Analyst {
     /// # Errors
     /// The model's or the runtime's. What a person can mend is no error but an answer.
     pub async fn talk(&self, task: Task, hands: Arc<dyn Hands>) -> Result<TalkReply, AgentError> {
-        let bench = Bench {
+        let deps = Deps {
             hands: hands.clone(),
             config: self.config.clone(),
             evidence: self.evidence.clone(),
         };
-        let graph = graph(bench).map_err(|error| AgentError::failed(error.to_string()))?;
         let id = thread_id(&*hands, NAME).map_err(|error| AgentError::failed(error.to_string()))?;
-        let thread = thread(&hands, &graph, id);
+        let thread = thread(&hands, self.graph()?, id).resource(deps);
         let known = match thread.state().await {
             Ok(known) => Some(known),
             Err(ThreadError::Unknown(_)) => None,
@@ -104,6 +106,15 @@ impl Analyst {
             Some(waiting) => Ok(reply::question(thread.id().as_str(), state, waiting, false)),
             None => Ok(reply::answer(state)),
         }
+    }
+
+    /// Its graph, compiled once.
+    fn graph(&self) -> Result<&CompiledGraph<Analysis>, AgentError> {
+        if let Some(graph) = self.compiled.get() {
+            return Ok(graph);
+        }
+        let graph = graph(&self.config).map_err(|error| AgentError::failed(error.to_string()))?;
+        Ok(self.compiled.get_or_init(|| graph))
     }
 
     async fn begin(

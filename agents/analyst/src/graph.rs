@@ -1,14 +1,10 @@
 //! The graph: sixteen nodes, and the dispatchers that lead from one to the next.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use ephor_graph::{
-    Command, CompileError, CompiledGraph, Context, END, Graph, IntoCommand, Node, NodeError, Retry,
-    START,
-};
+use ephor_graph::{CompileError, CompiledGraph, END, Graph, Retry, START};
 
-use crate::bench::Bench;
+use crate::config::Config;
 use crate::dispatch;
 use crate::nodes;
 use crate::state::Analysis;
@@ -51,64 +47,41 @@ pub mod name {
 
 use name::*;
 
-/// A node with its bench.
-struct At<F> {
-    bench: Arc<Bench>,
-    work: F,
-}
-
-impl<F, Fut, O> Node<Analysis> for At<F>
-where
-    F: Fn(Arc<Bench>, Context<Analysis>) -> Fut + Send + Sync + 'static,
-    Fut: Future<Output = Result<O, NodeError>> + Send + 'static,
-    O: IntoCommand<Analysis> + 'static,
-{
-    async fn run(&self, cx: Context<Analysis>) -> Result<Command<Analysis>, NodeError> {
-        Ok((self.work)(self.bench.clone(), cx).await?.into_command())
-    }
-}
-
 /// How long a run may take, without the time that it waits for a person.
 const LONGEST: Duration = Duration::from_secs(1800);
 
-/// The graph over a bench. It stops before human feedback, so that what a person says can be put into
+/// The graph. A run of it is lent its [`Deps`](crate::Deps). It stops before human feedback, so that what a person says can be put into
 /// the state (`feedback`).
 ///
 /// ```
-/// use ephor_analyst::{Bench, graph};
+/// use ephor_analyst::{Config, graph};
 ///
-/// let graph = graph(Bench::idle())?;
+/// let graph = graph(&Config::default())?;
 /// assert_eq!(graph.nodes().count(), 16);
 /// # Ok::<(), ephor_graph::CompileError>(())
 /// ```
 ///
 /// # Errors
 /// None that aren't mistakes in this file.
-pub fn graph(bench: Bench) -> Result<CompiledGraph<Analysis>, CompileError> {
-    let steps = bench.config.limits.graph_steps();
-    let bench = Arc::new(bench);
-    macro_rules! at {
-        ($work:path) => {
-            At { bench: bench.clone(), work: $work }
-        };
-    }
+pub fn graph(config: &Config) -> Result<CompiledGraph<Analysis>, CompileError> {
+    let steps = config.limits.graph_steps();
     let mut graph = Graph::new("analyst")
-        .node(INTENT_RECOGNITION, at!(nodes::intent))
-        .node(EVIDENCE_RECALL, at!(nodes::evidence))
-        .node(QUERY_ENHANCE, at!(nodes::enhance))
-        .node(SCHEMA_RECALL, at!(nodes::schema))
-        .node(TABLE_RELATION, at!(nodes::relation))
-        .node(FEASIBILITY_ASSESSMENT, at!(nodes::feasibility))
-        .node(PLANNER, at!(nodes::planner))
-        .node(PLAN_EXECUTOR, at!(nodes::executor))
-        .node(HUMAN_FEEDBACK, at!(nodes::feedback))
-        .node(SQL_GENERATE, at!(nodes::sql))
-        .node(SEMANTIC_CONSISTENCY, at!(nodes::semantic))
-        .node(SQL_EXECUTE, at!(nodes::execute))
-        .node(PYTHON_GENERATE, at!(nodes::script))
-        .node(PYTHON_EXECUTE, at!(nodes::run))
-        .node(PYTHON_ANALYZE, at!(nodes::analyse))
-        .node(REPORT_GENERATOR, at!(nodes::report))
+        .node(INTENT_RECOGNITION, nodes::intent)
+        .node(EVIDENCE_RECALL, nodes::evidence)
+        .node(QUERY_ENHANCE, nodes::enhance)
+        .node(SCHEMA_RECALL, nodes::schema)
+        .node(TABLE_RELATION, nodes::relation)
+        .node(FEASIBILITY_ASSESSMENT, nodes::feasibility)
+        .node(PLANNER, nodes::planner)
+        .node(PLAN_EXECUTOR, nodes::executor)
+        .node(HUMAN_FEEDBACK, nodes::feedback)
+        .node(SQL_GENERATE, nodes::sql)
+        .node(SEMANTIC_CONSISTENCY, nodes::semantic)
+        .node(SQL_EXECUTE, nodes::execute)
+        .node(PYTHON_GENERATE, nodes::script)
+        .node(PYTHON_EXECUTE, nodes::run)
+        .node(PYTHON_ANALYZE, nodes::analyse)
+        .node(REPORT_GENERATOR, nodes::report)
         .edge(START, INTENT_RECOGNITION)
         .route(INTENT_RECOGNITION, [EVIDENCE_RECALL, END], dispatch::intent)
         .edge(EVIDENCE_RECALL, QUERY_ENHANCE)

@@ -1,8 +1,8 @@
 #![doc = include_str!("../README.md")]
 
 mod agent;
-mod bench;
 mod config;
+mod deps;
 pub mod dispatch;
 mod effects;
 pub mod evidence;
@@ -18,8 +18,8 @@ mod state;
 mod text;
 
 pub use agent::{Analyst, NAME, Task};
-pub use bench::Bench;
 pub use config::{Config, Limits};
+pub use deps::Deps;
 pub use graph::{graph, name};
 pub use nodes::unsound;
 pub use state::{

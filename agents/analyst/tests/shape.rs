@@ -1,11 +1,11 @@
 //! The graph as it is drawn in the README.
 #![allow(clippy::unwrap_used)]
 
-use ephor_analyst::{Bench, graph};
+use ephor_analyst::{Config, graph};
 
 #[test]
 fn the_readme_shows_the_graph() {
-    let drawn = graph(Bench::idle()).unwrap().topology().to_mermaid();
+    let drawn = graph(&Config::default()).unwrap().topology().to_mermaid();
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
     let readme = std::fs::read_to_string(path).unwrap();
     let (before, rest) = readme.split_once("```mermaid\n").unwrap();

@@ -1,11 +1,6 @@
 //! The graph: seven nodes, and the dispatchers of [`routes`](crate::routes) between them.
 
-use std::sync::Arc;
-
-use ephor_flow::idle;
-use ephor_graph::{AnyNode, CompileError, CompiledGraph, Context, END, Graph, START};
-use ephor_runtime::Hands;
-use ephor_tools::Hub;
+use ephor_graph::{AnyNode, CompileError, CompiledGraph, END, Graph, START};
 
 use crate::nodes::{analysis, conversation, decision, human, planning, reflection, tools};
 use crate::routes::{
@@ -15,29 +10,11 @@ use crate::routes::{
 use crate::settings::Settings;
 use crate::state::AssistantState;
 
-/// What the graph's nodes work with.
-#[derive(Clone)]
-pub struct Bench {
-    /// The runtime.
-    pub hands: Arc<dyn Hands>,
-    /// The tools. None: there are none.
-    pub hub: Option<Hub>,
-    /// The settings.
-    pub settings: Arc<Settings>,
-}
-
-impl Bench {
-    /// For a graph that is only looked at.
-    pub fn idle() -> Self {
-        Self { hands: idle(), hub: None, settings: Arc::default() }
-    }
-}
-
-/// The nodes of the graph. [`Nodes::of`] makes the agent's own; an embedder may put others in their
-/// place.
+/// The nodes of the graph. The default is the agent's own, which work with the [`Deps`](crate::Deps)
+/// that a run is lent; an embedder may put others in their place.
 ///
 /// ```
-/// use ephor_assistant::{AssistantState, Bench, Nodes, Settings, Status, graph_of};
+/// use ephor_assistant::{AssistantState, Nodes, Settings, Status, graph_of};
 /// use ephor_graph::{AnyNode, Context, NodeError};
 ///
 /// // Always the same words, in place of a model's.
@@ -45,7 +22,7 @@ impl Bench {
 ///     let update = AssistantState::update().reply("Good day.");
 ///     Ok::<_, NodeError>(update.status(Some(Status::ConversationCompleted)))
 /// });
-/// let nodes = Nodes { conversation: polite, ..Nodes::of(&Bench::idle()) };
+/// let nodes = Nodes { conversation: polite, ..Nodes::default() };
 /// let graph = graph_of(nodes, &Settings::default())?;
 /// assert_eq!(graph.nodes().count(), 7);
 /// # Ok::<(), ephor_graph::CompileError>(())
@@ -68,38 +45,26 @@ pub struct Nodes {
     pub human_intervention: AnyNode<AssistantState>,
 }
 
-/// One of the agent's own nodes.
-macro_rules! node {
-    ($bench:expr, $run:path) => {{
-        let bench = $bench.clone();
-        AnyNode::new(move |cx: Context<AssistantState>| {
-            let bench = bench.clone();
-            async move { $run(&bench, &cx).await }
-        })
-    }};
-}
-
-impl Nodes {
-    /// The agent's own.
-    pub fn of(bench: &Bench) -> Self {
+impl Default for Nodes {
+    fn default() -> Self {
         Self {
-            analysis: node!(bench, analysis::run),
-            planning: node!(bench, planning::run),
-            conversation: node!(bench, conversation::run),
-            decision: node!(bench, decision::run),
-            tool_execution: node!(bench, tools::run),
-            reflection: node!(bench, reflection::run),
-            human_intervention: node!(bench, human::run),
+            analysis: AnyNode::new(analysis::run),
+            planning: AnyNode::new(planning::run),
+            conversation: AnyNode::new(conversation::run),
+            decision: AnyNode::new(decision::run),
+            tool_execution: AnyNode::new(tools::run),
+            reflection: AnyNode::new(reflection::run),
+            human_intervention: AnyNode::new(human::run),
         }
     }
 }
 
-/// The agent's graph.
+/// The agent's graph. A run of it is lent its [`Deps`](crate::Deps).
 ///
 /// # Errors
 /// None that a test of this crate doesn't find.
-pub fn graph(bench: Bench) -> Result<CompiledGraph<AssistantState>, CompileError> {
-    graph_of(Nodes::of(&bench), &bench.settings)
+pub fn graph(settings: &Settings) -> Result<CompiledGraph<AssistantState>, CompileError> {
+    graph_of(Nodes::default(), settings)
 }
 
 /// The graph over these nodes. Where a person must answer, it stops on the way from the human node
@@ -142,7 +107,7 @@ mod tests {
     /// The README's drawing is the graph.
     #[test]
     fn the_readme_shows_the_graph() {
-        let drawn = graph(Bench::idle()).unwrap().topology().to_mermaid();
+        let drawn = graph(&Settings::default()).unwrap().topology().to_mermaid();
         let readme = include_str!("../README.md");
         assert!(readme.contains(&drawn), "put this into the README:\n{drawn}");
     }

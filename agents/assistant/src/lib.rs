@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod deps;
 pub mod feedback;
 mod grant;
 mod graph;
@@ -13,15 +14,17 @@ mod state;
 mod status;
 mod talk;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use ephor_flow::{Talk, TalkReply};
+use ephor_graph::CompiledGraph;
 use ephor_runtime::{Agent, AgentContext, AgentError, Hands};
 use ephor_tools::Hub;
 
+pub use deps::Deps;
 pub use feedback::{Action, Feedback, Refusal, Response};
 pub use grant::{Grant, GrantTime};
-pub use graph::{Bench, Nodes, graph, graph_of};
+pub use graph::{Nodes, graph, graph_of};
 pub use intervention::{Escalation, Intervention, InterventionKind, MissingParameter, Priority};
 pub use repetition::{REPEATED, repeats};
 pub use routes::{
@@ -43,12 +46,18 @@ pub struct Assistant {
     name: String,
     hub: Option<Hub>,
     settings: Arc<Settings>,
+    compiled: Arc<OnceLock<CompiledGraph<AssistantState>>>,
 }
 
 impl Default for Assistant {
     /// Without tools, it can only talk.
     fn default() -> Self {
-        Self { name: NAME.to_owned(), hub: None, settings: Arc::default() }
+        Self {
+            name: NAME.to_owned(),
+            hub: None,
+            settings: Arc::default(),
+            compiled: Arc::default(),
+        }
     }
 }
 
@@ -62,6 +71,7 @@ impl Assistant {
     #[must_use]
     pub fn settings(mut self, settings: Settings) -> Self {
         self.settings = Arc::new(settings);
+        self.compiled = Arc::default();
         self
     }
 
@@ -72,9 +82,9 @@ impl Assistant {
         self
     }
 
-    /// What its graph works with.
-    pub fn bench(&self, hands: Arc<dyn Hands>) -> Bench {
-        Bench { hands, hub: self.hub.clone(), settings: self.settings.clone() }
+    /// What a run of its graph depends on.
+    pub fn deps(&self, hands: Arc<dyn Hands>) -> Deps {
+        Deps { hands, hub: self.hub.clone(), settings: self.settings.clone() }
     }
 
     /// Takes a message, or the answer to what it waits for, and goes on until it is done or waits.
@@ -87,7 +97,16 @@ impl Assistant {
         hands: Arc<dyn Hands>,
         task: Talk,
     ) -> Result<TalkReply, AgentError> {
-        talk::converse(&self.bench(hands), &self.name, task).await
+        talk::converse(self.graph()?, &self.deps(hands), &self.name, task).await
+    }
+
+    /// Its graph, compiled once.
+    fn graph(&self) -> Result<&CompiledGraph<AssistantState>, AgentError> {
+        if let Some(graph) = self.compiled.get() {
+            return Ok(graph);
+        }
+        let graph = graph(&self.settings).map_err(|error| AgentError::failed(error.to_string()))?;
+        Ok(self.compiled.get_or_init(|| graph))
     }
 }
 

@@ -14,22 +14,22 @@ use ephor_model::purposes::Tools;
 use ephor_model::purposes::routing::Situation;
 use jiff::tz::TimeZone;
 
-use crate::graph::Bench;
+use crate::deps::Deps;
 use crate::state::AssistantState;
 
 /// The tools that can be called.
-pub(crate) fn specs(bench: &Bench) -> Vec<Named> {
-    bench.hub.as_ref().map(ephor_tools::Hub::specs).unwrap_or_default()
+pub(crate) fn specs(deps: &Deps) -> Vec<Named> {
+    deps.hub.as_ref().map(ephor_tools::Hub::specs).unwrap_or_default()
 }
 
 /// What a model is told.
-pub(crate) async fn situation(bench: &Bench, state: &AssistantState) -> Situation {
-    let tools = specs(bench);
+pub(crate) async fn situation(deps: &Deps, state: &AssistantState) -> Situation {
+    let tools = specs(deps);
     let databases = match tools.is_empty() {
         true => Vec::new(),
-        false => bench.hands.capabilities().await.databases,
+        false => deps.hands.capabilities().await.databases,
     };
-    let today = bench.hands.now().to_zoned(TimeZone::UTC).date().to_string();
+    let today = deps.hands.now().to_zoned(TimeZone::UTC).date().to_string();
     Situation {
         message: state.message.clone(),
         intent: state.intent.clone(),

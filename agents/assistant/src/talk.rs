@@ -14,13 +14,13 @@
 
 use ephor_core::text::cut;
 use ephor_flow::{Begin, Talk, TalkReply, Waiting, drive, thread, thread_id};
-use ephor_graph::{Answers, Outcome, Snapshot, Thread, ThreadError};
+use ephor_graph::{Answers, CompiledGraph, Outcome, Snapshot, Thread, ThreadError};
 use ephor_model::offline::tasks::answer_from;
 use ephor_runtime::{AgentError, Note};
 use serde_json::{Value, json};
 
+use crate::deps::Deps;
 use crate::feedback::{self, Action, Feedback};
-use crate::graph::{Bench, graph};
 use crate::intervention::{Intervention, InterventionKind};
 use crate::routes::HUMAN;
 use crate::state::AssistantState;
@@ -31,16 +31,20 @@ const LONGEST: usize = 20_000;
 type Reply = Result<TalkReply, AgentError>;
 
 /// One message, or one answer.
-pub(crate) async fn converse(bench: &Bench, name: &str, task: Talk) -> Reply {
+pub(crate) async fn converse(
+    graph: &CompiledGraph<AssistantState>,
+    deps: &Deps,
+    name: &str,
+    task: Talk,
+) -> Reply {
     if task.message.chars().count() > LONGEST {
         let text = format!("the message is longer than {LONGEST} characters: say it in fewer");
         return Err(AgentError::failed(text));
     }
-    let graph = graph(bench.clone()).map_err(|error| AgentError::failed(error.to_string()))?;
     let id =
-        thread_id(&*bench.hands, name).map_err(|error| AgentError::failed(error.to_string()))?;
-    let thread = thread(&bench.hands, &graph, id);
-    let session = Session { bench, thread };
+        thread_id(&*deps.hands, name).map_err(|error| AgentError::failed(error.to_string()))?;
+    let thread = thread(&deps.hands, graph, id).resource(deps.clone());
+    let session = Session { deps, thread };
     match session.thread.state().await {
         Err(ThreadError::Unknown(_)) => {
             let message = spoken(&task)?;
@@ -59,7 +63,7 @@ fn spoken(task: &Talk) -> Result<&str, AgentError> {
 }
 
 struct Session<'b> {
-    bench: &'b Bench,
+    deps: &'b Deps,
     thread: Thread<AssistantState>,
 }
 
@@ -77,13 +81,12 @@ impl Session<'_> {
 
     async fn turn(&self, state: &AssistantState, task: &Talk) -> Reply {
         let message = spoken(task)?;
-        self.go(Begin::Send(state.next_turn(message, self.bench.hands.now()))).await
+        self.go(Begin::Send(state.next_turn(message, self.deps.hands.now()))).await
     }
 
     /// The run was cut off. What it was at isn't lost, and neither is what is said now.
     async fn finish_first(&self, task: Talk) -> Reply {
-        let outcome =
-            drive(&self.bench.hands, &self.thread, Begin::Resume(Answers::none())).await?;
+        let outcome = drive(&self.deps.hands, &self.thread, Begin::Resume(Answers::none())).await?;
         if outcome.waiting() {
             let mut reply = self.reply(&outcome);
             let said = cut(task.message.trim(), 200);
@@ -101,7 +104,7 @@ impl Session<'_> {
 
     /// What a person says to an open request.
     async fn answered(&self, state: &AssistantState, request: &Intervention, task: &Talk) -> Reply {
-        let now = self.bench.hands.now();
+        let now = self.deps.hands.now();
         if request.overdue(now) {
             return self.too_late(state, request, task).await;
         }
@@ -113,16 +116,16 @@ impl Session<'_> {
             }
             Err(refusal) => Ok(self.question(request, Some(&refusal.to_string()))),
             Ok(Some(said)) => {
-                let update = feedback::apply(state, &said, now, &self.bench.settings);
+                let update = feedback::apply(state, &said, now, &self.deps.settings);
                 self.as_human(update).await
             }
         }
     }
 
     async fn too_late(&self, state: &AssistantState, request: &Intervention, task: &Talk) -> Reply {
-        let now = self.bench.hands.now();
+        let now = self.deps.hands.now();
         let late = late_answer(task);
-        let Some(next) = request.escalated(now, late.clone(), &self.bench.settings) else {
+        let Some(next) = request.escalated(now, late.clone(), &self.deps.settings) else {
             let mut reply = self.as_human(feedback::expire(state)).await?;
             if let Some(late) = late {
                 reply.text.push_str(&format!("\n\nThis came too late, and wasn't taken: {late}"));
@@ -131,7 +134,7 @@ impl Session<'_> {
         };
         let (was, is) = (request.priority.as_str(), next.priority.as_str());
         let why = format!("nobody answered until {}: {was} is now {is}", request.deadline);
-        self.bench.hands.note(Note::Progress(why.clone())).await;
+        self.deps.hands.note(Note::Progress(why.clone())).await;
         let update = AssistantState::update().intervention_request(Some(next.clone()));
         let changed = self.thread.update_state(update, None).await;
         changed.map_err(|error| AgentError::Runtime(error.to_string()))?;
@@ -150,7 +153,7 @@ impl Session<'_> {
     }
 
     async fn go(&self, begin: Begin<AssistantState>) -> Reply {
-        let outcome = drive(&self.bench.hands, &self.thread, begin).await?;
+        let outcome = drive(&self.deps.hands, &self.thread, begin).await?;
         Ok(self.reply(&outcome))
     }
 

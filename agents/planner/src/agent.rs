@@ -1,11 +1,11 @@
 //! The agent: the fast path, the snapshot, the cache, the run, and what is remembered of it.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use ephor_core::text::cut;
 use ephor_core::{ErrorCode, Failure};
 use ephor_flow::{Begin, DriveError, TalkReply, drive, thread, thread_id};
-use ephor_graph::{Answers, RunError, Snapshot, Thread, ThreadError};
+use ephor_graph::{Answers, CompiledGraph, RunError, Snapshot, Thread, ThreadError};
 use ephor_model::Said;
 use ephor_runtime::{Agent, AgentContext, AgentError, Hands};
 use ephor_tools::Hub;
@@ -13,13 +13,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::bench::{Bench, Settings};
 use crate::cache::RequestCache;
+use crate::deps::Deps;
 use crate::fast::{FastPath, classify};
 use crate::graph::{NAME, graph, simple};
 use crate::memory::{capability_answer, greeting_answer, history_answer, remembered};
 use crate::nodes::text_of;
 use crate::plan::Plan;
+use crate::settings::Settings;
 use crate::state::{NO_ANSWER, PlanState, StepResult, Turn, synthesise};
 use crate::words::normal;
 
@@ -164,6 +165,7 @@ pub struct Planner {
     hub: Hub,
     settings: Settings,
     cache: Arc<Mutex<RequestCache>>,
+    compiled: Arc<OnceLock<CompiledGraph<PlanState>>>,
 }
 
 impl Planner {
@@ -175,7 +177,16 @@ impl Planner {
     /// A planner that works otherwise than usual.
     pub fn with(hub: Hub, settings: Settings) -> Self {
         let cache = Arc::new(Mutex::new(RequestCache::new(settings.cache)));
-        Self { hub, settings, cache }
+        Self { hub, settings, cache, compiled: Arc::default() }
+    }
+
+    /// Its graph, compiled once.
+    fn graph(&self) -> Result<&CompiledGraph<PlanState>, AgentError> {
+        if let Some(graph) = self.compiled.get() {
+            return Ok(graph);
+        }
+        let graph = graph(&self.settings).map_err(|error| AgentError::failed(error.to_string()))?;
+        Ok(self.compiled.get_or_init(|| graph))
     }
 
     fn cache(&self) -> MutexGuard<'_, RequestCache> {
@@ -192,18 +203,17 @@ impl Planner {
         hands: Arc<dyn Hands>,
     ) -> Result<Report, AgentError> {
         let hub = self.hub.clone();
-        let bench = Bench { hands: hands.clone(), hub, settings: self.settings.clone() };
-        let graph = graph(bench.clone()).map_err(|error| AgentError::failed(error.to_string()))?;
+        let deps = Deps { hands: hands.clone(), hub, settings: self.settings.clone() };
         let id = thread_id(&*hands, NAME).map_err(|error| AgentError::failed(error.to_string()))?;
-        let thread = thread(&hands, &graph, id);
-        Work { planner: self, hands, bench, thread }.answer(task).await
+        let thread = thread(&hands, self.graph()?, id).resource(deps.clone());
+        Work { planner: self, hands, deps, thread }.answer(task).await
     }
 }
 
 struct Work<'a> {
     planner: &'a Planner,
     hands: Arc<dyn Hands>,
-    bench: Bench,
+    deps: Deps,
     thread: Thread<PlanState>,
 }
 
@@ -226,13 +236,13 @@ impl Work<'_> {
             self.give_up(None).await?;
         }
         let turns = before.map(|known| known.state.turns.clone()).unwrap_or_default();
-        let said = self.hands.history(self.bench.settings.history).await?;
+        let said = self.hands.history(self.deps.settings.history).await?;
         let history: Vec<Said> = remembered(said, &turns).into_iter().map(short).collect();
         let fresh = PlanState { question: question.to_owned(), turns, ..PlanState::default() };
         if let Some(path) = classify(question) {
             let answer = match path {
                 FastPath::Greeting => greeting_answer(question),
-                FastPath::Capability => capability_answer(question, &self.bench.hub.specs()),
+                FastPath::Capability => capability_answer(question, &self.deps.hub.specs()),
                 FastPath::History => history_answer(question, &history),
             };
             let report = Report::given(answer, Via::FastPath, Some(path));
@@ -292,7 +302,7 @@ impl Work<'_> {
     async fn run_simple(&self, question: &str, state: PlanState) -> Result<Report, AgentError> {
         let turns = state.turns.clone();
         let fresh = PlanState { question: question.to_owned(), turns, ..PlanState::default() };
-        let report = match simple(&self.bench, state).await {
+        let report = match simple(&self.deps, state).await {
             Ok(state) => Report::of(&state),
             Err(error) => Report::failed(error),
         };

@@ -5,9 +5,10 @@ use ephor_graph::{CompileError, CompiledGraph, Context, END, Graph, NodeError, S
 use ephor_model::offline::tasks::Ended;
 use serde_json::Value;
 
-use crate::bench::Bench;
+use crate::deps::Deps;
 use crate::nodes::text_of;
 use crate::plan::MAX_STEPS;
+use crate::settings::Settings;
 use crate::state::{
     PlanState, PlanStateUpdate, StepResult, after_execution, after_start, after_verification,
 };
@@ -19,17 +20,16 @@ pub const NAME: &str = "planner";
 /// verification.
 const STEPS: u64 = 2 * MAX_STEPS as u64 + 8;
 
-/// The planner's graph: planning → execution ⇄ verification → synthesis.
+/// The planner's graph: planning → execution ⇄ verification → synthesis. A run of it is lent its
+/// [`Deps`].
 ///
 /// # Errors
 /// None as long as the names in this file agree.
-pub fn graph(bench: Bench) -> Result<CompiledGraph<PlanState>, CompileError> {
-    let limit = bench.settings.time_limit;
-    let (planning, execution, verification) = (bench.clone(), bench.clone(), bench);
+pub fn graph(settings: &Settings) -> Result<CompiledGraph<PlanState>, CompileError> {
     Graph::new(NAME)
-        .node("planning", move |cx| plan(planning.clone(), cx))
-        .node("execution", move |cx| execute(execution.clone(), cx))
-        .node("verification", move |cx| verify(verification.clone(), cx))
+        .node("planning", plan)
+        .node("execution", execute)
+        .node("verification", verify)
         .node("synthesis", conclude)
         .route(START, ["planning", END], after_start)
         .edge("planning", "execution")
@@ -37,31 +37,32 @@ pub fn graph(bench: Bench) -> Result<CompiledGraph<PlanState>, CompileError> {
         .route("verification", ["execution", "synthesis"], after_verification)
         .edge("synthesis", END)
         .max_steps(STEPS)
-        .time_limit(limit)
+        .time_limit(settings.time_limit)
         .compile()
 }
 
 type Done = Result<PlanStateUpdate, NodeError>;
 
-async fn plan(bench: Bench, cx: Context<PlanState>) -> Done {
-    let update = bench.planning(cx.state()).await?;
+async fn plan(cx: Context<PlanState>) -> Done {
+    let update = cx.resource::<Deps>()?.planning(cx.state()).await?;
     let json = serde_json::to_string(&update)?;
     cx.write(TextKind::Json, json).await;
     Ok(update)
 }
 
-async fn execute(bench: Bench, cx: Context<PlanState>) -> Done {
+async fn execute(cx: Context<PlanState>) -> Done {
+    let deps = cx.resource::<Deps>()?;
     let state = cx.shared_state();
-    let steps = state.together(bench.settings.parallel);
+    let steps = state.together(deps.settings.parallel);
     // Of a run that is cut off during the calls, models aren't asked again.
     let prepared = cx
-        .once("prepared", async || Ok::<_, Failure>(bench.prepare(&state, steps.clone()).await))
+        .once("prepared", async || Ok::<_, Failure>(deps.prepare(&state, steps.clone()).await))
         .await?;
-    let results = bench.call(&state, steps, prepared).await;
+    let results = deps.call(&state, steps, prepared).await;
     for result in &results {
         tell(&cx, result).await;
     }
-    Ok(Bench::executed(&state, results))
+    Ok(Deps::executed(&state, results))
 }
 
 async fn tell(cx: &Context<PlanState>, result: &StepResult) {
@@ -74,12 +75,12 @@ async fn tell(cx: &Context<PlanState>, result: &StepResult) {
     }
 }
 
-async fn verify(bench: Bench, cx: Context<PlanState>) -> Done {
-    Ok(bench.verification(cx.state()).await)
+async fn verify(cx: Context<PlanState>) -> Done {
+    Ok(cx.resource::<Deps>()?.verification(cx.state()).await)
 }
 
 async fn conclude(cx: Context<PlanState>) -> Done {
-    let update = Bench::synthesis(cx.state());
+    let update = Deps::synthesis(cx.state());
     if let Some(Some(answer)) = &update.final_answer {
         cx.write(TextKind::Markdown, text_of(answer)).await;
     }
@@ -91,21 +92,21 @@ async fn conclude(cx: Context<PlanState>) -> Done {
 ///
 /// # Errors
 /// There is no plan, as the model gives no answer, or none that can be used.
-pub async fn simple(bench: &Bench, state: PlanState) -> Result<PlanState, Failure> {
+pub async fn simple(deps: &Deps, state: PlanState) -> Result<PlanState, Failure> {
     use ephor_graph::State;
     let mut state = state;
-    let planned = bench.planning(&state).await?;
+    let planned = deps.planning(&state).await?;
     state.apply(&(), planned)?;
     while state.current_step < state.steps().len() {
         let steps = state.together(1);
-        let prepared = bench.prepare(&state, steps.clone()).await;
-        let results = bench.call(&state, steps, prepared).await;
-        let executed = Bench::executed(&state, results);
+        let prepared = deps.prepare(&state, steps.clone()).await;
+        let results = deps.call(&state, steps, prepared).await;
+        let executed = Deps::executed(&state, results);
         state.apply(&(), executed)?;
-        let verified = bench.verification(&state).await;
+        let verified = deps.verification(&state).await;
         state.apply(&(), verified)?;
     }
-    let done = Bench::synthesis(&state);
+    let done = Deps::synthesis(&state);
     state.apply(&(), done)?;
     Ok(state)
 }

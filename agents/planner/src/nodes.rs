@@ -8,8 +8,10 @@ use ephor_model::offline::tasks::{Ended, Outcome};
 use ephor_model::purposes::planning::{CHECK, Check, CheckContext, PLAN, PlanContext};
 use serde_json::Value;
 
-use crate::bench::{Bench, CHECK_PROMPT, PLAN_PROMPT, ended, question, told};
+use crate::deps::Deps;
 use crate::plan::{MAX_STEPS, Plan, check_plan, fallback_plan, in_order, parse_plan};
+use crate::prompts::{CHECK_PROMPT, PLAN_PROMPT, ended, question, told};
+use crate::settings::Verification;
 use crate::state::{PlanState, PlanStateUpdate, StepResult, Turn, final_answer, issues};
 
 /// Longest description of a step, in characters.
@@ -21,7 +23,7 @@ const LONGEST_ARGUMENTS: usize = 65_536;
 /// Messages that a plan is told of.
 const TOLD: usize = 20;
 
-impl Bench {
+impl Deps {
     /// The plan. What can't be read after all attempts is replaced by the three usual steps; a plan
     /// that stays wrong in its dependencies is kept, and the steps concerned are skipped.
     pub(crate) async fn planning(&self, state: &PlanState) -> Result<PlanStateUpdate, Failure> {
@@ -93,7 +95,7 @@ impl Bench {
                 continue;
             }
             let mut found = issues(result);
-            if found.is_empty() && self.settings.verification == crate::bench::Verification::Model {
+            if found.is_empty() && self.settings.verification == Verification::Model {
                 found = self.checked(state, index).await;
             }
             if !found.is_empty() {

@@ -12,9 +12,10 @@ use futures::future::{BoxFuture, join_all};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::bench::{ARGUMENTS_PROMPT, Bench, STEP_PROMPT, ended, question, told};
+use crate::deps::Deps;
 use crate::fill::fill;
 use crate::plan::{NO_TOOL, PlanStep};
+use crate::prompts::{ARGUMENTS_PROMPT, STEP_PROMPT, ended, question, told};
 use crate::state::{Method, PlanState, StepResult};
 
 /// Longest reason why a step failed, in characters.
@@ -27,7 +28,7 @@ pub(crate) enum Prepared {
     Call { step_id: u32, tool: String, arguments: Map<String, Value> },
 }
 
-impl Bench {
+impl Deps {
     /// Everything of some steps but the calls: side by side.
     pub(crate) async fn prepare(&self, state: &PlanState, steps: Range<usize>) -> Vec<Prepared> {
         let steps: Vec<BoxFuture<'_, Prepared>> =

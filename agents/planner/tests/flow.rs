@@ -6,13 +6,13 @@ mod common;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{Count, Fake, asking, bench, hands, hub, number};
+use common::{Count, Fake, asking, deps, hands, hub, number, run};
 use ephor_core::{ErrorCode, Failure};
 use ephor_flow::{thread, thread_id};
 use ephor_journal::{Journal, Memory};
 use ephor_model::{ModelErrorKind, Said, Scripted};
 use ephor_planner::{
-    Bench, FastPath, Mode, NAME, Planner, PlannerTask, Settings, Verification, Via, graph, simple,
+    FastPath, Mode, NAME, Planner, PlannerTask, Settings, Verification, Via, graph, simple,
 };
 use ephor_runtime::{AgentError, Hands, Note};
 use ephor_testkit::ScriptedHands;
@@ -36,7 +36,7 @@ fn no_tools(_: u32) -> Result<Value, AgentError> {
 
 #[test]
 fn the_drawing_is_the_graphs() {
-    let drawn = graph(Bench::idle()).unwrap().topology().to_mermaid();
+    let drawn = graph(&Settings::default()).unwrap().topology().to_mermaid();
     let readme = include_str!("../README.md");
     let shown = readme.split("```mermaid\n").nth(1).and_then(|rest| rest.split("```").next());
     assert_eq!(shown, Some(drawn.as_str()), "the README should show:\n{drawn}");
@@ -60,7 +60,7 @@ async fn the_fast_path_asks_nobody() {
     assert!(hands.requests().is_empty() && hands.decisions().is_empty());
     // The exchanges are remembered, and no snapshot was made.
     let shared = hands.shared();
-    let graph = graph(Bench::idle()).unwrap();
+    let graph = graph(&Settings::default()).unwrap();
     let id = thread_id(&*shared, NAME).unwrap();
     let kept = thread(&shared, &graph, id).state().await.unwrap().state;
     assert_eq!((kept.turns.len(), &kept.snapshot), (3, &None));
@@ -99,7 +99,7 @@ async fn an_error_clears_the_snapshot_and_is_told() {
         assert!(!report.success && report.answer.is_none());
         assert!(report.error.is_some() && report.text("X").contains("Auth"), "{report:?}");
         let shared = hands.shared();
-        let graph = graph(Bench::idle()).unwrap();
+        let graph = graph(&Settings::default()).unwrap();
         let kept = thread(&shared, &graph, thread_id(&*shared, NAME).unwrap());
         let kept = kept.state().await.unwrap().state;
         assert_eq!(kept.snapshot, None);
@@ -158,7 +158,7 @@ async fn a_tool_that_is_not_there_is_reasoned_around() {
         .then(plan(json!([{"id": 1, "description": "d", "tool_type": "ghost"}])))
         .then("reasoned");
     let hands = hands(model.clone(), no_tools);
-    let state = graph(bench(&hands, Settings::default())).unwrap().run(asking("q")).await.unwrap();
+    let state = run(deps(&hands, Settings::default())).await.unwrap();
     assert_eq!(state.state().final_answer, Some(json!("reasoned")));
     assert!(hands.decisions().is_empty());
 }
@@ -179,7 +179,7 @@ async fn arguments_that_only_a_result_can_tell_are_asked_for_or_filled() {
         other => panic!("{other}"),
     });
     let hands = hands(model, |n| Ok(json!(n + 4)));
-    let done = graph(bench(&hands, Settings::default())).unwrap().run(asking("q")).await.unwrap();
+    let done = run(deps(&hands, Settings::default())).await.unwrap();
     let numbers: Vec<_> = hands.decisions().iter().filter_map(number).collect();
     assert_eq!(numbers, [1, 5, 7]);
     assert_eq!(done.state().final_answer, Some(json!(11)));
@@ -207,8 +207,7 @@ async fn a_refusal_is_recorded_and_the_run_goes_on() {
 async fn many_steps_are_done_and_each_is_verified() {
     for count in [1, 40, 200] {
         let hands = hands(Scripted::new().then(chain(count)), |n| Ok(json!(n)));
-        let done =
-            graph(bench(&hands, Settings::default())).unwrap().run(asking("q")).await.unwrap();
+        let done = run(deps(&hands, Settings::default())).await.unwrap();
         let state = done.state();
         assert_eq!((state.current_step, state.verified), (count as usize, count as usize));
         assert_eq!(state.final_answer, Some(json!(count)));
@@ -264,7 +263,7 @@ async fn a_model_may_check_what_the_rules_let_pass() {
         .then(r#"{"verified": false, "issues": ["it is too small"]}"#);
     let hands = hands(model, |n| Ok(json!(n)));
     let settings = Settings { verification: Verification::Model, ..Settings::default() };
-    let done = simple(&bench(&hands, settings), asking("q")).await.unwrap();
+    let done = simple(&deps(&hands, settings), asking("q")).await.unwrap();
     assert_eq!(done.errors, ["step 1: it is too small"]);
     assert_eq!(done.final_answer, Some(json!(1)));
 }

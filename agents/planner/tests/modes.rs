@@ -3,10 +3,10 @@
 
 mod common;
 
-use common::{Fake, asking, bench, hands};
+use common::{Fake, asking, deps, hands};
 use ephor_core::{ErrorCode, Failure};
 use ephor_model::ModelErrorKind;
-use ephor_planner::{PlanState, Settings, Verification, graph, simple};
+use ephor_planner::{PlanState, Settings, Verification, simple};
 use ephor_runtime::AgentError;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -104,9 +104,9 @@ async fn both(
             }
         });
         let hands = hands(model, move |n| output(by_tool[n as usize].3, n));
-        bench(&hands, Settings { verification, ..Settings::default() })
+        deps(&hands, Settings { verification, ..Settings::default() })
     };
-    let graph = graph(run()).unwrap().run(asking("q")).await.unwrap().into_state();
+    let graph = common::run(run()).await.unwrap().into_state();
     (graph, simple(&run(), asking("q")).await.unwrap())
 }
 

@@ -1,6 +1,6 @@
 //! The agent: a turn of the conversation is a run of the graph on its thread.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use ephor_flow::{Begin, Talk, TalkReply, Waiting, drive, thread, thread_id};
 use ephor_graph::{
@@ -12,8 +12,8 @@ use ephor_runtime::{Agent, AgentContext, AgentError, Hands};
 use ephor_tools::Hub;
 use serde_json::{Value, json};
 
-use crate::bench::Bench;
-use crate::nodes::{self, Cx};
+use crate::deps::Deps;
+use crate::nodes;
 use crate::records::ExecutionStatus;
 use crate::routes;
 use crate::stages::{Change, Stage};
@@ -21,33 +21,27 @@ use crate::state::{EnhancedState, MOST_MESSAGES};
 use crate::team::{Specialist, Team, TeamError};
 use crate::work;
 
-/// The graph over a bench.
+/// The graph of a team. A run of it is lent its [`Deps`].
 ///
 /// # Errors
 /// None that a team could cause: the graph's shape is always the same.
-pub fn graph(bench: Bench) -> Result<CompiledGraph<EnhancedState>, CompileError> {
-    let laps = bench.team.max_laps;
-    let parallel = bench.team.max_parallel;
+pub fn graph(team: &Team) -> Result<CompiledGraph<EnhancedState>, CompileError> {
+    let laps = team.max_laps;
+    let parallel = team.max_parallel;
     // The laps end it before; this only bounds what can't happen.
-    let steps = 5 * u64::from(laps) + u64::from(bench.team.max_rounds) + 10;
-    macro_rules! node {
-        ($work:path) => {{
-            let bench = bench.clone();
-            move |cx: Cx| $work(bench.clone(), cx)
-        }};
-    }
+    let steps = 5 * u64::from(laps) + u64::from(team.max_rounds) + 10;
     let name = |stage: Stage| stage.as_str();
     Graph::new("specialists")
-        .node(name(Stage::ContextAnalyze), node!(nodes::analyse))
-        .node(name(Stage::ComplexityBranch), node!(nodes::judge))
-        .node(name(Stage::DirectAnswer), node!(nodes::answer_directly))
-        .node(name(Stage::PlanCreate), node!(nodes::create_plan))
-        .node(name(Stage::PlanExecute), node!(nodes::execute))
-        .node(name(Stage::SpecialistWork), node!(work::work))
-        .node(name(Stage::CollectResults), node!(nodes::collect))
-        .node(name(Stage::FeedbackProcess), node!(nodes::reflect))
-        .node(name(Stage::PlanUpdate), node!(nodes::update_plan))
-        .node(name(Stage::FinalAnswer), node!(nodes::answer))
+        .node(name(Stage::ContextAnalyze), nodes::analyse)
+        .node(name(Stage::ComplexityBranch), nodes::judge)
+        .node(name(Stage::DirectAnswer), nodes::answer_directly)
+        .node(name(Stage::PlanCreate), nodes::create_plan)
+        .node(name(Stage::PlanExecute), nodes::execute)
+        .node(name(Stage::SpecialistWork), work::work)
+        .node(name(Stage::CollectResults), nodes::collect)
+        .node(name(Stage::FeedbackProcess), nodes::reflect)
+        .node(name(Stage::PlanUpdate), nodes::update_plan)
+        .node(name(Stage::FinalAnswer), nodes::answer)
         .edge(START, name(Stage::ContextAnalyze))
         .edge(name(Stage::ContextAnalyze), name(Stage::ComplexityBranch))
         .route(
@@ -96,6 +90,7 @@ pub fn graph(bench: Bench) -> Result<CompiledGraph<EnhancedState>, CompileError>
 pub struct Specialists {
     team: Arc<Team>,
     hub: Option<Hub>,
+    compiled: Arc<OnceLock<CompiledGraph<EnhancedState>>>,
 }
 
 /// Puts a team together.
@@ -172,7 +167,8 @@ impl SpecialistsBuilder {
     /// # Errors
     /// What is wrong with the team.
     pub fn build(self) -> Result<Specialists, TeamError> {
-        Ok(Specialists { team: Arc::new(self.team.checked()?), hub: self.hub })
+        let team = Arc::new(self.team.checked()?);
+        Ok(Specialists { team, hub: self.hub, compiled: Arc::default() })
     }
 }
 
@@ -187,9 +183,9 @@ impl Specialists {
         &self.team
     }
 
-    /// A bench of this team.
-    pub fn bench(&self, hands: Arc<dyn Hands>) -> Bench {
-        Bench::new(hands, self.team.clone(), self.hub.clone())
+    /// What a run of this team's graph depends on.
+    pub fn deps(&self, hands: Arc<dyn Hands>) -> Deps {
+        Deps::new(hands, self.team.clone(), self.hub.clone())
     }
 
     /// A turn of the conversation.
@@ -198,12 +194,10 @@ impl Specialists {
     /// A plan or feedback that no model could give in a shape that can be used; the model's, the
     /// journal's.
     pub async fn talk(&self, task: Talk, hands: Arc<dyn Hands>) -> Result<TalkReply, AgentError> {
-        let compiled = graph(self.bench(hands.clone()))
-            .map_err(|error| AgentError::failed(error.to_string()))?;
         let id = thread_id(&*hands, &self.team.name)
             .map_err(|error| AgentError::failed(error.to_string()))?;
         let session = id.to_string();
-        let thread = thread(&hands, &compiled, id);
+        let thread = thread(&hands, self.graph()?, id).resource(self.deps(hands.clone()));
         let message = Message::new(Role::User, task.message.clone());
         let begin = match thread.state().await {
             Err(ThreadError::Unknown(_)) => {
@@ -222,6 +216,15 @@ impl Specialists {
         };
         let outcome = drive(&hands, &thread, begin).await?;
         reply(&thread, &outcome)
+    }
+
+    /// Its graph, compiled once.
+    fn graph(&self) -> Result<&CompiledGraph<EnhancedState>, AgentError> {
+        if let Some(graph) = self.compiled.get() {
+            return Ok(graph);
+        }
+        let graph = graph(&self.team).map_err(|error| AgentError::failed(error.to_string()))?;
+        Ok(self.compiled.get_or_init(|| graph))
     }
 
     async fn first(

@@ -7,7 +7,7 @@ use ephor_model::purposes::Tools;
 use ephor_model::purposes::teamwork::{Brief, Member, Review, Step};
 use ephor_model::{Message, Role};
 
-use crate::bench::Bench;
+use crate::deps::Deps;
 use crate::plan::PlanStep;
 use crate::prompts::Values;
 use crate::routes::{self, GENERAL_SPECIALIST};
@@ -26,32 +26,32 @@ fn said(messages: &[Message]) -> Vec<Said> {
 }
 
 /// A message, and who could work on it.
-pub(crate) async fn brief(bench: &Bench, state: &EnhancedState) -> Brief {
+pub(crate) async fn brief(deps: &Deps, state: &EnhancedState) -> Brief {
     let member = |specialist: &crate::team::Specialist| Member {
         name: specialist.name.clone(),
         intended_use: specialist.intended_use.clone(),
         agent: specialist.agent.clone(),
-        tools: bench.tools_of(specialist).into_iter().map(|tool| tool.name).collect(),
+        tools: deps.tools_of(specialist).into_iter().map(|tool| tool.name).collect(),
     };
     Brief {
         message: state.question().to_owned(),
         tools: Tools {
-            tools: bench.tools(),
-            databases: bench.hands.capabilities().await.databases,
+            tools: deps.tools(),
+            databases: deps.hands.capabilities().await.databases,
             history: said(state.history()),
-            today: today(bench),
+            today: today(deps),
         },
-        team: bench.team.specialists.iter().map(member).collect(),
+        team: deps.team.specialists.iter().map(member).collect(),
     }
 }
 
-pub(crate) fn today(bench: &Bench) -> String {
-    bench.hands.now().strftime("%Y-%m-%d").to_string()
+pub(crate) fn today(deps: &Deps) -> String {
+    deps.hands.now().strftime("%Y-%m-%d").to_string()
 }
 
 /// The plan, with what its steps have brought.
-pub(crate) fn review(bench: &Bench, state: &EnhancedState) -> Review {
-    let names = bench.team.names();
+pub(crate) fn review(deps: &Deps, state: &EnhancedState) -> Review {
+    let names = deps.team.names();
     let step = |step: &PlanStep| Step {
         id: step.id.clone(),
         text: step.description.clone(),

@@ -3,8 +3,8 @@
 mod agent;
 mod answers;
 mod ask;
-mod bench;
 mod compress;
+mod deps;
 mod nodes;
 mod plan;
 pub mod prompts;
@@ -17,8 +17,8 @@ mod update;
 mod work;
 
 pub use agent::{Specialists, SpecialistsBuilder, graph};
-pub use bench::Bench;
 pub use compress::{CompressedState, HistorySummary};
+pub use deps::Deps;
 pub use plan::{MAX_STEPS, PlanMistake, PlanRevision, PlanStep, StepStatus, TaskPlan};
 pub use records::{
     Action, Complexity, ConversationContext, ExecutionRecord, ExecutionStatus, StepResult,

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use crate::answers::{ContextAnswer, PlanAnswer};
 use crate::ask::{brief, question, review, violation};
-use crate::bench::Bench;
+use crate::deps::Deps;
 use crate::prompts;
 use crate::records::{Action, Complexity, ConversationContext, ExecutionRecord};
 use crate::routes;
@@ -25,14 +25,15 @@ fn failed(error: AskError) -> Failure {
     error.failure()
 }
 
-fn record(bench: &Bench, cx: &Cx, action: Action, from: jiff::Timestamp) -> ExecutionRecord {
-    let mut record = ExecutionRecord::new(action, from, bench.hands.now());
+fn record(deps: &Deps, cx: &Cx, action: Action, from: jiff::Timestamp) -> ExecutionRecord {
+    let mut record = ExecutionRecord::new(action, from, deps.hands.now());
     record.round = cx.state().round_number;
     record
 }
 
-pub(crate) async fn analyse(bench: Bench, cx: Cx) -> Done {
-    let from = bench.hands.now();
+pub(crate) async fn analyse(cx: Cx) -> Done {
+    let deps = cx.resource::<Deps>()?;
+    let from = deps.hands.now();
     let state = cx.state();
     let known = |answer: &ContextAnswer| match Complexity::of(&answer.complexity) {
         Complexity::Unknown if answer.complexity != "unknown" => {
@@ -43,9 +44,9 @@ pub(crate) async fn analyse(bench: Bench, cx: Cx) -> Done {
         _ => Vec::new(),
     };
     let answer: ContextAnswer =
-        question(purpose::CONTEXT, &prompts::CONTEXT, prompts::context_values(state, &bench.team))
-            .context(&brief(&bench, state).await)
-            .ask_and(&*bench.asking(None), known)
+        question(purpose::CONTEXT, &prompts::CONTEXT, prompts::context_values(state, &deps.team))
+            .context(&brief(deps, state).await)
+            .ask_and(&*deps.asking(None), known)
             .await
             .map_err(failed)?;
     let independent = answer.is_independent_topic || state.history().is_empty();
@@ -60,30 +61,31 @@ pub(crate) async fn analyse(bench: Bench, cx: Cx) -> Done {
         context_summary: answer.context_summary,
         metadata: Map::new(),
     };
-    let mut thought = record(&bench, &cx, Action::Think, from);
+    let mut thought = record(deps, &cx, Action::Think, from);
     thought.output = Some(Message::new(Role::Assistant, context.user_intent.clone()));
     Ok(Command::update(Change::Enter(Stage::ContextAnalyze))
         .and_update(Change::Analysed(Box::new(context)))
         .and_update(Change::Thought(Box::new(thought))))
 }
 
-pub(crate) async fn judge(_: Bench, _: Cx) -> Done {
+pub(crate) async fn judge(_: Cx) -> Done {
     Ok(Command::update(Change::Judged))
 }
 
-pub(crate) async fn answer_directly(bench: Bench, cx: Cx) -> Done {
-    let from = bench.hands.now();
+pub(crate) async fn answer_directly(cx: Cx) -> Done {
+    let deps = cx.resource::<Deps>()?;
+    let from = deps.hands.now();
     let state = cx.state();
-    let values = prompts::direct_values(state, &bench.team);
+    let values = prompts::direct_values(state, &deps.team);
     let answer = question(purpose::DIRECT, &prompts::DIRECT, values)
-        .context(&brief(&bench, state).await)
-        .text(&*bench.asking(None))
+        .context(&brief(deps, state).await)
+        .text(&*deps.asking(None))
         .await
         .map_err(failed)?;
     let answer = spoken(answer.text)?;
     cx.write(TextKind::Markdown, answer.content.clone()).await;
     Ok(Command::update(Change::Answered(answer)).and_update(Change::Did(Box::new(record(
-        &bench,
+        deps,
         &cx,
         Action::Answer,
         from,
@@ -102,8 +104,9 @@ fn spoken(text: String) -> Result<Message, Failure> {
 /// Most characters of an answer or a result.
 pub(crate) const MOST_ANSWER: usize = 20_000;
 
-pub(crate) async fn create_plan(bench: Bench, cx: Cx) -> Done {
-    let from = bench.hands.now();
+pub(crate) async fn create_plan(cx: Cx) -> Done {
+    let deps = cx.resource::<Deps>()?;
+    let from = deps.hands.now();
     let state = cx.state();
     let start = Command::update(Change::Enter(Stage::PlanCreate));
     let id = format!("plan-{}", cx.run().run);
@@ -113,11 +116,11 @@ pub(crate) async fn create_plan(bench: Bench, cx: Cx) -> Done {
         mistakes.iter().map(|wrong| violation("/steps", wrong.to_string(), hint)).collect()
     };
     let answer: Result<PlanAnswer, AskError> =
-        question(purpose::PLAN, &prompts::PLAN, prompts::plan_values(state, &bench.team))
-            .context(&brief(&bench, state).await)
-            .ask_and(&*bench.asking(None), sound)
+        question(purpose::PLAN, &prompts::PLAN, prompts::plan_values(state, &deps.team))
+            .context(&brief(deps, state).await)
+            .ask_and(&*deps.asking(None), sound)
             .await;
-    let now = bench.hands.now();
+    let now = deps.hands.now();
     let plan = match answer {
         Ok(answer) => answer.plan(&id),
         Err(error @ AskError::Invalid { .. }) => {
@@ -129,18 +132,19 @@ pub(crate) async fn create_plan(bench: Bench, cx: Cx) -> Done {
     let plan = crate::plan::TaskPlan { created_at: Some(now), updated_at: Some(now), ..plan };
     cx.write(TextKind::Json, serde_json::to_string(&plan)?).await;
     Ok(start.and_update(Change::Planned(Box::new(plan))).and_update(Change::Did(Box::new(record(
-        &bench,
+        deps,
         &cx,
         Action::Plan,
         from,
     )))))
 }
 
-pub(crate) async fn execute(bench: Bench, cx: Cx) -> Done {
-    let names = bench.team.names();
+pub(crate) async fn execute(cx: Cx) -> Done {
+    let deps = cx.resource::<Deps>()?;
+    let names = deps.team.names();
     let lap = cx
         .state()
-        .next_lap(&names, bench.team.max_parallel)
+        .next_lap(&names, deps.team.max_parallel)
         .map_err(|error: NoPlan| Failure::new(ErrorCode::ValidationFailed, error.to_string()))?;
     let steps: Vec<String> = lap.iter().map(|(step, _)| (*step).to_owned()).collect();
     for (step, specialist) in &lap {
@@ -149,25 +153,26 @@ pub(crate) async fn execute(bench: Bench, cx: Cx) -> Done {
     Ok(Command::update(Change::Enter(Stage::PlanExecute)).and_update(Change::Dispatched(steps)))
 }
 
-pub(crate) async fn collect(_: Bench, cx: Cx) -> Done {
+pub(crate) async fn collect(cx: Cx) -> Done {
     let _ = cx;
     Ok(Command::update(Change::Enter(Stage::CollectResults)).and_update(Change::Collect))
 }
 
-pub(crate) async fn reflect(bench: Bench, cx: Cx) -> Done {
-    let from = bench.hands.now();
+pub(crate) async fn reflect(cx: Cx) -> Done {
+    let deps = cx.resource::<Deps>()?;
+    let from = deps.hands.now();
     let state = cx.state();
-    let values = prompts::feedback_values(state, &bench.team);
+    let values = prompts::feedback_values(state, &deps.team);
     let answer: Result<Feedback, AskError> =
         question(purpose::FEEDBACK, &prompts::FEEDBACK, values)
-            .context(&review(&bench, state))
-            .ask(&*bench.asking(None))
+            .context(&review(deps, state))
+            .ask(&*deps.asking(None))
             .await;
     let feedback = match answer {
         Ok(feedback) => serde_json::to_value(feedback)?,
         Err(error @ AskError::Invalid { .. }) => {
             let why = format!("failed to parse feedback result: {error}");
-            let at = bench.hands.now();
+            let at = deps.hands.now();
             return Ok(Command::update(Change::GaveUp { action: Action::Reflect, why, at }));
         }
         Err(error) => return Err(failed(error).into()),
@@ -175,15 +180,16 @@ pub(crate) async fn reflect(bench: Bench, cx: Cx) -> Done {
     let Value::Object(feedback) = feedback else {
         return Err(Failure::new(ErrorCode::Internal, "feedback is no object").into());
     };
-    let to = routes::after(state, &feedback, bench.team.max_laps);
-    let mut thought = record(&bench, &cx, Action::Reflect, from);
+    let to = routes::after(state, &feedback, deps.team.max_laps);
+    let mut thought = record(deps, &cx, Action::Reflect, from);
     thought.metadata.insert("to".to_owned(), to.as_str().into());
     Ok(Command::update(Change::Reflected { feedback, to })
         .and_update(Change::Thought(Box::new(thought))))
 }
 
-pub(crate) async fn update_plan(bench: Bench, cx: Cx) -> Done {
-    let from = bench.hands.now();
+pub(crate) async fn update_plan(cx: Cx) -> Done {
+    let deps = cx.resource::<Deps>()?;
+    let from = deps.hands.now();
     let state = cx.state();
     let start = Command::update(Change::Enter(Stage::PlanUpdate));
     let current = state
@@ -201,14 +207,14 @@ pub(crate) async fn update_plan(bench: Bench, cx: Cx) -> Done {
         }
     };
     let answer: Result<PlanUpdate, AskError> =
-        question(purpose::UPDATE, &prompts::UPDATE, prompts::update_values(state, &bench.team))
-            .context(&review(&bench, state))
-            .ask_and(&*bench.asking(None), holds)
+        question(purpose::UPDATE, &prompts::UPDATE, prompts::update_values(state, &deps.team))
+            .context(&review(deps, state))
+            .ask_and(&*deps.asking(None), holds)
             .await;
-    let did = record(&bench, &cx, Action::Plan, from);
+    let did = record(deps, &cx, Action::Plan, from);
     match answer {
         Ok(update) => {
-            let at = bench.hands.now();
+            let at = deps.hands.now();
             cx.write(TextKind::Json, serde_json::to_string(&update)?).await;
             Ok(start
                 .and_update(Change::PlanUpdated { update: Box::new(update), at })
@@ -223,17 +229,18 @@ pub(crate) async fn update_plan(bench: Bench, cx: Cx) -> Done {
     }
 }
 
-pub(crate) async fn answer(bench: Bench, cx: Cx) -> Done {
+pub(crate) async fn answer(cx: Cx) -> Done {
+    let deps = cx.resource::<Deps>()?;
     let state = cx.state();
-    let from = bench.hands.now();
-    let values = prompts::answer_values(state, &bench.team);
+    let from = deps.hands.now();
+    let values = prompts::answer_values(state, &deps.team);
     let answer = question(purpose::ANSWER, &prompts::ANSWER, values)
-        .context(&review(&bench, state))
-        .text(&*bench.asking(None))
+        .context(&review(deps, state))
+        .text(&*deps.asking(None))
         .await
         .map_err(failed)?;
     let answer = spoken(answer.text)?;
     cx.write(TextKind::Markdown, answer.content.clone()).await;
-    let did = Change::Did(Box::new(record(&bench, &cx, Action::Answer, from)));
-    Ok(Command::update(did).and_update(Change::Finished { answer, at: bench.hands.now() }))
+    let did = Change::Did(Box::new(record(deps, &cx, Action::Answer, from)));
+    Ok(Command::update(did).and_update(Change::Finished { answer, at: deps.hands.now() }))
 }

@@ -11,7 +11,7 @@ use ephor_graph::{Command, NodeError, TextKind};
 use ephor_model::{Message, Role};
 use serde_json::Value;
 
-use crate::bench::Bench;
+use crate::deps::Deps;
 use crate::nodes::{Cx, MOST_ANSWER};
 use crate::plan::PlanStep;
 use crate::records::{Action, ExecutionRecord, StepResult};
@@ -28,7 +28,7 @@ pub(crate) enum Brought {
 
 /// A step, who works on it, and what is known for it.
 pub(crate) struct Job<'a> {
-    pub bench: &'a Bench,
+    pub deps: &'a Deps,
     pub cx: &'a Cx,
     pub step: &'a PlanStep,
     pub specialist: &'a Specialist,
@@ -36,16 +36,17 @@ pub(crate) struct Job<'a> {
     pub known: Vec<(String, String)>,
 }
 
-pub(crate) async fn work(bench: Bench, cx: Cx) -> Result<Command<EnhancedState>, NodeError> {
+pub(crate) async fn work(cx: Cx) -> Result<Command<EnhancedState>, NodeError> {
+    let deps = cx.resource::<Deps>()?;
     let id: String = cx.item()?;
-    let from = bench.hands.now();
+    let from = deps.hands.now();
     let lost =
         || Failure::new(ErrorCode::ValidationFailed, format!("step {id} is not in the plan"));
     let plan = cx.state().current_plan.as_ref().ok_or_else(lost)?;
     let step = plan.step(&id).ok_or_else(lost)?;
-    let names = bench.team.names();
+    let names = deps.team.names();
     let name = routes::specialist(&step.assigned_specialist, &names);
-    let specialist = bench.team.specialist(name).ok_or_else(|| {
+    let specialist = deps.team.specialist(name).ok_or_else(|| {
         let what = format!("there is no specialist {name:?}");
         Failure::new(ErrorCode::ValidationFailed, what).hint("build the team with `Team::checked`")
     })?;
@@ -53,12 +54,12 @@ pub(crate) async fn work(bench: Bench, cx: Cx) -> Result<Command<EnhancedState>,
         .dependencies
         .iter()
         .filter_map(|on| Some((on.clone(), plan.step(on)?.result.as_ref()?.text()?.to_owned())));
-    let job = Job { bench: &bench, cx: &cx, step, specialist, known: known.collect() };
+    let job = Job { deps, cx: &cx, step, specialist, known: known.collect() };
     let brought = match &specialist.agent {
         Some(agent) => delegate::run(&job, agent).await?,
         None => think::run(&job).await?,
     };
-    let to = bench.hands.now();
+    let to = deps.hands.now();
     let mut record = ExecutionRecord::new(Action::Execute, from, to);
     record.step_id.clone_from(&id);
     record.specialist = name.to_owned();

@@ -3,11 +3,11 @@
 
 use ephor_flow::Template;
 use ephor_model::{Message, Role};
-use ephor_specialists::{Bench, EnhancedState, Team, graph, prompts};
+use ephor_specialists::{EnhancedState, Team, graph, prompts};
 
 #[test]
 fn the_readme_shows_the_graph() {
-    let drawn = graph(Bench::idle()).unwrap().topology().to_mermaid();
+    let drawn = graph(&Team::default()).unwrap().topology().to_mermaid();
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
     let readme = std::fs::read_to_string(path).unwrap();
     let (before, rest) = readme.split_once("```mermaid\n").unwrap();

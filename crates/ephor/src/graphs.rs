@@ -68,10 +68,10 @@ impl View {
 pub fn all() -> Vec<View> {
     // Each compiles: its own crate's tests say so.
     [
-        ephor_assistant::graph(ephor_assistant::Bench::idle()).map(View::of),
-        ephor_planner::graph(ephor_planner::Bench::idle()).map(View::of),
-        ephor_analyst::graph(ephor_analyst::Bench::idle()).map(View::of),
-        ephor_specialists::graph(ephor_specialists::Bench::idle()).map(View::of),
+        ephor_assistant::graph(&ephor_assistant::Settings::default()).map(View::of),
+        ephor_planner::graph(&ephor_planner::Settings::default()).map(View::of),
+        ephor_analyst::graph(&ephor_analyst::Config::default()).map(View::of),
+        ephor_specialists::graph(&ephor_specialists::Team::default()).map(View::of),
     ]
     .into_iter()
     .flatten()

@@ -6,14 +6,12 @@
 //! - [`Talk`] and [`TalkReply`]: the shape in which an agent can be a conversation's own.
 
 mod drive;
-mod idle;
 mod question;
 pub mod seconds;
 mod talk;
 mod template;
 
 pub use drive::{Begin, DriveError, drive, thread, thread_id};
-pub use idle::idle;
 pub use question::{AskError, MAX_REPAIRS, Question};
 pub use talk::{Talk, TalkReply, Waiting};
 pub use template::Template;

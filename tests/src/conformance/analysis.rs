@@ -8,7 +8,7 @@ use ephor::graph::{END, State};
 use ephor::model::Database;
 use ephor_analyst::feedback::{Feedback, weigh};
 use ephor_analyst::{
-    Analysis, Bench, Classification, Feasibility, HumanNext, Input, IntentOutput, PlanNext,
+    Analysis, Classification, Config, Feasibility, HumanNext, Input, IntentOutput, PlanNext,
     PythonWork, QueryOutput, Relations, Requirement, RetryReason, SqlOutput, TableDocument,
     Written, graph, name, plan,
 };
@@ -233,7 +233,7 @@ fn dispatch(node: &str, given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     {
         return Err(format!("does not understand given.state: {said}"));
     }
-    let graph = graph(Bench::idle()).map_err(|error| error.to_string())?;
+    let graph = graph(&Config::default()).map_err(|error| error.to_string())?;
     let next = graph.next(node, &state);
     let mut wrong = Vec::new();
     expect.check("error", next.is_err(), &mut wrong);
@@ -296,7 +296,7 @@ fn human(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         wrong.push("the person's word changed the validation's count".to_owned());
     }
     // What the word says is where the graph goes.
-    let graph = graph(Bench::idle()).map_err(|error| error.to_string())?;
+    let graph = graph(&Config::default()).map_err(|error| error.to_string())?;
     let leads = graph.next(name::HUMAN_FEEDBACK, &state).map_err(|error| error.to_string())?;
     let leads: Vec<String> = leads.iter().map(|goto| neutral(goto.target())).collect();
     let same = if next == "WAIT_FOR_FEEDBACK" { "HUMAN_FEEDBACK" } else { next };
@@ -336,7 +336,7 @@ fn planned(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
             }
         }
     }
-    let graph = graph(Bench::idle()).map_err(|error| error.to_string())?;
+    let graph = graph(&Config::default()).map_err(|error| error.to_string())?;
     let leads = graph.next(name::PLAN_EXECUTOR, &state).map_err(|error| error.to_string())?;
     let leads: Vec<String> = leads.iter().map(|goto| neutral(goto.target())).collect();
     for key in ["next", "then_next"] {

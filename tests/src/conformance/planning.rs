@@ -14,7 +14,7 @@ use async_trait::async_trait;
 use ephor::model::{ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, Said, Usage};
 use ephor_core::{ConversationId, Decision, Failure};
 use ephor_flow::{thread, thread_id};
-use ephor_planner::{Bench, NAME, PlanState, graph};
+use ephor_planner::{NAME, PlanState, Settings, graph};
 use ephor_runtime::AgentError;
 use ephor_testkit::ScriptedHands;
 use ephor_tools::{DynTool, Hub, ToolContext, ToolInfo, ToolTraits};
@@ -147,7 +147,7 @@ fn said(given: &Keys<'_>) -> Result<Vec<Said>, String> {
 /// The state of the planner's thread.
 async fn kept(hands: &ScriptedHands) -> Result<Option<PlanState>, String> {
     let shared = hands.shared();
-    let graph = graph(Bench::idle()).map_err(|error| error.to_string())?;
+    let graph = graph(&Settings::default()).map_err(|error| error.to_string())?;
     let id = thread_id(&*shared, NAME).map_err(|error| error.to_string())?;
     let state = thread(&shared, &graph, id).state().await;
     Ok(state.ok().map(|known| (*known.state).clone()))

@@ -7,7 +7,7 @@ mod tools;
 
 use ephor::model::purposes::routing::NextAction;
 use ephor_assistant::{
-    Action, AssistantState, Bench, Feedback, Pending, Reflection, Response, Status, graph,
+    Action, AssistantState, Feedback, Pending, Reflection, Response, Settings, Status, graph,
 };
 use ephor_core::Failure;
 use serde_json::{Map, Value, json};
@@ -56,7 +56,7 @@ fn route(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     if given.get("errors_already_handled_by_intervention") == Some(&json!(true)) {
         state.errors_seen = state.errors.last().map_or(0, |last| last.number);
     }
-    let graph = graph(Bench::idle()).map_err(|error| error.to_string())?;
+    let graph = graph(&Settings::default()).map_err(|error| error.to_string())?;
     let failed = |failure: Failure| failure.to_string();
     let next: Vec<String> = graph
         .next(node, &state)

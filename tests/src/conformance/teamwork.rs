@@ -5,7 +5,7 @@ mod plans;
 mod states;
 
 use ephor::graph::CompiledGraph;
-use ephor_specialists::{Bench, EnhancedState, Specialist, Specialists, Stage, Team, routes};
+use ephor_specialists::{EnhancedState, Specialist, Specialists, Stage, Team, routes};
 use serde_json::{Map, Value, json};
 
 use super::checks::{Found, Keys};
@@ -36,7 +36,7 @@ pub(super) async fn run(area: &str, given: &Keys<'_>, expect: &Keys<'_>) -> Foun
 }
 
 fn graph() -> Result<CompiledGraph<EnhancedState>, String> {
-    ephor_specialists::graph(Bench::idle()).map_err(|error| error.to_string())
+    ephor_specialists::graph(&Team::default()).map_err(|error| error.to_string())
 }
 
 /// A state with some of its fields, as JSON is read.

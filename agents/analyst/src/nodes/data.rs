@@ -1,12 +1,11 @@
 //! What the question is about: a database, its tables, and how they hang together.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_graph::{Ask, Context, NodeError, TextKind};
 use ephor_model::Database;
 
-use crate::bench::Bench;
+use crate::deps::Deps;
 use crate::schema::{self, Choice, Clues};
 use crate::state::{Analysis, AnalysisUpdate, RelationError};
 use crate::text::say;
@@ -25,9 +24,10 @@ fn queries(state: &Analysis) -> Vec<String> {
 
 /// Chooses the database, and the tables that may matter. Where it isn't clear which database is
 /// meant, the person is asked.
-pub(crate) async fn schema(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+pub(crate) async fn schema(cx: Context<Analysis>) -> Done {
+    let deps = cx.resource::<Deps>()?;
     let state = cx.state();
-    let databases = bench.databases().await;
+    let databases = deps.databases().await;
     let names: Vec<String> = databases.iter().map(|database| database.name.clone()).collect();
     let queries = queries(state);
     let synonyms = &state.synonyms;
@@ -100,10 +100,11 @@ fn none(state: &Analysis, named: Option<&str>, names: &[String]) -> AnalysisUpda
 }
 
 /// Works out how the recalled tables hang together, from the catalogue as it is now.
-pub(crate) async fn relation(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+pub(crate) async fn relation(cx: Context<Analysis>) -> Done {
+    let deps = cx.resource::<Deps>()?;
     let state = cx.state();
     let name = state.connection.as_deref().unwrap_or_default();
-    let databases: Vec<Database> = bench.databases().await;
+    let databases: Vec<Database> = deps.databases().await;
     let found = databases.iter().find(|database| database.name == name);
     let related = match found {
         None => Err(RelationError::Retryable(format!(
@@ -128,7 +129,7 @@ pub(crate) async fn relation(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
         matches!(error, RelationError::Retryable(_)) && retries < state.limits.relation_retries;
     let update = update.relations(None).relation_error(error.clone()).relation_retries(retries);
     if again {
-        bench.hands.sleep(Duration::from_secs(1 << retries.min(5))).await;
+        deps.hands.sleep(Duration::from_secs(1 << retries.min(5))).await;
         return Ok(update);
     }
     let answer = say(

@@ -1,15 +1,13 @@
 //! The plan: whether there can be one, what it is, which step is due, what a person says of it.
 
 use ephor_core::text::cut;
-use std::sync::Arc;
-
 use ephor_flow::{AskError, Question};
 use ephor_graph::{Context, NodeError, TextKind};
 use ephor_model::purposes::analysis::{self, Assessed, Plan, PlanStep, Planning, ToolParameters};
 
 use super::failure;
 use super::understand::{history, told};
-use crate::bench::{Bench, ground};
+use crate::deps::{Deps, ground};
 use crate::feedback::weigh;
 use crate::plan::{self, LONGEST_PLAN, SQL_TOOL};
 use crate::prompts;
@@ -22,7 +20,8 @@ type Done = Result<AnalysisUpdate, NodeError>;
 
 /// Whether the data can answer. Where it can't, the person is told what is missing and what was
 /// understood.
-pub(crate) async fn feasibility(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+pub(crate) async fn feasibility(cx: Context<Analysis>) -> Done {
+    let deps = cx.resource::<Deps>()?;
     let state = cx.state();
     let asked: Assessed = Question::new(analysis::FEASIBILITY, &prompts::FEASIBILITY)
         .with("schema", state.relations.as_ref().map(|known| known.told()).unwrap_or_default())
@@ -30,7 +29,7 @@ pub(crate) async fn feasibility(bench: Arc<Bench>, cx: Context<Analysis>) -> Don
         .with("history", history(state))
         .with("question", state.question())
         .context(&ground(state))
-        .ask(&*bench.hands)
+        .ask(&*deps.hands)
         .await
         .map_err(failure)?;
     let requirement = asked.requirement_type.as_deref().and_then(Requirement::read);
@@ -54,12 +53,13 @@ pub(crate) async fn feasibility(bench: Arc<Bench>, cx: Context<Analysis>) -> Don
 
 /// Plans the steps. A plan that can't be read is kept as it is: the plan executor says what is wrong
 /// with it.
-pub(crate) async fn planner(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+pub(crate) async fn planner(cx: Context<Analysis>) -> Done {
+    let deps = cx.resource::<Deps>()?;
     let state = cx.state();
     let text = if state.input.nl2sql_only {
         serde_json::to_string(&only_sql(state.question()))?
     } else {
-        match ask(&bench, state).await {
+        match ask(deps, state).await {
             Ok(plan) => serde_json::to_string(&plan)?,
             Err(AskError::Invalid { text, .. }) => cut(&text, LONGEST_PLAN / 4),
             Err(error) => return Err(failure(error)),
@@ -94,8 +94,8 @@ fn only_sql(question: &str) -> Plan {
     Plan { thought_process: String::new(), execution_plan: vec![step] }
 }
 
-async fn ask(bench: &Bench, state: &Analysis) -> Result<Plan, AskError> {
-    let python = bench.no_python().await.is_none();
+async fn ask(deps: &Deps, state: &Analysis) -> Result<Plan, AskError> {
+    let python = deps.no_python().await.is_none();
     let previous = Some(state.last_plan.clone()).filter(|plan| !plan.is_empty());
     let rejected = state.plan_validation_error.clone();
     let context = Planning {
@@ -119,12 +119,12 @@ async fn ask(bench: &Bench, state: &Analysis) -> Result<Plan, AskError> {
         .with("before", before)
         .with("question", state.question())
         .context(&context)
-        .ask(&*bench.hands)
+        .ask(&*deps.hands)
         .await
 }
 
 /// Validates the whole plan at every visit, and says which step is due.
-pub(crate) async fn executor(_: Arc<Bench>, cx: Context<Analysis>) -> Done {
+pub(crate) async fn executor(cx: Context<Analysis>) -> Done {
     let state = cx.state();
     let update = plan::visit(state);
     let next = update.plan_next.flatten();
@@ -147,7 +147,7 @@ fn told_next(next: PlanNext) -> Option<&'static str> {
 
 /// What the person's word changes. The graph stops before this node, and each time again while the
 /// word is neither a yes nor a no.
-pub(crate) async fn feedback(_: Arc<Bench>, cx: Context<Analysis>) -> Done {
+pub(crate) async fn feedback(cx: Context<Analysis>) -> Done {
     let state = cx.state();
     let update = weigh(state);
     if update.human_next == Some(Some(HumanNext::End)) {

@@ -1,8 +1,6 @@
 //! The report: what all steps found, in words, tables and charts.
 
 use ephor_core::text::cut;
-use std::sync::Arc;
-
 use ephor_flow::Question;
 use ephor_graph::{Context, NodeError, TextKind};
 use ephor_model::purposes::analysis::{self, Finding, Reporting};
@@ -10,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::statements::error_text;
 use super::understand::told;
-use crate::bench::Bench;
+use crate::deps::Deps;
 use crate::plan;
 use crate::prompts;
 use crate::report as written;
@@ -25,10 +23,8 @@ const LARGEST_PAGE: usize = 600_000;
 const LONGEST: usize = 60_000;
 
 /// Writes the report. Without the model's words it still has the results.
-pub(crate) async fn report(
-    bench: Arc<Bench>,
-    cx: Context<Analysis>,
-) -> Result<AnalysisUpdate, NodeError> {
+pub(crate) async fn report(cx: Context<Analysis>) -> Result<AnalysisUpdate, NodeError> {
+    let deps = cx.resource::<Deps>()?;
     let state = cx.state();
     let wanted = plan::wanted(state);
     let findings: Vec<Finding> = state.results.iter().map(finding).collect();
@@ -44,7 +40,7 @@ pub(crate) async fn report(
         .with("evidence", told(&state.evidence))
         .with("findings", cut(&json!(context.findings).to_string(), 30_000))
         .context(&context)
-        .text(&*bench.hands)
+        .text(&*deps.hands)
         .await;
     let mut notes = state.notes.clone();
     let (summary, model) = match asked {
@@ -55,7 +51,7 @@ pub(crate) async fn report(
             (String::new(), None)
         }
     };
-    let page = page(state, &bench, summary.clone(), model, notes.clone());
+    let page = page(state, deps, summary.clone(), model, notes.clone());
     let markdown = cut(&written::markdown(&page), LONGEST);
     let html = Some(written::html(&page)).filter(|page| page.len() <= LARGEST_PAGE);
     if html.is_none() {
@@ -105,7 +101,7 @@ fn finding(result: &StepResult) -> Finding {
 
 fn page(
     state: &Analysis,
-    bench: &Bench,
+    deps: &Deps,
     summary: String,
     model: Option<String>,
     notes: Vec<String>,
@@ -123,7 +119,7 @@ fn page(
         notes,
         provenance: written::Provenance {
             database: state.connection.clone(),
-            when: Some(bench.hands.now().strftime("%Y-%m-%d %H:%M UTC").to_string()),
+            when: Some(deps.hands.now().strftime("%Y-%m-%d %H:%M UTC").to_string()),
             model,
             evidence: state.evidence.iter().map(|piece| piece.source.clone()).collect(),
         },

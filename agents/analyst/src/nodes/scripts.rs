@@ -1,8 +1,6 @@
 //! Scripts over rows: written, run in the jail, and told of; after too many failures the analysis
 //! goes on without, and says so.
 
-use std::sync::Arc;
-
 use ephor_core::Failure;
 use ephor_core::text::cut;
 use ephor_flow::{AskError, Question};
@@ -12,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::failure;
 use super::statements::error_text;
-use crate::bench::Bench;
+use crate::deps::Deps;
 use crate::effects::{self, Effect};
 use crate::plan;
 use crate::prompts;
@@ -26,7 +24,8 @@ const LONGEST: usize = 20_000;
 const LARGEST: usize = 64_000;
 
 /// Asks for a script. Tries count anew for each step of the plan.
-pub(crate) async fn script(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+pub(crate) async fn script(cx: Context<Analysis>) -> Done {
+    let deps = cx.resource::<Deps>()?;
     let state = cx.state();
     let step = state.plan_current_step.max(1);
     let known = match state.python.step == step {
@@ -34,10 +33,10 @@ pub(crate) async fn script(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
         false => PythonWork { step, ..PythonWork::default() },
     };
     let fresh = PythonWork { step, tries: known.tries + 1, ..PythonWork::default() };
-    if let Some(reason) = bench.no_python().await {
+    if let Some(reason) = deps.no_python().await {
         return Ok(Analysis::update().python(fallen(known, reason)));
     }
-    let work = match ask(&bench, state, &known).await {
+    let work = match ask(deps, state, &known).await {
         Ok(script) if script.code.trim().is_empty() || script.code.len() > LONGEST => PythonWork {
             error: Some("the model gave no script that can be run".to_owned()),
             ..fresh
@@ -65,7 +64,7 @@ fn fallen(work: PythonWork, reason: String) -> PythonWork {
     }
 }
 
-async fn ask(bench: &Bench, state: &Analysis, known: &PythonWork) -> Result<Script, AskError> {
+async fn ask(deps: &Deps, state: &Analysis, known: &PythonWork) -> Result<Script, AskError> {
     let (columns, rows, row_count) = last_rows(state);
     let failed = known
         .error
@@ -92,7 +91,7 @@ async fn ask(bench: &Bench, state: &Analysis, known: &PythonWork) -> Result<Scri
         .with("instruction", &context.instruction)
         .with("before", before)
         .context(&context)
-        .ask(&*bench.hands)
+        .ask(&*deps.hands)
         .await
 }
 
@@ -128,7 +127,8 @@ fn inputs(state: &Analysis) -> Map<String, Value> {
 }
 
 /// Runs a script: decisions of their own. The last failure is the fallback.
-pub(crate) async fn run(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+pub(crate) async fn run(cx: Context<Analysis>) -> Done {
+    let deps = cx.resource::<Deps>()?;
     let state = cx.state();
     let work = state.python.clone();
     if work.fallback {
@@ -143,7 +143,7 @@ pub(crate) async fn run(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
             let about = plan::instruction(state);
             let effect = cx.once("output", async || {
                 let inputs = inputs(state);
-                Ok::<_, Failure>(effects::python(&bench.hands, &about, &work.code, inputs).await)
+                Ok::<_, Failure>(effects::python(&deps.hands, &about, &work.code, inputs).await)
             });
             effect.await?
         }
@@ -176,7 +176,8 @@ fn failed(state: &Analysis, work: PythonWork, reason: String) -> PythonWork {
 }
 
 /// Says what a script's output means; of the fallback, that there is none, and why.
-pub(crate) async fn analyse(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+pub(crate) async fn analyse(cx: Context<Analysis>) -> Done {
+    let deps = cx.resource::<Deps>()?;
     let state = cx.state();
     let work = &state.python;
     let step = state.plan_current_step.max(1);
@@ -201,7 +202,7 @@ pub(crate) async fn analyse(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
             .with("instruction", &instruction)
             .with("output", cut(&output.to_string(), 12_000))
             .context(&context)
-            .text(&*bench.hands)
+            .text(&*deps.hands)
             .await;
         match asked {
             Ok(answer) => cut(answer.text.trim(), 4000),

@@ -1,6 +1,5 @@
 //! Statements: written, checked, run, and written anew where one of these fails.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::Failure;
@@ -15,7 +14,7 @@ use serde_json::{Map, Value, json};
 
 use super::understand::told;
 use super::{failure, passing};
-use crate::bench::{Bench, ground};
+use crate::deps::{Deps, ground};
 use crate::effects::{self, Effect};
 use crate::plan;
 use crate::prompts;
@@ -28,7 +27,8 @@ type Done = Result<AnalysisUpdate, NodeError>;
 const LONGEST: usize = 20_000;
 
 /// Asks for a statement. Tries are counted when the node is entered.
-pub(crate) async fn sql(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+pub(crate) async fn sql(cx: Context<Analysis>) -> Done {
+    let deps = cx.resource::<Deps>()?;
     let state = cx.state();
     if state.sql_tries >= state.limits.sql_tries {
         let reason = state.sql_retry.as_ref().map(|retry| retry.reason.clone());
@@ -48,7 +48,7 @@ pub(crate) async fn sql(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
         let retry = RetryReason { semantic_fail: true, reason, ..known.clone() };
         update.sql(None).sql_retry(retry)
     };
-    match ask(&bench, state).await {
+    match ask(deps, state).await {
         Ok(statement) => {
             let sql = statement.sql.trim().trim_end_matches(';').trim().to_owned();
             if sql.is_empty() || sql.len() > LONGEST {
@@ -66,7 +66,7 @@ pub(crate) async fn sql(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
         Err(error) if passing(&error) => {
             if matches!(error, AskError::Model(_)) && tries < state.limits.sql_tries {
                 let seconds = 1u64 << (tries - 1).min(5);
-                bench.hands.sleep(Duration::from_secs(seconds)).await;
+                deps.hands.sleep(Duration::from_secs(seconds)).await;
             }
             Ok(none(update, cut(&error.to_string(), 1000)))
         }
@@ -103,7 +103,7 @@ fn given_up(state: &Analysis, update: AnalysisUpdate, tries: u32, reason: &str) 
     update.turns(state.finished(&answer)).answer(answer)
 }
 
-async fn ask(bench: &Bench, state: &Analysis) -> Result<Statement, AskError> {
+async fn ask(deps: &Deps, state: &Analysis) -> Result<Statement, AskError> {
     let failed = state.sql_retry.as_ref().filter(|retry| !retry.reason.is_empty());
     let failed = failed.map(|retry| FailedStatement {
         sql: retry.sql.clone(),
@@ -128,7 +128,7 @@ async fn ask(bench: &Bench, state: &Analysis) -> Result<Statement, AskError> {
         .with("instruction", &context.instruction)
         .with("before", before)
         .context(&context)
-        .ask(&*bench.hands)
+        .ask(&*deps.hands)
         .await
 }
 
@@ -156,7 +156,8 @@ pub fn unsound(sql: &str) -> Option<String> {
 }
 
 /// Checks a statement: its form without asking anybody, then what it says by the model.
-pub(crate) async fn semantic(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+pub(crate) async fn semantic(cx: Context<Analysis>) -> Done {
+    let deps = cx.resource::<Deps>()?;
     let state = cx.state();
     let update = Analysis::update();
     let Some(SqlOutput::Statement(written)) = &state.sql else {
@@ -188,7 +189,7 @@ pub(crate) async fn semantic(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
             .with("sql", &written.sql)
             .with("params", Value::Array(written.params.clone()).to_string())
             .context(&context)
-            .ask(&*bench.hands)
+            .ask(&*deps.hands)
             .await;
     match asked {
         Ok(Consistency { consistent: true, .. }) => Ok(update.consistency(true)),
@@ -209,7 +210,8 @@ pub(crate) async fn semantic(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
 }
 
 /// Runs a statement: a decision of its own. What goes wrong is quoted when the next one is written.
-pub(crate) async fn execute(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+pub(crate) async fn execute(cx: Context<Analysis>) -> Done {
+    let deps = cx.resource::<Deps>()?;
     let state = cx.state();
     let update = Analysis::update();
     let (Some(SqlOutput::Statement(written)), Some(connection)) = (&state.sql, &state.connection)
@@ -223,7 +225,7 @@ pub(crate) async fn execute(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
     };
     let effect = cx.once("rows", async || {
         Ok::<_, Failure>(
-            effects::database(&bench.hands, connection, written, state.limits.rows).await,
+            effects::database(&deps.hands, connection, written, state.limits.rows).await,
         )
     });
     match effect.await? {

@@ -1,14 +1,12 @@
 //! What is asked: intent, evidence, a question that stands by itself.
 
 use ephor_core::text::cut;
-use std::sync::Arc;
-
 use ephor_flow::Question;
 use ephor_graph::{Context, NodeError, TextKind};
 use ephor_model::purposes::analysis::{self, Enhanced, Evidence, Ground, Intent};
 
 use super::failure;
-use crate::bench::{Bench, ground};
+use crate::deps::{Deps, ground};
 use crate::evidence::RecallLimits;
 use crate::prompts;
 use crate::state::{Analysis, AnalysisUpdate, Classification, IntentOutput, QueryOutput};
@@ -17,12 +15,13 @@ use crate::text::say;
 type Done = Result<AnalysisUpdate, NodeError>;
 
 /// Whether data is asked for; chat is answered right here.
-pub(crate) async fn intent(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+pub(crate) async fn intent(cx: Context<Analysis>) -> Done {
+    let deps = cx.resource::<Deps>()?;
     let state = cx.state();
     let message = &state.input.message;
     let ground = Ground {
-        databases: bench.databases().await,
-        synonyms: bench.synonyms(message),
+        databases: deps.databases().await,
+        synonyms: deps.synonyms(message),
         ..ground(state)
     };
     let asked: Intent = Question::new(analysis::INTENT, &prompts::INTENT)
@@ -30,7 +29,7 @@ pub(crate) async fn intent(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
         .with("history", history(state))
         .with("question", message)
         .context(&ground)
-        .ask(&*bench.hands)
+        .ask(&*deps.hands)
         .await
         .map_err(failure)?;
     let classification = asked.classification.as_deref().and_then(Classification::read);
@@ -87,9 +86,10 @@ pub(super) fn told(evidence: &[Evidence]) -> String {
 
 /// Looks the question up in documents and glossaries. Evidence that can't be read is told of, and
 /// the analysis goes on without.
-pub(crate) async fn evidence(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+pub(crate) async fn evidence(cx: Context<Analysis>) -> Done {
+    let deps = cx.resource::<Deps>()?;
     let state = cx.state();
-    let Some(index) = bench.evidence.clone() else {
+    let Some(index) = deps.evidence.clone() else {
         return Ok(Analysis::update().evidence(Vec::new()));
     };
     let question = state.input.message.clone();
@@ -114,22 +114,23 @@ pub(crate) async fn evidence(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
         cx.write(TextKind::Json, serde_json::to_string(&found)?).await;
     }
     let mut synonyms = state.synonyms.clone();
-    synonyms.extend(bench.synonyms(&state.input.message));
+    synonyms.extend(deps.synonyms(&state.input.message));
     Ok(Analysis::update().evidence(found).synonyms(synonyms))
 }
 
 /// Says the question so that it stands by itself: with what earlier turns and the evidence say.
-pub(crate) async fn enhance(bench: Arc<Bench>, cx: Context<Analysis>) -> Done {
+pub(crate) async fn enhance(cx: Context<Analysis>) -> Done {
+    let deps = cx.resource::<Deps>()?;
     let state = cx.state();
     let message = &state.input.message;
-    let ground = Ground { databases: bench.databases().await, ..ground(state) };
+    let ground = Ground { databases: deps.databases().await, ..ground(state) };
     let asked: Enhanced = Question::new(analysis::ENHANCE, &prompts::ENHANCE)
         .with("today", &state.today)
         .with("history", history(state))
         .with("evidence", told(&state.evidence))
         .with("question", message)
         .context(&ground)
-        .ask(&*bench.hands)
+        .ask(&*deps.hands)
         .await
         .map_err(failure)?;
     let kept = |text: String| Some(cut(text.trim(), 2000)).filter(|text| !text.is_empty());

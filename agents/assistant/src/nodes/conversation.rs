@@ -4,20 +4,18 @@ use ephor_graph::{Context, NodeError, TextKind};
 use ephor_model::purposes::routing::CONVERSATION;
 
 use super::situation;
-use crate::graph::Bench;
+use crate::deps::Deps;
 use crate::prompts::question;
 use crate::routes;
 use crate::state::{AssistantState, AssistantStateUpdate};
 use crate::status::Status;
 
-pub async fn run(
-    bench: &Bench,
-    cx: &Context<AssistantState>,
-) -> Result<AssistantStateUpdate, NodeError> {
+pub async fn run(cx: Context<AssistantState>) -> Result<AssistantStateUpdate, NodeError> {
+    let (cx, deps) = (&cx, cx.resource::<Deps>()?);
     let state = cx.state();
-    let known = situation(bench, state).await;
+    let known = situation(deps, state).await;
     let update = AssistantState::update();
-    let answer = match question(CONVERSATION, &known).text(&*bench.hands).await {
+    let answer = match question(CONVERSATION, &known).text(&*deps.hands).await {
         Ok(answer) if !answer.text.trim().is_empty() => answer.text,
         Ok(answer) => return Ok(failed(state, &format!("{} answered nothing.", answer.model))),
         Err(error) => return Ok(failed(state, &error.to_string())),

@@ -21,7 +21,7 @@ use serde_json::Value;
 
 use super::planning::violation;
 use super::{situation, specs};
-use crate::graph::Bench;
+use crate::deps::Deps;
 use crate::intervention::MissingParameter;
 use crate::prompts::question;
 use crate::routes;
@@ -36,17 +36,15 @@ const MOST_CALLS: usize = 16;
 /// Most characters of what reasoning comes to.
 const MOST_RESULT: usize = 20_000;
 
-pub async fn run(
-    bench: &Bench,
-    cx: &Context<AssistantState>,
-) -> Result<AssistantStateUpdate, NodeError> {
+pub async fn run(cx: Context<AssistantState>) -> Result<AssistantStateUpdate, NodeError> {
+    let (cx, deps) = (&cx, cx.resource::<Deps>()?);
     let state = cx.state();
     let update = AssistantState::update().missing(Vec::new()).status(Some(Status::Running));
-    let tools = specs(bench);
+    let tools = specs(deps);
     let pending = match (state.pending_tools.is_empty(), state.current()) {
         (false, _) => state.pending_tools.clone(),
         (true, None) => return Ok(update),
-        (true, Some((_, step))) => match choose(bench, state, step, &tools).await {
+        (true, Some((_, step))) => match choose(deps, state, step, &tools).await {
             Err(why) => return Ok(update.errors(state.with_error(routes::DECISION, &why))),
             Ok(Chosen { calls, result: Some(result) }) if calls.is_empty() => {
                 return Ok(reasoned(state, step, &result, update));
@@ -62,14 +60,14 @@ pub async fn run(
     let absent: Vec<MissingParameter> =
         pending.iter().flat_map(|call| absent(&tools, call)).collect();
     let waits = !absent.is_empty()
-        || pending.iter().any(|call| unconfirmed(state, call, &bench.settings, bench.hands.now()));
+        || pending.iter().any(|call| unconfirmed(state, call, &deps.settings, deps.hands.now()));
     let status = if waits { Status::WaitingForHuman } else { Status::ReadyForExecution };
     Ok(update.missing(absent).pending_tools(pending).status(Some(status)))
 }
 
 /// The step's calls: the plan's own where it says all that is needed, else a model's.
 async fn choose(
-    bench: &Bench,
+    deps: &Deps,
     state: &AssistantState,
     step: &PlanStep,
     tools: &[Named],
@@ -81,9 +79,9 @@ async fn choose(
             return Ok(Chosen { calls: vec![call], result: None });
         }
     }
-    let mut known = situation(bench, state).await;
+    let mut known = situation(deps, state).await;
     known.step = Some(step.planned());
-    let asked = question(DECISION, &known).ask_and(&*bench.hands, |chosen| check(tools, chosen));
+    let asked = question(DECISION, &known).ask_and(&*deps.hands, |chosen| check(tools, chosen));
     asked.await.map_err(|error| format!("No calls were found for {:?}: {error}", step.text()))
 }
 

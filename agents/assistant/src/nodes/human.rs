@@ -3,24 +3,22 @@
 use ephor_graph::{Context, NodeError};
 use ephor_runtime::Note;
 
-use crate::graph::Bench;
+use crate::deps::Deps;
 use crate::intervention::Intervention;
 use crate::state::{AssistantState, AssistantStateUpdate};
 use crate::status::Status;
 
-pub async fn run(
-    bench: &Bench,
-    cx: &Context<AssistantState>,
-) -> Result<AssistantStateUpdate, NodeError> {
+pub async fn run(cx: Context<AssistantState>) -> Result<AssistantStateUpdate, NodeError> {
+    let (cx, deps) = (&cx, cx.resource::<Deps>()?);
     let state = cx.state();
     let update = AssistantState::update().status(Some(Status::WaitingForHuman));
     if state.intervention_request.is_some() {
         return Ok(update);
     }
-    let asked = Intervention::file(state, bench.hands.now(), &bench.settings);
+    let asked = Intervention::file(state, deps.hands.now(), &deps.settings);
     let (kind, priority) = (asked.kind.as_str(), asked.priority.as_str());
     let note = format!("a person is asked ({kind}, {priority}): {}", asked.question);
-    bench.hands.note(Note::Progress(note)).await;
+    deps.hands.note(Note::Progress(note)).await;
     Ok(update
         .interventions(asked.number)
         .intervention_request(Some(asked))

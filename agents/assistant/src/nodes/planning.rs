@@ -5,19 +5,17 @@ use ephor_graph::{Context, NodeError, TextKind};
 use ephor_model::purposes::routing::{PLANNING, Planned};
 
 use super::situation;
-use crate::graph::Bench;
+use crate::deps::Deps;
 use crate::prompts::question;
 use crate::state::{AssistantState, AssistantStateUpdate, PlanStep};
 use crate::status::Status;
 
-pub async fn run(
-    bench: &Bench,
-    cx: &Context<AssistantState>,
-) -> Result<AssistantStateUpdate, NodeError> {
+pub async fn run(cx: Context<AssistantState>) -> Result<AssistantStateUpdate, NodeError> {
+    let (cx, deps) = (&cx, cx.resource::<Deps>()?);
     let state = cx.state();
-    let known = situation(bench, state).await;
-    let most = bench.settings.max_plan_steps;
-    let asked = question(PLANNING, &known).ask_and(&*bench.hands, |plan| check(plan, most)).await;
+    let known = situation(deps, state).await;
+    let most = deps.settings.max_plan_steps;
+    let asked = question(PLANNING, &known).ask_and(&*deps.hands, |plan| check(plan, most)).await;
     // Why there is no plan isn't lost: whoever asked the model has journalled the call.
     let planned: Planned = asked.unwrap_or_default();
     let plan: Vec<PlanStep> = planned.into_steps().into_iter().map(PlanStep::from).collect();

@@ -17,7 +17,7 @@ use ephor_model::purposes::routing::{NextAction, REFLECTION, Reflected};
 
 use super::planning::violation;
 use super::situation;
-use crate::graph::Bench;
+use crate::deps::Deps;
 use crate::prompts::question;
 use crate::repetition::repeats;
 use crate::state::{AssistantState, AssistantStateUpdate, Reflection};
@@ -26,10 +26,8 @@ use crate::talk;
 /// Most characters of a reason.
 const MOST_REASON: usize = 1_000;
 
-pub async fn run(
-    bench: &Bench,
-    cx: &Context<AssistantState>,
-) -> Result<AssistantStateUpdate, NodeError> {
+pub async fn run(cx: Context<AssistantState>) -> Result<AssistantStateUpdate, NodeError> {
+    let (cx, deps) = (&cx, cx.resource::<Deps>()?);
     let state = cx.state();
     let repeated = repeats(&state.calls);
     let update = AssistantState::update().repetition_detected(repeated);
@@ -42,7 +40,7 @@ pub async fn run(
             update.reflection_result(Some(Reflection { action: NextAction::Continue, reason }))
         );
     }
-    let more_plans = state.replans < bench.settings.max_replans;
+    let more_plans = state.replans < deps.settings.max_replans;
     let replan = |update: AssistantStateUpdate, reason: &str| {
         let reason = cut(reason, MOST_REASON);
         let result = Reflection { action: NextAction::Replan, reason };
@@ -55,9 +53,9 @@ pub async fn run(
         let told = talk::so_far(state, "I have found no answer.");
         return Ok(end(cx, update, told, "no new plan has helped").await);
     }
-    let known = situation(bench, state).await;
+    let known = situation(deps, state).await;
     let asked = question(REFLECTION, &known)
-        .ask_and(&*bench.hands, |said: &Reflected| check(said, more_plans))
+        .ask_and(&*deps.hands, |said: &Reflected| check(said, more_plans))
         .await;
     let said = match asked {
         Ok(said) if said.action == NextAction::Replan => {

@@ -12,7 +12,7 @@ use ephor_tools::ToolError;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::graph::Bench;
+use crate::deps::Deps;
 use crate::routes;
 use crate::state::{AssistantState, AssistantStateUpdate, MOST_ENTRIES, Pending, StepEnd, kept};
 use crate::status::Status;
@@ -24,17 +24,15 @@ enum Called {
     Failed(String),
 }
 
-pub async fn run(
-    bench: &Bench,
-    cx: &Context<AssistantState>,
-) -> Result<AssistantStateUpdate, NodeError> {
+pub async fn run(cx: Context<AssistantState>) -> Result<AssistantStateUpdate, NodeError> {
+    let (cx, deps) = (&cx, cx.resource::<Deps>()?);
     let state = cx.state();
     let (mut calls, mut outcomes) = (state.calls.clone(), state.outcomes.clone());
     let text = state.current().map(|(_, step)| step.text().to_owned());
     let update = AssistantState::update();
     for (at, pending) in state.pending_tools.iter().enumerate() {
         // Journalled, so that a run that was cut off doesn't call again.
-        let called = cx.once(&format!("call {at}"), async || call(bench, pending).await).await?;
+        let called = cx.once(&format!("call {at}"), async || call(deps, pending).await).await?;
         calls.push(pending.call());
         calls.drain(..calls.len().saturating_sub(MOST_ENTRIES));
         match called {
@@ -64,12 +62,12 @@ pub async fn run(
         .status(Some(Status::ToolsCompleted)))
 }
 
-async fn call(bench: &Bench, pending: &Pending) -> Result<Called, NodeError> {
-    let Some(hub) = &bench.hub else {
+async fn call(deps: &Deps, pending: &Pending) -> Result<Called, NodeError> {
+    let Some(hub) = &deps.hub else {
         return Ok(Called::Failed("there are no tools here.".to_owned()));
     };
     let arguments = Value::Object(pending.arguments.clone());
-    match hub.call(&*bench.hands, &pending.tool, arguments).await {
+    match hub.call(&*deps.hands, &pending.tool, arguments).await {
         Ok(outcome) => Ok(Called::Gave(kept(outcome.output))),
         // The runtime is gone: that isn't the call's failure, and a later run may make it.
         Err(ToolError::Runtime { message }) => Err(NodeError::new(ErrorCode::Internal, message)),

@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use async_trait::async_trait;
 use ephor_core::{Decision, Failure};
+use ephor_graph::{Outcome, RunError};
 use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, Usage};
-use ephor_planner::{Bench, PlanState, Settings};
+use ephor_planner::{Deps, PlanState, Settings, graph};
 use ephor_runtime::{AgentError, Hands};
 use ephor_testkit::ScriptedHands;
 use ephor_tools::{Hub, Tool, ToolContext};
@@ -102,9 +103,15 @@ pub fn hands(
     })
 }
 
-pub fn bench(hands: &ScriptedHands, settings: Settings) -> Bench {
+pub fn deps(hands: &ScriptedHands, settings: Settings) -> Deps {
     let shared: Arc<dyn Hands> = hands.shared();
-    Bench { hands: shared, hub: hub(), settings }
+    Deps { hands: shared, hub: hub(), settings }
+}
+
+/// Runs the graph, without a thread.
+pub async fn run(deps: Deps) -> Result<Outcome<PlanState>, RunError> {
+    let graph = graph(&deps.settings).unwrap();
+    graph.run(asking("q")).resource(deps).await
 }
 
 pub fn asking(question: &str) -> PlanState {

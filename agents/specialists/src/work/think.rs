@@ -32,7 +32,7 @@ enum Said {
 }
 
 pub(super) async fn run(job: &Job<'_>) -> Result<Brought, NodeError> {
-    let tools = job.bench.tools_of(job.specialist);
+    let tools = job.deps.tools_of(job.specialist);
     let mut calls: Vec<Outcome> = Vec::new();
     let data = |calls: &[Outcome]| match calls {
         [] => Value::Null,
@@ -86,7 +86,7 @@ async fn ask(job: &Job<'_>, tools: &[Named], calls: &[Outcome]) -> Result<Said, 
     );
     let databases = match tools.is_empty() {
         true => Vec::new(),
-        false => job.bench.hands.capabilities().await.databases,
+        false => job.deps.hands.capabilities().await.databases,
     };
     let context = purpose::Work {
         message: state.question().to_owned(),
@@ -96,7 +96,7 @@ async fn ask(job: &Job<'_>, tools: &[Named], calls: &[Outcome]) -> Result<Said, 
             tools: tools.to_vec(),
             databases,
             history: Vec::new(),
-            today: today(job.bench),
+            today: today(job.deps),
         },
         known: known(job),
         calls: calls.to_vec(),
@@ -104,7 +104,7 @@ async fn ask(job: &Job<'_>, tools: &[Named], calls: &[Outcome]) -> Result<Said, 
     let sound = |answer: &WorkAnswer| check(answer, tools);
     let answer = question(purpose::WORK, &prompts::WORK, values)
         .context(&context)
-        .ask_and(&*job.bench.asking(job.specialist.model.as_deref()), sound)
+        .ask_and(&*job.deps.asking(job.specialist.model.as_deref()), sound)
         .await;
     match answer {
         Ok(answer) => Ok(Said::Answer(answer)),
@@ -164,10 +164,10 @@ async fn call(job: &Job<'_>, wanted: &ToolCall) -> Result<Outcome, NodeError> {
     let text = format!("{} {arguments}", wanted.tool);
     let tool = Some(wanted.tool.clone());
     let outcome = |ended| Outcome { text: cut(&text, 400), tool, ended };
-    let Some(hub) = &job.bench.hub else {
+    let Some(hub) = &job.deps.hub else {
         return Ok(outcome(Ended::Failed("there are no tools here".to_owned())));
     };
-    match hub.call(&*job.bench.hands, &wanted.tool, arguments).await {
+    match hub.call(&*job.deps.hands, &wanted.tool, arguments).await {
         Ok(done) => Ok(outcome(Ended::Output(bounded(done.output)))),
         Err(error @ ToolError::Runtime { .. }) => Err(error.into()),
         Err(error) => {

@@ -9,7 +9,7 @@ use ephor::model::{
     Capabilities, ChatModel, ChatRequest, ChatResponse, Column, Database, ModelError, Named, Table,
     Usage,
 };
-use ephor_analyst::{Analysis, Bench, Config, Input, Limits, graph, name};
+use ephor_analyst::{Analysis, Config, Deps, Input, Limits, graph, name};
 use ephor_core::{ConversationId, Decision, DecisionType, ErrorCode, Failure};
 use ephor_flow::{Begin, DriveError, drive, thread};
 use ephor_runtime::{AgentError, Hands, Note};
@@ -187,10 +187,11 @@ impl Rig {
         );
         let shared = hands.shared();
         let config = Config { limits: world.limits, ..Config::default() };
-        let bench = Bench { config, ..Bench::new(shared.clone()) };
-        let graph: CompiledGraph<Analysis> = graph(bench).map_err(|error| error.to_string())?;
+        let deps = Deps { config, ..Deps::new(shared.clone()) };
+        let graph: CompiledGraph<Analysis> =
+            graph(&deps.config).map_err(|error| error.to_string())?;
         let id = ConversationId::new(id).map_err(|error| error.to_string())?;
-        let thread = thread(&shared, &graph, id);
+        let thread = thread(&shared, &graph, id).resource(deps);
         Ok(Self { hands, shared, thread, world })
     }
 

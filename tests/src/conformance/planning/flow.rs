@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use ephor::model::{ChatRequest, ModelErrorKind};
 use ephor_core::Decision;
 use ephor_planner::{
-    Bench, Mode, Plan, PlanState, Planner, PlannerTask, Settings, Verification, graph, simple,
+    Deps, Mode, Plan, PlanState, Planner, PlannerTask, Settings, Verification, graph, simple,
 };
 use ephor_runtime::{AgentError, Hands, Note};
 use ephor_testkit::ScriptedHands;
@@ -103,21 +103,22 @@ fn chain(count: u64) -> String {
     json!({"steps": (1..=count).map(step).collect::<Vec<_>>()}).to_string()
 }
 
-fn bench(hands: &ScriptedHands, verification: Verification) -> Result<Bench, String> {
+fn deps(hands: &ScriptedHands, verification: Verification) -> Result<Deps, String> {
     let shared: Arc<dyn Hands> = hands.shared();
     let settings = Settings { verification, ..Settings::default() };
-    Ok(Bench { hands: shared, hub: hub(&["t"])?, settings })
+    Ok(Deps { hands: shared, hub: hub(&["t"])?, settings })
 }
 
-async fn run(bench: &Bench, mode: &str) -> Result<PlanState, String> {
+async fn run(deps: &Deps, mode: &str) -> Result<PlanState, String> {
     let state = PlanState { question: "q".to_owned(), ..PlanState::default() };
     match mode {
         "graph" | "langgraph" => {
-            let graph = graph(bench.clone()).map_err(|error| error.to_string())?;
-            let done = graph.run(state).await.map_err(|error| error.to_string())?;
+            let graph = graph(&deps.settings).map_err(|error| error.to_string())?;
+            let done =
+                graph.run(state).resource(deps.clone()).await.map_err(|error| error.to_string())?;
             Ok(done.into_state())
         }
-        "simple" => simple(bench, state).await.map_err(|failure| failure.to_string()),
+        "simple" => simple(deps, state).await.map_err(|failure| failure.to_string()),
         other => Err(format!("does not understand the mode {other:?}")),
     }
 }
@@ -129,7 +130,7 @@ pub(super) async fn steps(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let mut wrong = Vec::new();
     for mode in mode.map_or(vec!["graph", "simple"], |mode| vec![mode]) {
         let checked = hands(planner_model(chain(count)));
-        let done = run(&bench(&checked, Verification::Model)?, mode).await;
+        let done = run(&deps(&checked, Verification::Model)?, mode).await;
         expect.check("completes", done.is_ok(), &mut wrong);
         let state = match done {
             Ok(state) => state,
@@ -217,7 +218,7 @@ pub(super) async fn equal(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
                 }
                 _ => Err(AgentError::Rejected(Vec::new())),
             });
-            states.push(run(&bench(&hands, Verification::Rules)?, mode).await?);
+            states.push(run(&deps(&hands, Verification::Rules)?, mode).await?);
         }
         let same = |get: fn(&PlanState) -> Value| {
             states.windows(2).all(|pair| get(&pair[0]) == get(&pair[1]))
@@ -241,8 +242,8 @@ pub(super) async fn execution(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let steps = json!([{"id": 1, "description": "do it", "tool_type": tool}]);
     let hands = hands(planner_model(json!({"steps": steps}).to_string()));
     let settings = Settings::default();
-    let bench = Bench { hands: hands.shared(), hub: hub(&registered)?, settings };
-    let done = run(&bench, "graph").await;
+    let deps = Deps { hands: hands.shared(), hub: hub(&registered)?, settings };
+    let done = run(&deps, "graph").await;
     let thought = hands.purposes().iter().filter(|purpose| *purpose == "planning.step").count();
     let mut wrong = Vec::new();
     expect.check("tools_called", hands.decisions().len(), &mut wrong);

@@ -1,10 +1,13 @@
 //! What is pure: where the graph goes, plans, checks, the answer.
 
+use ephor::model::Scripted;
 use ephor::model::offline::tasks::Ended;
 use ephor_planner::{
-    Bench, Method, Plan, PlanState, PlanStep, Planner, PlannerTask, StepResult, final_answer,
-    graph, plan_or_fallback,
+    Deps, Method, Plan, PlanState, PlanStep, Planner, PlannerTask, Settings, StepResult,
+    final_answer, graph, plan_or_fallback,
 };
+use ephor_testkit::ScriptedHands;
+use ephor_tools::Hub;
 use serde_json::{Value, json};
 
 use super::{hands, hub, planner_model};
@@ -21,7 +24,7 @@ fn steps(count: u64) -> Plan {
 
 /// Where the graph itself goes.
 fn leads(node: &str, state: &PlanState) -> Result<String, String> {
-    let graph = graph(Bench::idle()).map_err(|error| error.to_string())?;
+    let graph = graph(&Settings::default()).map_err(|error| error.to_string())?;
     let next = graph.next(node, state).map_err(|failure| failure.to_string())?;
     match next.as_slice() {
         [one] => Ok(one.target().to_owned()),
@@ -48,7 +51,7 @@ pub(super) fn next(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         else {
             return Err(format!("does not understand expect.never_next: {never}"));
         };
-        let graph = graph(Bench::idle()).map_err(|error| error.to_string())?;
+        let graph = graph(&Settings::default()).map_err(|error| error.to_string())?;
         let known = |name: &str| graph.nodes().any(|node| node == name);
         if !known(to) || !known(from) {
             wrong.push(format!("never_next {never}: there is no such node"));
@@ -112,7 +115,9 @@ pub(super) async fn verified(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let count = given.need("steps", Keys::number)?;
     let mut state = state(step_results.len() as u64, count);
     state.step_results = step_results;
-    let update = Bench::idle().verification(&state).await;
+    let update = Deps::new(ScriptedHands::new(Scripted::new()).shared(), Hub::default())
+        .verification(&state)
+        .await;
     state.apply(&(), update).map_err(|error| error.to_string())?;
     let mut wrong = Vec::new();
     expect.check("errors_count", state.errors.len(), &mut wrong);

@@ -7,14 +7,14 @@ use std::sync::{Arc, Mutex};
 use ephor::graph::{Answers, AnyNode, Context, END, Node, NodeError, Outcome, RunError, Thread};
 use ephor::model::Scripted;
 use ephor_assistant::{
-    ANALYSIS, AssistantState, AssistantStateUpdate, Bench, CONVERSATION, DECISION, Feedback, HUMAN,
+    ANALYSIS, AssistantState, AssistantStateUpdate, CONVERSATION, DECISION, Deps, Feedback, HUMAN,
     Nodes, PLANNING, Pending, REFLECTION, Settings, Status, TOOLS, feedback, graph_of,
 };
 use ephor_flow::{Begin, DriveError, drive, thread, thread_id};
 use serde_json::{Map, Value, json};
 
 use super::super::checks::{Found, Keys, same};
-use super::nodes::bench;
+use super::nodes::deps;
 
 /// A run that waits, in the words of the cases.
 const SUSPEND: &str = "SUSPEND";
@@ -178,7 +178,7 @@ fn scripted(
     })
 }
 
-fn nodes(play: &Shared, bench: &Bench) -> Nodes {
+fn nodes(play: &Shared) -> Nodes {
     let node = |name| scripted(play, name, None);
     Nodes {
         analysis: node(ANALYSIS),
@@ -187,18 +187,14 @@ fn nodes(play: &Shared, bench: &Bench) -> Nodes {
         decision: node(DECISION),
         tool_execution: node(TOOLS),
         reflection: node(REFLECTION),
-        human_intervention: scripted(play, HUMAN, Some(Nodes::of(bench).human_intervention)),
+        human_intervention: scripted(play, HUMAN, Some(Nodes::default().human_intervention)),
     }
 }
 
-fn open(
-    play: &Shared,
-    bench: &Bench,
-    settings: &Settings,
-) -> Result<Thread<AssistantState>, String> {
-    let graph = graph_of(nodes(play, bench), settings).map_err(|error| error.to_string())?;
-    let id = thread_id(&*bench.hands, "case").map_err(|error| error.to_string())?;
-    Ok(thread(&bench.hands, &graph, id))
+fn open(play: &Shared, deps: &Deps, settings: &Settings) -> Result<Thread<AssistantState>, String> {
+    let graph = graph_of(nodes(play), settings).map_err(|error| error.to_string())?;
+    let id = thread_id(&*deps.hands, "case").map_err(|error| error.to_string())?;
+    Ok(thread(&deps.hands, &graph, id).resource(deps.clone()))
 }
 
 type Ran = Result<Outcome<AssistantState>, DriveError>;
@@ -206,16 +202,16 @@ type Ran = Result<Outcome<AssistantState>, DriveError>;
 /// Applies a person's answer as the agent does.
 async fn answer(
     thread: &Thread<AssistantState>,
-    bench: &Bench,
+    deps: &Deps,
     settings: &Settings,
     said: &Map<String, Value>,
 ) -> Result<Ran, String> {
     let said = Feedback::read(said).map_err(|refused| refused.to_string())?;
     let state = thread.state().await.map_err(|error| error.to_string())?.state;
-    let update = feedback::apply(&state, &said, bench.hands.now(), settings);
+    let update = feedback::apply(&state, &said, deps.hands.now(), settings);
     let changed = thread.update_state(update, Some(HUMAN)).await;
     changed.map_err(|error| error.to_string())?;
-    Ok(drive(&bench.hands, thread, Begin::Resume(Answers::none())).await)
+    Ok(drive(&deps.hands, thread, Begin::Resume(Answers::none())).await)
 }
 
 pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
@@ -239,10 +235,10 @@ pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     if let Some(limit) = given.number("max_steps") {
         settings.max_steps = limit;
     }
-    let bench = bench(Scripted::new(), None);
+    let deps = deps(Scripted::new(), None);
     let play: Shared = Arc::new(Mutex::new(play));
-    let thread = open(&play, &bench, &settings)?;
-    let mut ran = drive(&bench.hands, &thread, Begin::Start(AssistantState::begin("do it"))).await;
+    let thread = open(&play, &deps, &settings)?;
+    let mut ran = drive(&deps.hands, &thread, Begin::Start(AssistantState::begin("do it"))).await;
     let limited = loop {
         match ran {
             Ok(outcome) if outcome.waiting() => {
@@ -250,7 +246,7 @@ pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
                 let next = play.lock().unwrap().script.pop_front();
                 match next {
                     Some(next) if next.node == "feedback" => {
-                        ran = answer(&thread, &bench, &settings, &next.more).await?;
+                        ran = answer(&thread, &deps, &settings, &next.more).await?;
                     }
                     Some(next) => {
                         return Err(format!("it waits, and the script goes on with {}", next.node));
@@ -317,19 +313,19 @@ pub(super) async fn waiting(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     };
     let play = Play { start: HUMAN.to_owned(), ..Play::default() };
     let play: Shared = Arc::new(Mutex::new(play));
-    let (settings, bench) = (Settings::default(), bench(Scripted::new(), None));
-    let thread = open(&play, &bench, &settings)?;
+    let (settings, deps) = (Settings::default(), deps(Scripted::new(), None));
+    let thread = open(&play, &deps, &settings)?;
     let begin = Begin::Start(AssistantState::begin("do it"));
     let ran = |ran: Ran| ran.map_err(|error| error.to_string());
-    let mut outcome = ran(drive(&bench.hands, &thread, begin).await)?;
+    let mut outcome = ran(drive(&deps.hands, &thread, begin).await)?;
     for _ in 0..again {
-        let resumed = drive(&bench.hands, &thread, Begin::Resume(Answers::none())).await;
+        let resumed = drive(&deps.hands, &thread, Begin::Resume(Answers::none())).await;
         outcome = ran(resumed)?;
     }
     let executions = play.lock().unwrap().trace.iter().filter(|name| *name == HUMAN).count();
     let requests = outcome.state().interventions;
     if let Some(said) = said {
-        outcome = ran(answer(&thread, &bench, &settings, said).await?)?;
+        outcome = ran(answer(&thread, &deps, &settings, said).await?)?;
     }
     let mut wrong = Vec::new();
     expect.check("suspended", outcome.waiting(), &mut wrong);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ephor::graph::{AnyNode, Context, NodeError};
 use ephor::model::purposes::routing::Call;
 use ephor::model::{ChatModel, Scripted};
-use ephor_assistant::{AssistantState, Bench, Nodes, PlanStep, Settings, Status, graph_of};
+use ephor_assistant::{AssistantState, Deps, Nodes, PlanStep, Settings, Status, graph_of};
 use ephor_core::Failure;
 use ephor_flow::{Begin, drive, thread, thread_id};
 use ephor_testkit::ScriptedHands;
@@ -41,20 +41,20 @@ fn always(text: &str) -> Scripted {
     (0..ENOUGH).fold(Scripted::new(), |model, _| model.then(text))
 }
 
-pub(super) fn bench(model: impl ChatModel, hub: Option<Hub>) -> Bench {
-    Bench { hands: ScriptedHands::new(model).shared(), hub, settings: Arc::default() }
+pub(super) fn deps(model: impl ChatModel, hub: Option<Hub>) -> Deps {
+    Deps { hands: ScriptedHands::new(model).shared(), hub, settings: Arc::default() }
 }
 
 /// Runs the graph of these nodes until it is done or waits.
 pub(super) async fn final_state(
-    bench: &Bench,
+    deps: &Deps,
     nodes: Nodes,
     state: AssistantState,
 ) -> Result<AssistantState, String> {
     let graph = graph_of(nodes, &Settings::default()).map_err(|error| error.to_string())?;
-    let id = thread_id(&*bench.hands, "case").map_err(|error| error.to_string())?;
-    let thread = thread(&bench.hands, &graph, id);
-    let outcome = drive(&bench.hands, &thread, Begin::Start(state)).await;
+    let id = thread_id(&*deps.hands, "case").map_err(|error| error.to_string())?;
+    let thread = thread(&deps.hands, &graph, id).resource(deps.clone());
+    let outcome = drive(&deps.hands, &thread, Begin::Start(state)).await;
     Ok(outcome.map_err(|error| error.to_string())?.into_state())
 }
 
@@ -65,9 +65,9 @@ pub(super) async fn planning(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         (None, Some(other)) => always(&other.to_string()),
         _ => return Err("given has neither llm_plan nor llm_output".to_owned()),
     };
-    let bench = bench(model, None);
-    let nodes = Nodes { planning: Nodes::of(&bench).planning, ..silent() };
-    let state = final_state(&bench, nodes, AssistantState::begin("do it")).await?;
+    let deps = deps(model, None);
+    let nodes = Nodes { planning: Nodes::default().planning, ..silent() };
+    let state = final_state(&deps, nodes, AssistantState::begin("do it")).await?;
     let mut wrong = Vec::new();
     expect.check("status", status(&state), &mut wrong);
     if let Some(want) = expect.get("plan") {
@@ -116,13 +116,13 @@ fn hub(tools: impl IntoIterator<Item = Known>) -> Result<Hub, String> {
 /// The state after the agent's decision about one step, for which a model proposes this call.
 async fn decided(hub: Hub, tool: &str, arguments: &Value) -> Result<AssistantState, String> {
     let chosen = json!({"calls": [{"tool": tool, "arguments": arguments}]});
-    let bench = bench(always(&chosen.to_string()), Some(hub));
-    let own = Nodes::of(&bench);
+    let deps = deps(always(&chosen.to_string()), Some(hub));
+    let own = Nodes::default();
     let nodes =
         Nodes { decision: own.decision, human_intervention: own.human_intervention, ..silent() };
     let mut state = AssistantState::begin("do it");
     state.plan = vec![PlanStep { step_name: "a step".to_owned(), ..PlanStep::default() }];
-    final_state(&bench, nodes, state).await
+    final_state(&deps, nodes, state).await
 }
 
 pub(super) async fn parameters(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
@@ -196,9 +196,9 @@ pub(super) async fn repetition(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         state.calls.push(Call { tool, arguments });
     }
     let model = always(r#"{"action": "end", "reason": "done", "answer": "done"}"#);
-    let bench = bench(model, None);
-    let nodes = Nodes { reflection: Nodes::of(&bench).reflection, ..silent() };
-    let state = final_state(&bench, nodes, state).await?;
+    let deps = deps(model, None);
+    let nodes = Nodes { reflection: Nodes::default().reflection, ..silent() };
+    let state = final_state(&deps, nodes, state).await?;
     let mut wrong = Vec::new();
     expect.check("repetition_detected", state.repetition_detected, &mut wrong);
     expect.check("next", ephor_assistant::after_reflection(&state), &mut wrong);

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use ephor::core::{ErrorCode, Failure};
 use ephor::{AgentContext, AgentError, DecisionType, agent_fn};
-use ephor_assistant::{AssistantState, Bench, Nodes, Pending, Status};
+use ephor_assistant::{AssistantState, Deps, Nodes, Pending, Status};
 use ephor_tools::{DynTool, Hub, ToolContext, ToolInfo, ToolTraits};
 use serde_json::{Value, json};
 
@@ -116,13 +116,13 @@ pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let agent = agent_fn("case", "a case's", move |cx: AgentContext, _: Value| {
         let (hub, calls) = (Some(tools.clone()), calls.clone());
         async move {
-            let bench = Bench { hands: Arc::new(cx), hub, settings: Arc::default() };
-            let nodes = Nodes { tool_execution: Nodes::of(&bench).tool_execution, ..silent() };
+            let deps = Deps { hands: Arc::new(cx), hub, settings: Arc::default() };
+            let nodes = Nodes { tool_execution: Nodes::default().tool_execution, ..silent() };
             let call = |tool: String| Pending { tool, ..Pending::default() };
             let mut state = AssistantState::begin("do it");
             state.status = Some(Status::ReadyForExecution);
             state.pending_tools = calls.into_iter().map(call).collect();
-            let state = final_state(&bench, nodes, state).await.map_err(AgentError::failed)?;
+            let state = final_state(&deps, nodes, state).await.map_err(AgentError::failed)?;
             Ok::<_, AgentError>(json!(state))
         }
     });

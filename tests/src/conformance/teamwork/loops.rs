@@ -120,12 +120,12 @@ pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
             builder = builder.max_rounds(u32::try_from(rounds).map_err(|error| error.to_string())?);
         }
         let team = builder.build().map_err(|error| error.to_string())?;
-        let graph = ephor_specialists::graph(team.bench(hands.shared()));
+        let graph = ephor_specialists::graph(team.team());
         let graph = graph.map_err(|error| error.to_string())?;
         let message = Message::new(Role::User, "do it");
         let mut state = EnhancedState::new("s-1", now()?, [message]);
         state.max_rounds = team.team().max_rounds;
-        let done = graph.run(state).await;
+        let done = graph.run(state).resource(team.deps(hands.shared())).await;
         expect.check("terminates", true, &mut wrong);
         expect.check("error", done.is_err(), &mut wrong);
         let Ok(done) = done else {

@@ -1,9 +1,8 @@
-//! What the graph's nodes work with.
+//! What the graph's nodes depend on.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ephor_flow::idle;
 use ephor_model::Database;
 use ephor_model::purposes::analysis::Ground;
 use ephor_runtime::Hands;
@@ -12,9 +11,9 @@ use crate::config::Config;
 use crate::evidence::EvidenceIndex;
 use crate::state::Analysis;
 
-/// What the graph's nodes work with: hands, a configuration, and what is known of the business.
+/// What the graph's nodes depend on, lent to each run: hands, a configuration, and what is known of the business.
 #[derive(Clone)]
-pub struct Bench {
+pub struct Deps {
     /// What reaches the runtime.
     pub hands: Arc<dyn Hands>,
     /// How far the analyst goes.
@@ -23,15 +22,10 @@ pub struct Bench {
     pub evidence: Option<Arc<EvidenceIndex>>,
 }
 
-impl Bench {
+impl Deps {
     /// With these hands, the default configuration and no documents.
     pub fn new(hands: Arc<dyn Hands>) -> Self {
         Self { hands, config: Config::default(), evidence: None }
-    }
-
-    /// With hands that do nothing: for a graph that is only looked at.
-    pub fn idle() -> Self {
-        Self::new(idle())
     }
 
     /// All databases that can be asked.

@@ -1,4 +1,4 @@
-//! What the graph's nodes work with.
+//! What the graph's nodes depend on.
 
 use std::sync::Arc;
 
@@ -14,23 +14,19 @@ use serde_json::{Map, Value};
 use crate::routes::GENERAL_SPECIALIST;
 use crate::team::{DEFAULT_MODEL, Specialist, Team};
 
-/// Hands, a team, and its tools: what [`graph`](crate::graph) is made over.
+/// Hands, a team, and its tools: what the nodes of [`graph`](crate::graph) depend on. A run is lent it
+/// ([`Run::resource`](ephor_graph::Run::resource)); the graph itself holds none of it.
 #[derive(Clone)]
-pub struct Bench {
+pub struct Deps {
     pub(crate) hands: Arc<dyn Hands>,
     pub(crate) team: Arc<Team>,
     pub(crate) hub: Option<Hub>,
 }
 
-impl Bench {
-    /// A bench with a team that has been [checked](Team::checked).
+impl Deps {
+    /// With a team that has been [checked](Team::checked).
     pub fn new(hands: Arc<dyn Hands>, team: Arc<Team>, hub: Option<Hub>) -> Self {
         Self { hands, team, hub }
-    }
-
-    /// One on which nothing can be done: for drawing the graph, and for asking where it leads.
-    pub fn idle() -> Self {
-        Self::new(ephor_flow::idle(), Arc::new(Team::default()), None)
     }
 
     /// The hands with which a model of that name is asked. None: the host's.
