@@ -15,7 +15,8 @@ use crate::config::Config;
 use crate::deps::Deps;
 use crate::evidence::EvidenceIndex;
 use crate::feedback::Word;
-use crate::graph::{graph, name};
+use crate::graph::graph;
+use crate::name;
 use crate::reply;
 use crate::state::{Analysis, Input};
 

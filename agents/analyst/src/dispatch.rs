@@ -17,7 +17,7 @@
 use ephor_core::{ErrorCode, Failure};
 use ephor_graph::END;
 
-use crate::graph::name;
+use crate::name;
 use crate::state::{
     Analysis, Classification, HumanNext, PlanNext, RelationError, Requirement, SqlOutput,
 };

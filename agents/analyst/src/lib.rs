@@ -8,6 +8,7 @@ mod effects;
 pub mod evidence;
 pub mod feedback;
 mod graph;
+pub mod name;
 mod nodes;
 pub mod plan;
 mod prompts;
@@ -20,7 +21,7 @@ mod text;
 pub use agent::{Analyst, NAME, Task};
 pub use config::{Config, Limits};
 pub use deps::Deps;
-pub use graph::{graph, name};
+pub use graph::graph;
 pub use nodes::unsound;
 pub use state::{
     Analysis, AnalysisUpdate, Classification, Feasibility, HumanNext, Input, IntentOutput,

@@ -17,15 +17,9 @@ use ephor_model::purposes::routing::Call;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::feedback::Action;
+use crate::action::Action;
+use crate::priority::Priority;
 use crate::settings::Settings;
-use crate::state::{AssistantState, Pending};
-use crate::status::Status;
-
-/// The third question of a turn is never less than important.
-const OFTEN: u32 = 2;
-/// Most errors that a request quotes.
-const QUOTED: usize = 5;
 
 /// What kind of answer is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -52,7 +46,7 @@ impl InterventionKind {
         }
     }
 
-    fn priority(self) -> Priority {
+    pub(crate) fn priority(self) -> Priority {
         match self {
             Self::ExceptionHandling | Self::PermissionGrant => Priority::Important,
             Self::ParameterProvider | Self::DecisionConfirmation => Priority::Normal,
@@ -60,7 +54,7 @@ impl InterventionKind {
     }
 
     /// The actions that are of use.
-    fn options(self) -> &'static [Action] {
+    pub(crate) fn options(self) -> &'static [Action] {
         use Action as A;
         match self {
             Self::ParameterProvider => &[A::ProvideParameters, A::Skip, A::Replan, A::End],
@@ -69,38 +63,6 @@ impl InterventionKind {
             }
             Self::DecisionConfirmation => &[A::Continue, A::Confirm, A::Skip, A::Replan, A::End],
             Self::PermissionGrant => &[A::Confirm, A::Grant, A::Skip, A::Replan, A::End],
-        }
-    }
-}
-
-/// How urgent it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Priority {
-    /// In the next day.
-    Normal,
-    /// In the next hour.
-    Important,
-    /// Now.
-    Urgent,
-}
-
-impl Priority {
-    /// As it is written.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Normal => "normal",
-            Self::Important => "important",
-            Self::Urgent => "urgent",
-        }
-    }
-
-    /// The next higher one.
-    pub const fn raised(self) -> Option<Self> {
-        match self {
-            Self::Normal => Some(Self::Important),
-            Self::Important => Some(Self::Urgent),
-            Self::Urgent => None,
         }
     }
 }
@@ -164,29 +126,6 @@ pub struct Escalation {
 }
 
 impl Intervention {
-    /// What a state gives cause to ask.
-    pub fn file(state: &AssistantState, now: Timestamp, settings: &Settings) -> Self {
-        let about = About::of(state);
-        let number = state.interventions.saturating_add(1);
-        let mut priority = about.kind.priority();
-        if state.interventions >= OFTEN {
-            priority = priority.max(Priority::Important);
-        }
-        Self {
-            number,
-            kind: about.kind,
-            priority,
-            question: about.question,
-            missing: about.missing,
-            errors: about.errors,
-            calls: about.calls,
-            options: about.kind.options().to_vec(),
-            asked_at: now,
-            deadline: after(now, settings, priority),
-            escalations: Vec::new(),
-        }
-    }
-
     /// Whether it can't be answered any more.
     pub fn overdue(&self, now: Timestamp) -> bool {
         now > self.deadline
@@ -208,145 +147,8 @@ impl Intervention {
     }
 }
 
-fn after(now: Timestamp, settings: &Settings, priority: Priority) -> Timestamp {
+pub(crate) fn after(now: Timestamp, settings: &Settings, priority: Priority) -> Timestamp {
     let time = SignedDuration::try_from(settings.patience.of(priority));
     let deadline = time.ok().and_then(|time| now.checked_add(time).ok());
     deadline.unwrap_or(Timestamp::MAX)
-}
-
-struct About {
-    kind: InterventionKind,
-    question: String,
-    missing: Vec<MissingParameter>,
-    errors: Vec<String>,
-    calls: Vec<Call>,
-}
-
-impl About {
-    fn of(state: &AssistantState) -> Self {
-        let calls = state.pending_tools.iter().map(Pending::call).collect();
-        let about = |kind, question| Self {
-            kind,
-            question,
-            missing: Vec::new(),
-            errors: Vec::new(),
-            calls,
-        };
-        if !state.missing.is_empty() {
-            let mut about = about(InterventionKind::ParameterProvider, ask_missing(state));
-            about.missing = state.missing.clone();
-            return about;
-        }
-        let unseen: Vec<String> = state.unseen_errors().map(|error| error.text.clone()).collect();
-        let failed = state.status == Some(Status::ConversationError);
-        if state.repetition_detected && unseen.is_empty() {
-            let mut about = about(InterventionKind::DecisionConfirmation, ask_repeated(state));
-            about.calls = state.calls.last().cloned().into_iter().collect();
-            return about;
-        }
-        if unseen.is_empty() && !failed {
-            return about(InterventionKind::PermissionGrant, ask_leave(state));
-        }
-        let told = unseen.last().map_or("there is no answer", String::as_str);
-        let question = format!("Something went wrong: {told} What shall I do?");
-        let mut about = about(InterventionKind::ExceptionHandling, question);
-        about.errors = unseen.into_iter().rev().take(QUOTED).rev().collect();
-        about
-    }
-}
-
-fn ask_missing(state: &AssistantState) -> String {
-    let told = |missing: &MissingParameter| match missing.description.trim() {
-        "" => format!("`{}`", missing.name),
-        about => format!("`{}` ({about})", missing.name),
-    };
-    let names: Vec<String> = state.missing.iter().map(told).collect();
-    let tools: Vec<&str> = state.missing.iter().map(|missing| missing.tool.as_str()).collect();
-    let tool = tools.first().copied().unwrap_or_default();
-    match names.as_slice() {
-        [one] => format!("`{tool}` needs {one}. What is it?"),
-        several => format!("`{tool}` needs {}. What are they?", several.join(", ")),
-    }
-}
-
-fn ask_repeated(state: &AssistantState) -> String {
-    match state.calls.last() {
-        Some(call) => format!(
-            "`{}` was called again and again with the same arguments. Shall I go on?",
-            call.tool
-        ),
-        None => "The calls repeat themselves. Shall I go on?".to_owned(),
-    }
-}
-
-fn ask_leave(state: &AssistantState) -> String {
-    match state.pending_tools.iter().find(|call| !call.confirmed) {
-        Some(call) => {
-            let arguments = serde_json::Value::Object(call.arguments.clone()).to_string();
-            let arguments = cut(&arguments, 500);
-            format!("May I call `{}` with {arguments}?", call.tool)
-        }
-        None => "How shall I go on?".to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-    use super::*;
-
-    fn state() -> AssistantState {
-        AssistantState { status: Some(Status::WaitingForHuman), ..AssistantState::default() }
-    }
-
-    #[test]
-    fn the_kind_follows_from_the_state() {
-        #[track_caller]
-        fn check(state: &AssistantState, kind: InterventionKind, priority: Priority, says: &str) {
-            let now = Timestamp::UNIX_EPOCH;
-            let filed = Intervention::file(state, now, &Settings::default());
-            assert_eq!((filed.kind, filed.priority), (kind, priority), "{filed:?}");
-            assert!(filed.question.contains(says), "{}", filed.question);
-            let patience = Settings::default().patience.of(priority);
-            assert_eq!(filed.deadline.as_second(), i64::try_from(patience.as_secs()).unwrap());
-        }
-        use InterventionKind as K;
-        let mut missing = state();
-        missing.missing.push(MissingParameter {
-            tool: "weather".into(),
-            name: "city".into(),
-            description: "where".into(),
-            data_type: "string".into(),
-        });
-        check(&missing, K::ParameterProvider, Priority::Normal, "`city` (where)");
-        missing.interventions = 2;
-        check(&missing, K::ParameterProvider, Priority::Important, "city");
-        let mut failed = state();
-        failed.errors = failed.with_error("tool_execution", "boom");
-        check(&failed, K::ExceptionHandling, Priority::Important, "boom");
-        let mut round = state();
-        round.repetition_detected = true;
-        round.calls.push(Call { tool: "t".into(), arguments: Default::default() });
-        check(&round, K::DecisionConfirmation, Priority::Normal, "`t`");
-        let mut leave = state();
-        leave.pending_tools.push(Pending { tool: "t".into(), ..Pending::default() });
-        check(&leave, K::PermissionGrant, Priority::Important, "May I call `t`");
-        let mut silent = state();
-        silent.status = Some(Status::ConversationError);
-        check(&silent, K::ExceptionHandling, Priority::Important, "no answer");
-    }
-
-    #[test]
-    fn what_nobody_answers_gets_more_urgent_and_ends() {
-        let settings = Settings::default();
-        let asked = Intervention::file(&state(), Timestamp::UNIX_EPOCH, &settings);
-        assert!(!asked.overdue(asked.deadline));
-        let later = asked.deadline + SignedDuration::from_secs(1);
-        assert!(asked.overdue(later));
-        let urgent = asked.escalated(later, Some("yes".into()), &settings).unwrap();
-        assert_eq!(urgent.priority, Priority::Urgent);
-        assert_eq!(urgent.deadline, later + SignedDuration::from_secs(300));
-        assert_eq!(urgent.escalations[0].late_answer.as_deref(), Some("yes"));
-        assert_eq!(urgent.escalated(later, None, &settings), None);
-    }
 }

@@ -1,17 +1,21 @@
 #![doc = include_str!("../README.md")]
 
+mod action;
 mod deps;
 pub mod feedback;
+mod filing;
 mod grant;
 mod graph;
 mod intervention;
 mod nodes;
+mod priority;
 mod prompts;
 mod repetition;
 mod routes;
 mod settings;
 mod state;
 mod status;
+mod summary;
 mod talk;
 
 use std::sync::{Arc, OnceLock};
@@ -25,7 +29,8 @@ pub use deps::Deps;
 pub use feedback::{Action, Feedback, Refusal, Response};
 pub use grant::{Grant, GrantTime};
 pub use graph::{Nodes, graph, graph_of};
-pub use intervention::{Escalation, Intervention, InterventionKind, MissingParameter, Priority};
+pub use intervention::{Escalation, Intervention, InterventionKind, MissingParameter};
+pub use priority::Priority;
 pub use repetition::{REPEATED, repeats};
 pub use routes::{
     ANALYSIS, CONVERSATION, DECISION, HUMAN, PLANNING, REFLECTION, TOOLS, after_analysis,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::intervention::Priority;
+use crate::priority::Priority;
 
 /// How the assistant works. Every limit ends in a clear error or a question to a person, never in
 /// silence.

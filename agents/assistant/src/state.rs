@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::feedback::Response;
+use crate::action::Response;
 use crate::grant::Grant;
 use crate::intervention::{Intervention, MissingParameter};
 use crate::status::Status;

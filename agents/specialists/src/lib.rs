@@ -10,6 +10,7 @@ mod plan;
 pub mod prompts;
 mod records;
 pub mod routes;
+mod stage;
 mod stages;
 mod state;
 mod team;
@@ -23,7 +24,8 @@ pub use plan::{MAX_STEPS, PlanMistake, PlanRevision, PlanStep, StepStatus, TaskP
 pub use records::{
     Action, Complexity, ConversationContext, ExecutionRecord, ExecutionStatus, StepResult,
 };
-pub use stages::{Change, Feedback, FeedbackError, NoPlan, Stage, Worked};
+pub use stage::Stage;
+pub use stages::{Change, Feedback, FeedbackError, NoPlan, Worked};
 pub use state::{EnhancedState, InvalidState, MAX_ROUNDS, MOST_MESSAGES, MOST_RECORDS, ReadError};
 pub use team::{DEFAULT_MODEL, Host, MAX_LAPS, MAX_PARALLEL, MOST, Specialist, Team, TeamError};
 pub use update::{Operation, PlanUpdate, StepData, UpdateError};

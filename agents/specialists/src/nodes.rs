@@ -14,7 +14,8 @@ use crate::deps::Deps;
 use crate::prompts;
 use crate::records::{Action, Complexity, ConversationContext, ExecutionRecord};
 use crate::routes;
-use crate::stages::{Change, Feedback, NoPlan, Stage};
+use crate::stage::Stage;
+use crate::stages::{Change, Feedback, NoPlan};
 use crate::state::EnhancedState;
 use crate::update::PlanUpdate;
 

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::plan::StepStatus;
 use crate::records::{Complexity, ExecutionStatus};
-use crate::stages::Stage;
+use crate::stage::Stage;
 use crate::state::EnhancedState;
 
 /// Who works where nobody else was meant, or is registered.

@@ -4,7 +4,7 @@ use super::data::{Report, Section, Table};
 use super::html::{MOST_ENTRIES, MOST_NOTE, MOST_QUERY, MOST_SECTIONS, MOST_TITLE};
 use super::safe::{clean, cut, line, marked};
 use super::table::View;
-use super::{Language, Provenance, prose};
+use super::{Language, Provenance, prose, rewrite};
 
 /// Most rows of a table.
 const MOST_ROWS: usize = 50;
@@ -92,7 +92,7 @@ fn section(out: &mut String, section: &Section, number: usize, language: Languag
         out.push_str(&format!("### {}\n\n{}\n", words.analysis, prose::to_markdown(analysis)));
     }
     if let Some(sql) = section.sql.as_ref().filter(|sql| !sql.trim().is_empty()) {
-        out.push_str(&prose::fenced(&cut(clean(sql).trim(), MOST_QUERY).0, "sql"));
+        out.push_str(&rewrite::fenced(&cut(clean(sql).trim(), MOST_QUERY).0, "sql"));
         out.push('\n');
     }
 }

@@ -5,7 +5,7 @@ use pulldown_cmark::{
     Alignment, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html::push_html,
 };
 
-use super::rewrite::{longest_run, rewrite};
+use super::rewrite::rewrite;
 use super::safe::{clean, cut, escape};
 
 /// Most characters of a text, and levels of lists and quotes in it.
@@ -148,12 +148,6 @@ pub(super) fn to_html(text: &str) -> String {
 /// As Markdown, written anew.
 pub(super) fn to_markdown(text: &str) -> String {
     rewrite(&harmless(text))
-}
-
-/// A block of code whose fence nothing in it can close.
-pub(super) fn fenced(code: &str, language: &str) -> String {
-    let fence = "`".repeat(longest_run(code).max(2) + 1);
-    format!("{fence}{language}\n{}\n{fence}\n", code.trim_end())
 }
 
 #[cfg(test)]

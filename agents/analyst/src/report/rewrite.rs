@@ -126,7 +126,7 @@ impl Writer {
             }
             TagEnd::CodeBlock => {
                 let code = self.code.take().unwrap_or_default();
-                self.inline(super::prose::fenced(&code, "").trim_end());
+                self.inline(fenced(&code, "").trim_end());
             }
             TagEnd::List(_) => {
                 self.lists.pop();
@@ -205,4 +205,10 @@ fn depth(level: HeadingLevel) -> usize {
 /// The longest run of backticks.
 pub(super) fn longest_run(text: &str) -> usize {
     text.split(|c| c != '`').map(str::len).max().unwrap_or(0)
+}
+
+/// A block of code whose fence nothing in it can close.
+pub(super) fn fenced(code: &str, language: &str) -> String {
+    let fence = "`".repeat(longest_run(code).max(2) + 1);
+    format!("{fence}{language}\n{}\n{fence}\n", code.trim_end())
 }

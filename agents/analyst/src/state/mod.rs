@@ -1,6 +1,7 @@
 //! What is known of a question while it is worked on. Every key is replaced by what a node says, so
 //! that no old result stays beside a new one.
 
+mod feedback;
 mod outcome;
 mod routes;
 
@@ -11,6 +12,8 @@ use ephor_model::purposes::analysis::{Evidence, PastTurn};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use feedback::Feedback;
+pub(crate) use feedback::read_flag;
 pub use outcome::{PythonWork, Report, RetryReason, SqlOutput, StepResult, Written};
 pub use routes::{
     Classification, Feasibility, HumanNext, IntentOutput, PlanNext, QueryOutput, RelationError,
@@ -18,7 +21,6 @@ pub use routes::{
 };
 
 use crate::config::Limits;
-use crate::feedback::Feedback;
 
 /// What was asked, and how it shall be answered.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]

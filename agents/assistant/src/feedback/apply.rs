@@ -11,7 +11,7 @@ use crate::intervention::{Intervention, InterventionKind};
 use crate::settings::Settings;
 use crate::state::{AssistantState, AssistantStateUpdate, MOST_ENTRIES, Pending, StepEnd};
 use crate::status::Status;
-use crate::talk;
+use crate::summary;
 
 /// Most remarks, and most grants, that are kept.
 const MOST_REMARKS: usize = 16;
@@ -98,7 +98,7 @@ fn remarks(state: &AssistantState, more: Option<&str>) -> Vec<String> {
 }
 
 fn ended(state: &AssistantState, update: AssistantStateUpdate, why: &str) -> AssistantStateUpdate {
-    let reply = talk::so_far(state, why);
+    let reply = summary::so_far(state, why);
     update.turns(state.answered(&reply)).reply(reply).pending_tools(Vec::new())
 }
 

@@ -21,7 +21,7 @@ use crate::deps::Deps;
 use crate::prompts::question;
 use crate::repetition::repeats;
 use crate::state::{AssistantState, AssistantStateUpdate, Reflection};
-use crate::talk;
+use crate::summary;
 
 /// Most characters of a reason.
 const MOST_REASON: usize = 1_000;
@@ -50,7 +50,7 @@ pub async fn run(cx: Context<AssistantState>) -> Result<AssistantStateUpdate, No
         if more_plans {
             return Ok(replan(update, "there is no answer yet"));
         }
-        let told = talk::so_far(state, "I have found no answer.");
+        let told = summary::so_far(state, "I have found no answer.");
         return Ok(end(cx, update, told, "no new plan has helped").await);
     }
     let known = situation(deps, state).await;
@@ -66,11 +66,11 @@ pub async fn run(cx: Context<AssistantState>) -> Result<AssistantStateUpdate, No
         Ok(said) => said,
         Err(error) => {
             let reason = format!("no reflection that can be used: {error}");
-            return Ok(end(cx, update, talk::plainly(state), &reason).await);
+            return Ok(end(cx, update, summary::plainly(state), &reason).await);
         }
     };
     let told = said.answer.filter(|answer| !answer.trim().is_empty());
-    let told = told.unwrap_or_else(|| talk::plainly(state));
+    let told = told.unwrap_or_else(|| summary::plainly(state));
     Ok(end(cx, update, told, &said.reason).await)
 }
 
