@@ -1,11 +1,9 @@
 //! The agent: a message in, an answer or a question out, on a thread that remembers.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use ephor_flow::{Begin, TalkReply, drive, thread, thread_id};
-use ephor_graph::{
-    Answers, CompiledGraph, Interrupt, InterruptReason, Snapshot, Thread, ThreadError,
-};
+use ephor_flow::{Begin, CompiledOnce, TalkReply, drive, thread, thread_id};
+use ephor_graph::{Answers, Interrupt, InterruptReason, Snapshot, Thread, ThreadError};
 use ephor_runtime::{Agent, AgentContext, AgentError, Hands};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -64,7 +62,7 @@ impl Task {
 pub struct Analyst {
     config: Config,
     evidence: Option<Arc<EvidenceIndex>>,
-    compiled: Arc<OnceLock<CompiledGraph<Analysis>>>,
+    compiled: CompiledOnce<Analysis>,
 }
 
 impl Analyst {
@@ -91,7 +89,8 @@ impl Analyst {
             evidence: self.evidence.clone(),
         };
         let id = thread_id(&*hands, NAME).map_err(|error| AgentError::failed(error.to_string()))?;
-        let thread = thread(&hands, self.graph()?, id).resource(deps);
+        let graph = self.compiled.get(|| graph(&self.config))?;
+        let thread = thread(&hands, graph, id).resource(deps);
         let known = match thread.state().await {
             Ok(known) => Some(known),
             Err(ThreadError::Unknown(_)) => None,
@@ -107,15 +106,6 @@ impl Analyst {
             Some(waiting) => Ok(reply::question(thread.id().as_str(), state, waiting, false)),
             None => Ok(reply::answer(state)),
         }
-    }
-
-    /// Its graph, compiled once.
-    fn graph(&self) -> Result<&CompiledGraph<Analysis>, AgentError> {
-        if let Some(graph) = self.compiled.get() {
-            return Ok(graph);
-        }
-        let graph = graph(&self.config).map_err(|error| AgentError::failed(error.to_string()))?;
-        Ok(self.compiled.get_or_init(|| graph))
     }
 
     async fn begin(

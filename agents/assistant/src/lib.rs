@@ -18,10 +18,9 @@ mod status;
 mod summary;
 mod talk;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use ephor_flow::{Talk, TalkReply};
-use ephor_graph::CompiledGraph;
+use ephor_flow::{CompiledOnce, Talk, TalkReply};
 use ephor_runtime::{Agent, AgentContext, AgentError, Hands};
 use ephor_tools::Hub;
 
@@ -51,7 +50,7 @@ pub struct Assistant {
     name: String,
     hub: Option<Hub>,
     settings: Arc<Settings>,
-    compiled: Arc<OnceLock<CompiledGraph<AssistantState>>>,
+    compiled: CompiledOnce<AssistantState>,
 }
 
 impl Default for Assistant {
@@ -61,7 +60,7 @@ impl Default for Assistant {
             name: NAME.to_owned(),
             hub: None,
             settings: Arc::default(),
-            compiled: Arc::default(),
+            compiled: CompiledOnce::default(),
         }
     }
 }
@@ -76,7 +75,7 @@ impl Assistant {
     #[must_use]
     pub fn settings(mut self, settings: Settings) -> Self {
         self.settings = Arc::new(settings);
-        self.compiled = Arc::default();
+        self.compiled = CompiledOnce::default();
         self
     }
 
@@ -102,16 +101,8 @@ impl Assistant {
         hands: Arc<dyn Hands>,
         task: Talk,
     ) -> Result<TalkReply, AgentError> {
-        talk::converse(self.graph()?, &self.deps(hands), &self.name, task).await
-    }
-
-    /// Its graph, compiled once.
-    fn graph(&self) -> Result<&CompiledGraph<AssistantState>, AgentError> {
-        if let Some(graph) = self.compiled.get() {
-            return Ok(graph);
-        }
-        let graph = graph(&self.settings).map_err(|error| AgentError::failed(error.to_string()))?;
-        Ok(self.compiled.get_or_init(|| graph))
+        let graph = self.compiled.get(|| graph(&self.settings))?;
+        talk::converse(graph, &self.deps(hands), &self.name, task).await
     }
 }
 

@@ -1,11 +1,11 @@
 //! The agent: the fast path, the snapshot, the cache, the run, and what is remembered of it.
 
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ephor_core::text::cut;
 use ephor_core::{ErrorCode, Failure};
-use ephor_flow::{Begin, DriveError, TalkReply, drive, thread, thread_id};
-use ephor_graph::{Answers, CompiledGraph, RunError, Snapshot, Thread, ThreadError};
+use ephor_flow::{Begin, CompiledOnce, DriveError, TalkReply, drive, thread, thread_id};
+use ephor_graph::{Answers, RunError, Snapshot, Thread, ThreadError};
 use ephor_model::Said;
 use ephor_runtime::{Agent, AgentContext, AgentError, Hands};
 use ephor_tools::Hub;
@@ -165,7 +165,7 @@ pub struct Planner {
     hub: Hub,
     settings: Settings,
     cache: Arc<Mutex<RequestCache>>,
-    compiled: Arc<OnceLock<CompiledGraph<PlanState>>>,
+    compiled: CompiledOnce<PlanState>,
 }
 
 impl Planner {
@@ -177,16 +177,7 @@ impl Planner {
     /// A planner that works otherwise than usual.
     pub fn with(hub: Hub, settings: Settings) -> Self {
         let cache = Arc::new(Mutex::new(RequestCache::new(settings.cache)));
-        Self { hub, settings, cache, compiled: Arc::default() }
-    }
-
-    /// Its graph, compiled once.
-    fn graph(&self) -> Result<&CompiledGraph<PlanState>, AgentError> {
-        if let Some(graph) = self.compiled.get() {
-            return Ok(graph);
-        }
-        let graph = graph(&self.settings).map_err(|error| AgentError::failed(error.to_string()))?;
-        Ok(self.compiled.get_or_init(|| graph))
+        Self { hub, settings, cache, compiled: CompiledOnce::default() }
     }
 
     fn cache(&self) -> MutexGuard<'_, RequestCache> {
@@ -205,7 +196,8 @@ impl Planner {
         let hub = self.hub.clone();
         let deps = Deps { hands: hands.clone(), hub, settings: self.settings.clone() };
         let id = thread_id(&*hands, NAME).map_err(|error| AgentError::failed(error.to_string()))?;
-        let thread = thread(&hands, self.graph()?, id).resource(deps.clone());
+        let graph = self.compiled.get(|| graph(&self.settings))?;
+        let thread = thread(&hands, graph, id).resource(deps.clone());
         Work { planner: self, hands, deps, thread }.answer(task).await
     }
 }

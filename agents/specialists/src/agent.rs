@@ -1,8 +1,8 @@
 //! The agent: a turn of the conversation is a run of the graph on its thread.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use ephor_flow::{Begin, Talk, TalkReply, Waiting, drive, thread, thread_id};
+use ephor_flow::{Begin, CompiledOnce, Talk, TalkReply, Waiting, drive, thread, thread_id};
 use ephor_graph::{
     Answers, CompileError, CompiledGraph, END, Graph, Interrupt, Outcome, START, Snapshot, Thread,
     ThreadError,
@@ -91,7 +91,7 @@ pub fn graph(team: &Team) -> Result<CompiledGraph<EnhancedState>, CompileError> 
 pub struct Specialists {
     team: Arc<Team>,
     hub: Option<Hub>,
-    compiled: Arc<OnceLock<CompiledGraph<EnhancedState>>>,
+    compiled: CompiledOnce<EnhancedState>,
 }
 
 /// Puts a team together.
@@ -169,7 +169,7 @@ impl SpecialistsBuilder {
     /// What is wrong with the team.
     pub fn build(self) -> Result<Specialists, TeamError> {
         let team = Arc::new(self.team.checked()?);
-        Ok(Specialists { team, hub: self.hub, compiled: Arc::default() })
+        Ok(Specialists { team, hub: self.hub, compiled: CompiledOnce::default() })
     }
 }
 
@@ -198,7 +198,8 @@ impl Specialists {
         let id = thread_id(&*hands, &self.team.name)
             .map_err(|error| AgentError::failed(error.to_string()))?;
         let session = id.to_string();
-        let thread = thread(&hands, self.graph()?, id).resource(self.deps(hands.clone()));
+        let graph = self.compiled.get(|| graph(&self.team))?;
+        let thread = thread(&hands, graph, id).resource(self.deps(hands.clone()));
         let message = Message::new(Role::User, task.message.clone());
         let begin = match thread.state().await {
             Err(ThreadError::Unknown(_)) => {
@@ -217,15 +218,6 @@ impl Specialists {
         };
         let outcome = drive(&hands, &thread, begin).await?;
         reply(&thread, &outcome)
-    }
-
-    /// Its graph, compiled once.
-    fn graph(&self) -> Result<&CompiledGraph<EnhancedState>, AgentError> {
-        if let Some(graph) = self.compiled.get() {
-            return Ok(graph);
-        }
-        let graph = graph(&self.team).map_err(|error| AgentError::failed(error.to_string()))?;
-        Ok(self.compiled.get_or_init(|| graph))
     }
 
     async fn first(
