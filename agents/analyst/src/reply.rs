@@ -59,6 +59,8 @@ pub(crate) fn question(
             "database": state.connection,
             "rejections": state.rejections,
         }),
+        interrupt: Some(waiting.id.clone()),
+        response_schema: waiting.response_schema.clone(),
         expires_at: waiting.expires_at.map(|at| at.to_string()),
         thread: thread.to_owned(),
     };

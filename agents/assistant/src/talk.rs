@@ -159,7 +159,15 @@ impl Session<'_> {
     fn reply(&self, outcome: &Outcome<AssistantState>) -> TalkReply {
         let state = outcome.state();
         match state.intervention_request.as_ref().filter(|_| outcome.waiting()) {
-            Some(request) => self.question(request, None).data(told(state)),
+            Some(request) => {
+                let mut reply = self.question(request, None).data(told(state));
+                if let (Some(waiting), Some(asked)) =
+                    (&mut reply.waiting, outcome.interrupts().first())
+                {
+                    waiting.interrupt = Some(asked.id.clone());
+                }
+                reply
+            }
             None => TalkReply::answer(state.reply.clone()).data(told(state)),
         }
     }
@@ -179,6 +187,8 @@ impl Session<'_> {
             fields: names.collect(),
             kind: request.kind.as_str().to_owned(),
             detail: serde_json::to_value(request).unwrap_or_default(),
+            interrupt: None,
+            response_schema: None,
             expires_at: Some(request.deadline.to_string()),
             thread: self.thread.id().name().to_owned(),
         };

@@ -48,23 +48,25 @@ fn first_spawned(first: &Step) -> Option<&str> {
     (*decision_type == DecisionType::SpawnSubagent && thread == agent).then_some(agent)
 }
 
+/// An agent that the model spawned and that waits: which, on what, its result and its question.
+fn waits(step: &Step) -> Option<(&str, Answering<'_>, &Value, &Value)> {
+    let Step::Done { decision_type: DecisionType::SpawnSubagent, payload, result } = step else {
+        return None;
+    };
+    let waiting = result.get("waiting").filter(|waiting| waiting.is_object())?;
+    let agent = payload.get("subagent_type")?.as_str()?;
+    let thread = waiting.get("thread")?.as_str()?;
+    Some((agent, Answering { thread, interrupt: interrupt(waiting) }, result, waiting))
+}
+
 /// What an agent waits for that the model spawned, and its answer.
 fn relay(steps: &[Step]) -> Option<Decided> {
-    let waits = |step: &'_ Step| match step {
-        Step::Done { decision_type: DecisionType::SpawnSubagent, payload, result } => {
-            let waiting = result.get("waiting").filter(|waiting| waiting.is_object())?;
-            let agent = payload.get("subagent_type")?.as_str()?;
-            let thread = waiting.get("thread")?.as_str()?;
-            Some((agent.to_owned(), thread.to_owned(), ask(result, waiting)))
-        }
-        _ => None,
-    };
     match steps {
         [.., step, Step::Answered { answer, fields, .. }] => {
-            let (agent, thread, _) = waits(step)?;
-            Some(spawn(&agent, &thread, answer, fields))
+            let (agent, on, ..) = waits(step)?;
+            Some(spawn(agent, on, answer, fields))
         }
-        [.., step] => waits(step).map(|(_, _, asked)| asked),
+        [.., step] => waits(step).map(|(_, _, result, waiting)| ask(result, waiting)),
         [] => None,
     }
 }
@@ -81,8 +83,18 @@ fn relay(steps: &[Step]) -> Option<Decided> {
 /// ```
 pub fn decide(agent: &str, context: &DecideContext) -> Result<Decided, String> {
     match context.steps.last() {
-        None => Ok(spawn(agent, agent, &context.message, &Map::new())),
-        Some(Step::Answered { answer, fields, .. }) => Ok(spawn(agent, agent, answer, fields)),
+        None => {
+            let on = Answering { thread: agent, interrupt: None };
+            Ok(spawn(agent, on, &context.message, &Map::new()))
+        }
+        Some(Step::Answered { answer, fields, .. }) => {
+            let asked = context.steps.iter().rev().find_map(|step| match step {
+                Step::Done { result, .. } => interrupt(result.get("waiting")?),
+                _ => None,
+            });
+            let on = Answering { thread: agent, interrupt: asked };
+            Ok(spawn(agent, on, answer, fields))
+        }
         Some(Step::Done { decision_type: DecisionType::SpawnSubagent, result, .. }) => {
             match result.get("waiting").filter(|waiting| !waiting.is_null()) {
                 Some(waiting) => Ok(ask(result, waiting)),
@@ -108,7 +120,21 @@ pub fn decide(agent: &str, context: &DecideContext) -> Result<Decided, String> {
     }
 }
 
-fn spawn(agent: &str, thread: &str, message: &str, fields: &Map<String, Value>) -> Decided {
+/// On which thread an agent works, and which interrupt of it has its answer.
+struct Answering<'a> {
+    thread: &'a str,
+    interrupt: Option<&'a str>,
+}
+
+fn interrupt(waiting: &Value) -> Option<&str> {
+    waiting.get("interrupt").and_then(Value::as_str)
+}
+
+fn spawn(agent: &str, on: Answering<'_>, message: &str, fields: &Map<String, Value>) -> Decided {
+    let mut snapshot = json!({"thread": on.thread});
+    if let Some(interrupt) = on.interrupt {
+        snapshot["interrupt"] = json!(interrupt);
+    }
     let mut task = json!({"message": message});
     if !fields.is_empty() {
         task["answer"] = Value::Object(fields.clone());
@@ -118,7 +144,7 @@ fn spawn(agent: &str, thread: &str, message: &str, fields: &Map<String, Value>) 
         json!({
             "subagent_type": agent,
             "task_payload": task,
-            "context_snapshot": {"thread": thread},
+            "context_snapshot": snapshot,
         }),
     )
 }
@@ -136,7 +162,7 @@ fn ask(result: &Value, waiting: &Value) -> Decided {
         payload["required_fields"] = json!(fields);
     }
     let mut context = Map::new();
-    for key in ["kind", "detail", "expires_at", "thread"] {
+    for key in ["kind", "detail", "expires_at", "thread", "interrupt", "response_schema"] {
         if let Some(value) = waiting.get(key).filter(|value| !value.is_null()) {
             context.insert(key.to_owned(), value.clone());
         }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use ephor_flow::{Begin, CompiledOnce, Talk, TalkReply, Waiting, drive, thread, thread_id};
+use ephor_flow::{
+    Begin, CompiledOnce, Talk, TalkReply, Waiting, answered_interrupt, drive, thread, thread_id,
+};
 use ephor_graph::{
     Answers, CompileError, CompiledGraph, END, Graph, Interrupt, Outcome, START, Snapshot, Thread,
     ThreadError,
@@ -206,7 +208,7 @@ impl Specialists {
                 Begin::Start(self.first(&*hands, session, message).await?)
             }
             Err(error) => return Err(AgentError::Runtime(error.to_string())),
-            Ok(known) => match known.interrupts.first() {
+            Ok(known) => match answered(&known.interrupts, answered_interrupt(&*hands)) {
                 Some(waits) => Begin::Resume(Answers::none().to(waits.id.clone(), task)),
                 None => {
                     if let Some(reply) = finish(&hands, &thread, &known).await? {
@@ -279,6 +281,12 @@ fn reply(
     Ok(TalkReply::answer(answer).data(data))
 }
 
+/// The interrupt that an answer names, or the first.
+fn answered<'a>(open: &'a [Interrupt], id: Option<&str>) -> Option<&'a Interrupt> {
+    let named = open.iter().find(|interrupt| id == Some(interrupt.id.as_str()));
+    named.or(open.first())
+}
+
 /// What a specialist's agent asks, passed on: the answer comes to our own thread.
 fn asked(thread: &str, interrupt: &Interrupt) -> TalkReply {
     let reply = TalkReply::question(thread, "specialist", interrupt, &[]);
@@ -292,13 +300,16 @@ fn asked(thread: &str, interrupt: &Interrupt) -> TalkReply {
     };
     let waiting = inner.map(|inner| Waiting {
         thread: thread.to_owned(),
+        interrupt: Some(interrupt.id.clone()),
         detail: match inner.detail {
             Value::Null => json!({"specialist": who}),
             detail => json!({"specialist": who, "detail": detail}),
         },
         ..inner
     });
-    TalkReply { text, waiting: waiting.or(reply.waiting), data: Value::Null }
+    // The thread's own schema is that of a whole task, which people don't write.
+    let own = reply.waiting.map(|own| Waiting { response_schema: None, ..own });
+    TalkReply { text, waiting: waiting.or(own), data: Value::Null }
 }
 
 impl Agent for Specialists {

@@ -80,6 +80,11 @@ pub fn thread_id(hands: &dyn Hands, agent: &str) -> Result<ConversationId, IdErr
     ConversationId::in_tenant(of.tenant(), &format!("{prefix}{own}"))
 }
 
+/// The interrupt of the thread that the task answers, by its id. None: it doesn't say.
+pub fn answered_interrupt(hands: &dyn Hands) -> Option<&str> {
+    hands.snapshot()?.get("interrupt")?.as_str()
+}
+
 /// The thread of that name in the runtime's journal.
 pub fn thread<S: State>(
     hands: &Arc<dyn Hands>,

@@ -14,7 +14,7 @@ mod talk;
 mod template;
 
 pub use compiled::CompiledOnce;
-pub use drive::{Begin, DriveError, drive, thread, thread_id};
+pub use drive::{Begin, DriveError, answered_interrupt, drive, thread, thread_id};
 pub use question::{AskError, MAX_REPAIRS, Question};
 pub use talk::{Talk, TalkReply, Waiting};
 pub use template::Template;

@@ -54,6 +54,13 @@ pub struct Waiting {
     /// What a person needs to see to answer.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub detail: Value,
+    /// The graph's interrupt, by its id within the thread. The answer comes with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub interrupt: Option<String>,
+    /// JSON Schema of the answer as data ([`Talk::answer`], or the message where it is no object).
+    /// An answer that doesn't fit isn't taken. None: any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub response_schema: Option<Value>,
     /// When it expires, in RFC 3339.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<String>,
@@ -83,6 +90,8 @@ impl TalkReply {
             fields: Vec::new(),
             kind: kind.to_owned(),
             detail: interrupt.detail.clone().unwrap_or_default(),
+            interrupt: Some(interrupt.id.clone()),
+            response_schema: interrupt.response_schema.clone(),
             expires_at: interrupt.expires_at.map(|at| at.to_string()),
             thread: thread.to_owned(),
         };

@@ -160,10 +160,7 @@ fn hoist(schema: &mut Map<String, Value>, root: &mut Map<String, Value>) {
 /// ```
 pub fn mistakes(schema: &Value, answer: &Value) -> Vec<Violation> {
     let mut found = Violations::default();
-    if deeper_than(answer, MAX_DEPTH) {
-        let problem = format!("it nests deeper than {MAX_DEPTH} levels");
-        let expected = format!("at most {MAX_DEPTH} levels");
-        found.add(code::PAYLOAD_TOO_DEEP, "", problem, expected, "Flatten it.");
+    if too_deep(answer, &mut found) {
         return found.into_list();
     }
     let choices = schema.get("oneOf").and_then(Value::as_array);
@@ -181,13 +178,46 @@ pub fn mistakes(schema: &Value, answer: &Value) -> Vec<Violation> {
             meant.insert(key.to_owned(), defined.clone());
         }
     }
-    match jsonschema::draft202012::new(&meant) {
+    fits(&meant, answer, &mut found);
+    found.into_list()
+}
+
+/// What is wrong with an answer, by any schema. Empty: nothing.
+///
+/// ```
+/// use ephor_rules::question::misfits;
+/// use serde_json::json;
+///
+/// let schema = json!({"type": "object", "properties": {"feedback": {"type": "boolean"}}});
+/// assert!(misfits(&schema, &json!({"feedback": true})).is_empty());
+/// assert_eq!(misfits(&schema, &json!({"feedback": "yes"}))[0].pointer, "/feedback");
+/// ```
+pub fn misfits(schema: &Value, answer: &Value) -> Vec<Violation> {
+    let mut found = Violations::default();
+    if !too_deep(answer, &mut found) {
+        fits(schema, answer, &mut found);
+    }
+    found.into_list()
+}
+
+fn too_deep(answer: &Value, found: &mut Violations) -> bool {
+    let deep = deeper_than(answer, MAX_DEPTH);
+    if deep {
+        let problem = format!("it nests deeper than {MAX_DEPTH} levels");
+        let expected = format!("at most {MAX_DEPTH} levels");
+        found.add(code::PAYLOAD_TOO_DEEP, "", problem, expected, "Flatten it.");
+    }
+    deep
+}
+
+fn fits(schema: &Value, answer: &Value, found: &mut Violations) {
+    match jsonschema::draft202012::new(schema) {
         Ok(validator) => {
             let place = str::to_owned;
             for error in schema::errors(&validator, answer) {
                 schema::each(&error, &mut |error| {
                     if !schema::is_pending(error) {
-                        schema::report(error, &place, &mut found);
+                        schema::report(error, &place, found);
                     }
                 });
             }
@@ -200,7 +230,6 @@ pub fn mistakes(schema: &Value, answer: &Value) -> Vec<Violation> {
             "Reject it, and report this.",
         ),
     }
-    found.into_list()
 }
 
 /// The digest of a held payload: of a call's, with its kind, as the judge makes it. None: it can't

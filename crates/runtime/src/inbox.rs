@@ -4,6 +4,7 @@
 mod allowances;
 mod expiry;
 mod index;
+mod interrupts;
 mod questions;
 mod ready;
 
@@ -18,7 +19,8 @@ use tokio::sync::oneshot;
 pub use allowances::{Allow, Allowance};
 pub(crate) use expiry::{expire, watch};
 pub(crate) use index::Index;
-pub use questions::Question;
+pub use interrupts::Response;
+pub(crate) use questions::Question;
 
 use crate::holds::OpenHold;
 use crate::services::Services;
@@ -102,6 +104,11 @@ pub enum Outcome {
     Rejected {
         /// Why, as its agent is told.
         violations: Vec<Violation>,
+    },
+    /// The question has its answer, and its conversation goes on.
+    Said {
+        /// The message that answers it.
+        message: EventId,
     },
     /// The call isn't made.
     Refused {
@@ -244,9 +251,13 @@ impl Inbox {
         Self::new(self.services.clone(), tenant)
     }
 
-    /// What waits, what expires first first. The first list of a process reads the conversations in
-    /// which something does, later ones what was added to the journal: also by other processes.
-    pub async fn list(&self, filter: &Filter) -> Result<Vec<Item>, InboxError> {
+    /// Held decisions and calls with all that is held, soonest to expire first. [`list`](Self::list)
+    /// has the questions, too. The first list of a process reads the conversations in which something
+    /// waits, later ones what was added to the journal: also by other processes.
+    ///
+    /// # Errors
+    /// The journal can't be read.
+    pub async fn holds(&self, filter: &Filter) -> Result<Vec<Item>, InboxError> {
         let now = self.services.clock.now();
         let all = self.index().await?.items(&self.tenant);
         let (mut open, late): (Vec<Item>, Vec<Item>) =
@@ -262,17 +273,17 @@ impl Inbox {
         Ok(open)
     }
 
-    /// One of them.
+    /// One that is held.
+    ///
+    /// # Errors
+    /// Nothing of that id is held, or the journal can't be read.
     pub async fn get(&self, id: EventId) -> Result<Item, InboxError> {
         let index = self.index().await?;
         index.find(&self.tenant, id)
     }
 
-    /// Answers one, as a person saw it: `digest` is that of its question.
-    ///
-    /// An approval is judged again, in the world of now, though nothing holds it again; so it may
-    /// come to a rejection. An edit that would be rejected is an error, and what is held stays so.
-    pub async fn answer(
+    /// Answers something that is held.
+    async fn settle(
         &self,
         id: EventId,
         by: &str,

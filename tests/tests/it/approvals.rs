@@ -86,7 +86,7 @@ pub async fn say(
 }
 
 pub async fn waits(runtime: &Runtime) -> Vec<Item> {
-    runtime.inbox().list(&Filter::default()).await.unwrap()
+    runtime.inbox().holds(&Filter::default()).await.unwrap()
 }
 
 pub fn reject(reason: &str) -> Answer {

@@ -2,6 +2,7 @@
 //! budgets of attempts. The server counts requests as well as keys.
 
 use ephor::DecisionType as D;
+use ephor::core::interrupt::Subject;
 use ephor::events::{
     Answer, DecisionCompleted, DecisionOutcome, NodeExecutionFailed, NodeIterationCompleted,
     NodeStarted, RecoveryAbandoned,
@@ -64,11 +65,19 @@ fn retry(workflow: &impl serde::Serialize, node: &str) -> Value {
 /// Waits until something is held, and gives it.
 async fn held(house: &House) -> Item {
     house.event("something held", |_: &ephor::events::DecisionHeld| true).await;
-    waits(&house.runtime).await.pop().unwrap()
+    let item = waits(&house.runtime).await.pop().unwrap();
+    let all = house.runtime.inbox().list(&Filter::default()).await.unwrap();
+    let [interrupt] = &all[..] else {
+        panic!("{all:?}");
+    };
+    // Whatever wants it, what it would do again is what a person is asked about.
+    assert!(matches!(interrupt.subject, Subject::UnknownEffect { .. }), "{interrupt:?}");
+    assert_eq!(interrupt.digest.as_ref(), Some(&item.hold.question.digest));
+    item
 }
 
 async fn waits(runtime: &Runtime) -> Vec<Item> {
-    runtime.inbox().list(&Filter::default()).await.unwrap()
+    runtime.inbox().holds(&Filter::default()).await.unwrap()
 }
 
 async fn say(house: &House, item: &Item, answer: Answer) {

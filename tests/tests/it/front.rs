@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use ephor::bus::Outcome;
-use ephor::events::{DecisionMade, SubAgentOutput, TurnEnded, TurnOutcome, UserMessageReceived};
+use ephor::events::{
+    Answer, DecisionMade, SubAgentOutput, TurnEnded, TurnOutcome, UserMessageReceived,
+};
 use ephor::graph::{Answers, Ask, Context, Graph, NodeError, START, State};
+use ephor::inbox::Filter;
 use ephor::journal::Memory;
 use ephor::{
     Agent, AgentContext, AgentError, Config, DecisionType as D, InboxError, Runtime, agent_fn,
@@ -14,7 +17,7 @@ use ephor_runtime::Hands;
 use ephor_testkit::bus::Note;
 use ephor_testkit::within;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// Writes letters down, and sends none before a person has seen it.
 struct Secretary;
@@ -63,6 +66,10 @@ impl Agent for Secretary {
         let sent = &outcome.state().sent;
         Ok(TalkReply::answer(format!("sent: {}", sent.join(", "))).data(sent))
     }
+}
+
+fn yes() -> Answer {
+    Answer::Answer { text: "yes".to_owned() }
 }
 
 async fn house(journal: &Arc<Memory>, agent: &str) -> Runtime {
@@ -132,21 +139,21 @@ async fn an_open_question_is_in_the_inbox_and_can_be_answered_there() {
     let talk = runtime.conversation("c");
     talk.send("Dear Ann").await.unwrap();
     let inbox = runtime.inbox();
-    let open = inbox.questions(None).await.unwrap();
+    let open = inbox.list(&Filter::default()).await.unwrap();
     assert_eq!(open.len(), 1);
     let question = &open[0];
-    assert_eq!((question.question.as_str(), question.kind()), ("Send it?", "letter"));
-    assert_eq!(question.context["detail"], json!("Dear Ann"));
-    assert!(inbox.of("elsewhere").questions(None).await.unwrap().is_empty());
-    assert!(inbox.of("elsewhere").reply(question.id, "eva", "yes", Map::new()).await.is_err());
+    assert_eq!((question.message.as_str(), question.reason.as_str()), ("Send it?", "letter"));
+    assert_eq!(question.detail, json!("Dear Ann"));
+    assert!(inbox.of("elsewhere").list(&Filter::default()).await.unwrap().is_empty());
+    assert!(inbox.of("elsewhere").answer(question.id, "eva", "", yes()).await.is_err());
     let mut turns = runtime.bus().observe("TurnEnded");
-    inbox.reply(question.id, "eva", "yes", Map::new()).await.unwrap();
+    inbox.answer(question.id, "eva", "", yes()).await.unwrap();
     let Some(ephor::bus::Observed::Event { envelope, .. }) = turns.next().await else {
         panic!("the turn didn't end");
     };
     assert_eq!(envelope.read::<TurnEnded>().unwrap().text, "sent: Dear Ann");
-    assert!(inbox.questions(None).await.unwrap().is_empty());
-    let twice = inbox.reply(question.id, "eva", "yes", Map::new()).await.unwrap_err();
+    assert!(inbox.list(&Filter::default()).await.unwrap().is_empty());
+    let twice = inbox.answer(question.id, "eva", "", yes()).await.unwrap_err();
     assert_eq!(twice.code(), "ALREADY_ANSWERED");
     runtime.shutdown().await;
 }
@@ -158,10 +165,10 @@ async fn a_question_is_answered_once() {
     let talk = runtime.conversation("c");
     talk.send("Dear Ann").await.unwrap();
     let inbox = runtime.inbox();
-    let id = inbox.questions(None).await.unwrap()[0].id;
+    let id = inbox.list(&Filter::default()).await.unwrap()[0].id;
     let reply = |by: &'static str| {
         let inbox = inbox.clone();
-        tokio::spawn(async move { inbox.reply(id, by, "yes", Map::new()).await })
+        tokio::spawn(async move { inbox.answer(id, by, "", yes()).await })
     };
     let all: Vec<_> = ["ann", "bob", "cid", "dan"].into_iter().map(reply).collect();
     let mut taken = 0;
@@ -183,8 +190,8 @@ async fn an_answer_from_another_process_that_comes_second_is_refused() {
     one.conversation("c").send("Dear Ann").await.unwrap();
     let talk = two.conversation("c");
     talk.publish(Note { text: "I look at it".to_owned() }).await.unwrap();
-    let id = two.inbox().questions(None).await.unwrap()[0].id;
-    one.inbox().reply(id, "ann", "yes", Map::new()).await.unwrap();
+    let id = two.inbox().list(&Filter::default()).await.unwrap()[0].id;
+    one.inbox().answer(id, "ann", "", yes()).await.unwrap();
     let late = UserMessageReceived { answers: Some(id), ..UserMessageReceived::text("no") };
     match talk.publish(late).await.unwrap().outcome {
         Outcome::Blocked { reason, .. } => assert!(reason.contains("answered already"), "{reason}"),
@@ -204,11 +211,16 @@ async fn of_two_processes_that_answer_at_once_one_wins() {
         let name = format!("c{round}");
         houses[0].conversation(&name).send("Dear Ann").await.unwrap();
         let id = houses[1].conversation(&name).id().unwrap();
-        let question = houses[1].inbox().questions(Some(&id)).await.unwrap()[0].id;
+        let question = houses[1]
+            .inbox()
+            .list(&Filter { conversation: Some(id), ..Filter::default() })
+            .await
+            .unwrap()[0]
+            .id;
         let answers = houses.each_ref().map(|house| {
             let (inbox, mut ends) = (house.inbox(), house.bus().observe("TurnEnded"));
             tokio::spawn(async move {
-                inbox.reply(question, "ann", "yes", Map::new()).await?;
+                inbox.answer(question, "ann", "", yes()).await?;
                 loop {
                     let event = ends.next().await.and_then(|seen| seen.into_event());
                     let event = event.expect("the turn didn't end");

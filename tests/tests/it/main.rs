@@ -27,6 +27,7 @@ mod flows;
 mod forging;
 mod front;
 mod hostile;
+mod interrupts;
 mod kinds;
 mod limits;
 mod no_effect;

@@ -69,7 +69,9 @@ pub(super) async fn run(job: &Job<'_>, agent: &str) -> Result<Brought, NodeError
             .detail(&json!({"specialist": job.specialist.name, "waiting": waiting}));
         let talk: Talk = job.cx.ask(ask)?;
         payload = task::reply(&talk);
-        snapshot = Some(Map::from_iter([("thread".to_owned(), json!(waiting.thread))]));
+        let interrupt = waiting.interrupt.map(|id| ("interrupt".to_owned(), json!(id)));
+        let thread = ("thread".to_owned(), json!(waiting.thread));
+        snapshot = Some(std::iter::once(thread).chain(interrupt).collect());
     }
     fail(format!("the agent {agent:?} asked more than {MOST_QUESTIONS} questions"))
 }

@@ -3,9 +3,7 @@
 use std::cell::Cell;
 use std::collections::VecDeque;
 
-use ephor::core::events::{
-    CallHeld, ClarificationRequested, DecisionHeld, TurnOutcome, UserMessageReceived,
-};
+use ephor::core::events::{CallHeld, DecisionHeld, TurnOutcome};
 use ephor::inbox::{Filter, Item};
 use ephor::{Conversation, Reply};
 use serde_json::json;
@@ -81,7 +79,7 @@ impl Chat<'_> {
     async fn talk(&self, session: &Session, known: bool) -> Done {
         let term = self.term;
         let mut open = match known {
-            true => self.pending().await?,
+            true => self.pending(session).await?,
             false => None,
         };
         if term.interactive {
@@ -197,7 +195,7 @@ impl Chat<'_> {
             self.conversation.id().map_err(|error| Problem::failed("no conversation", error))?;
         let inbox = session.runtime.inbox().of(id.tenant());
         let filter = Filter { conversation: Some(id), ..Filter::default() };
-        let items = inbox.list(&filter).await.map_err(unreadable)?;
+        let items = inbox.holds(&filter).await.map_err(unreadable)?;
         for item in &items {
             self.term.approval(&item.hold.shown(), "");
         }
@@ -262,35 +260,21 @@ impl Chat<'_> {
     }
 
     /// A question that an earlier session left open, with its options.
-    async fn pending(&self) -> Result<Option<Vec<String>>, Problem> {
-        let mut open: Option<(String, Vec<String>)> = None;
-        let mut after = 0;
-        loop {
-            let events = self.conversation.events(after, 512).await;
-            let events =
-                events.map_err(|error| Problem::failed("the conversation can't be read", error))?;
-            let Some(last) = events.last() else {
-                break;
-            };
-            after = last.sequence;
-            for event in &events {
-                if let Some(asked) = event.read::<ClarificationRequested>() {
-                    open =
-                        Some((asked.question.clone(), asked.options.clone().unwrap_or_default()));
-                } else if event.read::<UserMessageReceived>().is_some() && !event.blocked() {
-                    open = None;
-                }
-            }
+    async fn pending(&self, session: &Session) -> Result<Option<Vec<String>>, Problem> {
+        let id =
+            self.conversation.id().map_err(|error| Problem::failed("no conversation", error))?;
+        let inbox = session.runtime.inbox().of(id.tenant());
+        let filter = Filter { conversation: Some(id), ..Filter::default() };
+        let all = inbox.list(&filter).await;
+        let all = all.map_err(|error| Problem::failed("the inbox can't be read", error))?;
+        let Some(asked) = all.iter().find(|interrupt| !interrupt.is_held()) else {
+            return Ok(None);
+        };
+        let options = asked.options().unwrap_or_default();
+        if !self.term.json {
+            self.question(&asked.message, options)?;
         }
-        match open {
-            Some((question, options)) => {
-                if !self.term.json {
-                    self.question(&question, &options)?;
-                }
-                Ok(Some(options))
-            }
-            None => Ok(None),
-        }
+        Ok(Some(options.to_vec()))
     }
 }
 

@@ -11,9 +11,9 @@ mod questions;
 use std::sync::Arc;
 
 use ephor::EventId;
-use ephor::core::Correction;
+use ephor::core::{Correction, Interrupt};
 use ephor::events::Answer;
-use ephor::inbox::{Allow, Allowance, Filter, Inbox, InboxError, Item, Outcome, Question};
+use ephor::inbox::{Allow, Allowance, Filter, Inbox, InboxError, Item, Outcome, Response};
 use ephor::rules::question::digest;
 use ephor::rules::{Extent, Shown};
 use serde_json::{Value, json};
@@ -68,7 +68,7 @@ pub(super) fn refused(error: &InboxError, id: impl std::fmt::Display) -> Problem
 /// What an id stands for.
 enum Found {
     Hold(Box<Item>),
-    Question(Box<Question>),
+    Question(Box<Interrupt>),
 }
 
 struct Desk<'a> {
@@ -82,22 +82,20 @@ impl Desk<'_> {
     async fn obey(&self, command: InboxCommand) -> Done {
         match command {
             InboxCommand::List { conversation, agent, action, rule, limit } => {
-                // Questions have no action and no rule.
-                let asked = action.is_none() && rule.is_none() && agent.is_none();
-                let questions = match asked {
-                    true => {
-                        self.inbox.questions(conversation.as_ref()).await.map_err(unreadable)?
-                    }
-                    false => Vec::new(),
-                };
                 let filter = Filter { conversation, agent, action, rule, limit };
-                let items = self.inbox.list(&filter).await.map_err(unreadable)?;
-                if items.is_empty() && questions.is_empty() {
+                let all = self.inbox.list(&filter).await.map_err(unreadable)?;
+                if all.is_empty() {
                     self.term.note("nothing waits for a person");
                 }
-                items.iter().try_for_each(|item| self.line(item))?;
-                let left = limit.saturating_sub(items.len());
-                questions.iter().take(left).try_for_each(|asked| self.asked(asked))?;
+                let items = self.inbox.holds(&filter).await.map_err(unreadable)?;
+                for interrupt in &all {
+                    // What has been settled in between isn't shown.
+                    match items.iter().find(|item| item.hold.id == interrupt.id) {
+                        Some(item) => self.line(item)?,
+                        None if interrupt.is_held() => {}
+                        None => self.asked(interrupt)?,
+                    }
+                }
                 Ok(Exit::Done)
             }
             InboxCommand::Show { id } => match self.find(&id).await? {
@@ -123,7 +121,7 @@ impl Desk<'_> {
                             .next("leave --allow out"));
                         }
                         Found::Question(question) => {
-                            self.reply(&question, questions::approve(&question)).await
+                            self.reply(&question, Answer::Approve.into()).await
                         }
                     };
                     done = worse(done, answered)?;
@@ -154,7 +152,8 @@ impl Desk<'_> {
                         self.answer(&item, Answer::Edit { payload: Arc::new(payload) }).await
                     }
                     Found::Question(question) => {
-                        self.reply(&question, questions::edited(&question, payload)).await
+                        let edit = Answer::Edit { payload: Arc::new(payload) };
+                        self.reply(&question, edit.into()).await
                     }
                 }
             }
@@ -166,19 +165,24 @@ impl Desk<'_> {
                             self.answer(&item, Answer::Reject { reason: reason.clone() }).await
                         }
                         Found::Question(question) => {
-                            self.reply(&question, questions::reject(&question, &reason)).await
+                            let reject = Answer::Reject { reason: reason.clone() };
+                            self.reply(&question, reject.into()).await
                         }
                     };
                     done = worse(done, answered)?;
                 }
                 Ok(done)
             }
-            InboxCommand::Answer { id, text } => match self.find(&id).await? {
-                Found::Hold(item) => self.answer(&item, Answer::Answer { text }).await,
-                Found::Question(question) => {
-                    self.reply(&question, questions::Said::text(text)).await
+            InboxCommand::Answer { id, text, data } => {
+                let response = match data {
+                    None => Answer::Answer { text: text.unwrap_or_default() }.into(),
+                    Some(data) => Response::Data(questions::read(&data)?),
+                };
+                match self.find(&id).await? {
+                    Found::Hold(item) => self.answer(&item, response).await,
+                    Found::Question(question) => self.reply(&question, response).await,
                 }
-            },
+            }
             InboxCommand::Allowances => {
                 let all = self.inbox.allowances().await.map_err(unreadable)?;
                 if all.is_empty() {
@@ -206,19 +210,22 @@ impl Desk<'_> {
 
     async fn find(&self, id: &str) -> Result<Found, Problem> {
         let all = self.inbox.list(&Filter::default()).await.map_err(unreadable)?;
-        let asked = self.inbox.questions(None).await.map_err(unreadable)?;
-        let ids = all.iter().map(|item| item.hold.id);
-        let id = chosen(id, ids.chain(asked.iter().map(|question| question.id)))?;
-        let item = all.into_iter().find(|item| item.hold.id == id).map(Box::new).map(Found::Hold);
-        let question = asked.into_iter().find(|question| question.id == id).map(Box::new);
-        item.or(question.map(Found::Question)).ok_or_else(|| refused(&InboxError::NotFound, id))
+        let id = chosen(id, all.iter().map(|interrupt| interrupt.id))?;
+        let found = all.into_iter().find(|interrupt| interrupt.id == id);
+        match found.filter(|interrupt| !interrupt.is_held()) {
+            Some(question) => Ok(Found::Question(Box::new(question))),
+            None => {
+                let item = self.inbox.get(id).await.map_err(|error| refused(&error, id))?;
+                Ok(Found::Hold(Box::new(item)))
+            }
+        }
     }
 
-    async fn answer(&self, item: &Item, answer: Answer) -> Done {
+    async fn answer(&self, item: &Item, response: impl Into<Response>) -> Done {
         let by = self.by()?;
         let follower = Follower::new(self.term, self.session, item).await?;
         let digest = &item.hold.question.digest;
-        let outcome = self.inbox.answer(item.hold.id, by, digest, answer).await;
+        let outcome = self.inbox.answer(item.hold.id, by, digest, response).await;
         let outcome = outcome.map_err(|error| refused(&error, item.hold.id))?;
         if self.term.json {
             let mut shown = serde_json::to_value(&outcome).unwrap_or(Value::Null);
@@ -232,6 +239,7 @@ impl Desk<'_> {
                 return Ok(Exit::Waiting);
             }
             Outcome::Approved => self.term.note("approved"),
+            Outcome::Said { .. } => self.term.note("answered"),
             Outcome::Rejected { violations } => {
                 for found in violations {
                     let text = format!("not carried out: {}", found.message);
@@ -258,7 +266,12 @@ impl Desk<'_> {
 
     fn line(&self, item: &Item) -> Result<(), Problem> {
         if self.term.json {
-            return self.term.say(json!(item).to_string());
+            let mut shown = json!(Interrupt::from(item));
+            // Beside what every interrupt has: all that is held.
+            if let (Value::Object(shown), Value::Object(held)) = (&mut shown, json!(item)) {
+                shown.extend(held);
+            }
+            return self.term.say(shown.to_string());
         }
         let hold = &item.hold;
         let question = &hold.question;

@@ -77,13 +77,16 @@ pub(crate) enum InboxCommand {
         #[arg(long)]
         reason: String,
     },
-    /// Reject, and give the agent this text as the result
+    /// Answer a question; reject a request, and give the agent this text as its result
     Answer {
         /// Its id, or the beginning or the end of it
         id: String,
         /// The text for the agent
-        #[arg(long)]
-        text: String,
+        #[arg(long, required_unless_present = "data", conflicts_with = "data")]
+        text: Option<String>,
+        /// The answer as JSON, of the `response_schema` that `show --json` gives
+        #[arg(long, value_name = "JSON")]
+        data: Option<String>,
     },
     /// List temporary allowances
     Allowances,

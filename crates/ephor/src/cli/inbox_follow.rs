@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use ephor::bus::Observer;
-use ephor::core::{ConversationId, DecisionType, Envelope, EventId};
+use ephor::core::{ConversationId, DecisionType, Envelope, EventId, Interrupt};
 use ephor::events::{
     CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome, TurnEnded,
     TurnOutcome,
 };
 use ephor::holds::Subject;
-use ephor::inbox::{Item, Question};
+use ephor::inbox::Item;
 use ephor_conversation::machine::Machine;
 use serde_json::json;
 
@@ -62,7 +62,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Watches the turn that waits for the answer to a question.
-    pub fn of_question(term: &'a Term, session: &Session, question: &'a Question) -> Self {
+    pub fn of_question(term: &'a Term, session: &Session, question: &'a Interrupt) -> Self {
         Self {
             term,
             conversation: &question.conversation,

@@ -1,7 +1,8 @@
 //! Open questions in the inbox: shown beside what is held, and answered in the user's place.
 
-use ephor::inbox::Question;
-use serde_json::{Map, Value, json};
+use ephor::core::Interrupt;
+use ephor::inbox::Response;
+use serde_json::{Value, json};
 
 use super::super::Done;
 use super::super::problem::{Exit, Problem};
@@ -9,63 +10,18 @@ use super::super::term::{Style, clean, short};
 use super::follow::Follower;
 use super::{Desk, refused, shown};
 
-/// An answer, in words and as data.
-pub(super) struct Said {
-    text: String,
-    fields: Map<String, Value>,
-}
-
-impl Said {
-    pub fn text(text: String) -> Self {
-        Self { text, fields: Map::new() }
-    }
-
-    fn of(text: String, fields: Value) -> Self {
-        Self { text, fields: fields.as_object().cloned().unwrap_or_default() }
-    }
-}
-
-/// Whether it is put as an approval, whose answer is data too.
-fn is_approval(question: &Question) -> bool {
-    question.options.iter().flatten().any(|option| option == "approve")
-}
-
-/// Yes, in the question's own word where it offers one.
-pub(super) fn approve(question: &Question) -> Said {
-    const YES: [&str; 5] = ["approve", "yes", "ok", "confirm", "continue"];
-    let offered = || question.options.iter().flatten();
-    let is = |word: &&str| offered().any(|option| option.eq_ignore_ascii_case(word));
-    let word = YES.iter().find(|word| is(word)).map_or("approve", |word| word);
-    match is_approval(question) {
-        true => Said::of(word.to_owned(), json!({"feedback": true})),
-        false => Said::text(word.to_owned()),
-    }
-}
-
-/// No, and why.
-pub(super) fn reject(question: &Question, reason: &str) -> Said {
-    let text = format!("reject: {reason}");
-    match is_approval(question) {
-        true => Said::of(text, json!({"feedback": false, "feedback_content": reason})),
-        false => Said::text(text),
-    }
-}
-
-/// What was shown, changed, and approved so.
-pub(super) fn edited(question: &Question, payload: Value) -> Said {
-    let text = payload.to_string();
-    match payload {
-        Value::Object(mut fields) if is_approval(question) => {
-            fields.insert("feedback".to_owned(), json!(true));
-            Said { text, fields }
-        }
-        _ => Said::text(text),
-    }
+/// An answer as data, from the command line.
+pub(super) fn read(data: &str) -> Result<Value, Problem> {
+    serde_json::from_str(data).map_err(|error| {
+        Problem::new(Exit::Usage, "the answer isn't JSON")
+            .because(error)
+            .next("give words with --text, and a JSON value with --data")
+    })
 }
 
 /// What can be changed of it.
-pub(super) fn detail(question: &Question) -> Result<Value, Problem> {
-    question.context.get("detail").cloned().ok_or_else(|| {
+pub(super) fn detail(question: &Interrupt) -> Result<Value, Problem> {
+    Some(question.detail.clone()).filter(|detail| !detail.is_null()).ok_or_else(|| {
         Problem::new(Exit::Usage, "the question shows nothing that could be changed")
             .of(question.id.to_string())
             .next("ephor inbox answer ID --text TEXT")
@@ -73,38 +29,36 @@ pub(super) fn detail(question: &Question) -> Result<Value, Problem> {
 }
 
 impl Desk<'_> {
-    pub(super) fn asked(&self, question: &Question) -> Result<(), Problem> {
+    pub(super) fn asked(&self, question: &Interrupt) -> Result<(), Problem> {
         if self.term.json {
-            let mut shown = json!(question);
-            shown["question_open"] = json!(true);
-            return self.term.say(shown.to_string());
+            return self.term.say(json!(question).to_string());
         }
-        let what = match question.kind() {
+        let what = match question.reason.as_str() {
             "" => "asks".to_owned(),
             kind => format!("asks ({kind})"),
         };
-        let first = question.question.lines().next().unwrap_or_default();
+        let first = question.message.lines().next().unwrap_or_default();
         let head = format!("{}  {what}: {}", question.id, short(first, 200));
         self.term.say(self.term.paint(Style::Bold, &clean(&head)))?;
-        let until = match question.expires_at() {
+        let until = match question.expires_at {
             Some(at) => format!(", until {}", shown(at)),
             None => String::new(),
         };
         let since = shown(question.since);
         self.term.say(clean(&format!("  in {}, since {since}{until}", question.conversation)))?;
-        match &question.options {
+        match question.options() {
             Some(options) => self.term.say(clean(&format!("  {}", options.join(" | ")))),
             None => Ok(()),
         }
     }
 
-    pub(super) fn show_question(&self, question: &Question) -> Done {
+    pub(super) fn show_question(&self, question: &Interrupt) -> Done {
         self.asked(question)?;
         if self.term.json {
             return Ok(Exit::Done);
         }
-        if let Some(detail) = question.context.get("detail").filter(|detail| !detail.is_null()) {
-            let text = match detail {
+        if !question.detail.is_null() {
+            let text = match &question.detail {
                 Value::String(text) => text.clone(),
                 other => serde_json::to_string_pretty(other).unwrap_or_default(),
             };
@@ -115,11 +69,10 @@ impl Desk<'_> {
     }
 
     /// Answers one, and tells how its turn goes on, which it does in this process.
-    pub(super) async fn reply(&self, question: &Question, said: Said) -> Done {
+    pub(super) async fn reply(&self, question: &Interrupt, response: Response) -> Done {
         let by = self.by()?;
         // An answer is given once: not to a plan that can't be carried out from here.
-        let wanted =
-            question.context.get("detail").and_then(|detail| detail.get("database")?.as_str());
+        let wanted = question.detail.get("database").and_then(Value::as_str);
         let connections = self.session.runtime.services().executors.connections();
         if let Some(name) = wanted.filter(|name| !connections.names().any(|known| known == *name)) {
             return Err(Problem::failed(
@@ -131,7 +84,7 @@ impl Desk<'_> {
             .next(format!("name it: --db {name}=URL")));
         }
         let follower = Follower::of_question(self.term, self.session, question);
-        let replied = self.inbox.reply(question.id, by, said.text, said.fields).await;
+        let replied = self.inbox.answer(question.id, by, "", response).await;
         replied.map_err(|error| refused(&error, question.id))?;
         follower.follow(true).await
     }

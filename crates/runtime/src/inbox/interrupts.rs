@@ -1,0 +1,292 @@
+//! The one list of what waits for people, and the one way to answer it.
+
+use std::sync::Arc;
+
+use ephor_bus::Outcome as Published;
+use ephor_core::events::{Answer, UserMessageReceived};
+use ephor_core::interrupt::{Interrupt, Subject};
+use ephor_core::{Draft, EventId, Violation};
+use ephor_rules::question::misfits;
+use serde_json::{Map, Value, json};
+use tokio::sync::oneshot;
+
+use super::{Asked, Filter, Inbox, InboxError, Item, MAX_LISTED, Outcome, Question, named};
+use crate::holds;
+
+/// The rule that holds what would repeat an effect.
+const REPEATED_EFFECT: &str = "repeated_effect";
+
+/// What a person says to something that waits.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Response {
+    /// Approve, edit, reject, or an answer in words. To a question, approving and rejecting are
+    /// answers in its own words, where it offers some.
+    Said(Answer),
+    /// The answer as data, of the interrupt's `response_schema`.
+    Data(Value),
+}
+
+impl From<Answer> for Response {
+    fn from(answer: Answer) -> Self {
+        Self::Said(answer)
+    }
+}
+
+impl From<&Item> for Interrupt {
+    fn from(item: &Item) -> Self {
+        let hold = &item.hold;
+        let question = &hold.question;
+        let subject = match &hold.subject {
+            holds::Subject::Decision { decision_type } => {
+                let decision_type = *decision_type;
+                match question.rules.iter().any(|rule| rule == REPEATED_EFFECT) {
+                    true => Subject::UnknownEffect { decision_type },
+                    false => Subject::Decision { decision_type },
+                }
+            }
+            holds::Subject::Call { node, kind, attempt } => {
+                Subject::Call { node: node.clone(), kind: kind.clone(), attempt: *attempt }
+            }
+        };
+        Self {
+            id: hold.id,
+            conversation: item.conversation.clone(),
+            subject,
+            agent: question.agent.clone(),
+            since: hold.since,
+            reason: question.reason.clone(),
+            message: format!("{} wants {}", question.agent, question.action),
+            detail: Value::Null,
+            response_schema: question.response_schema.clone(),
+            expires_at: Some(question.expires_at),
+            digest: Some(question.digest.clone()),
+        }
+    }
+}
+
+impl From<&Question> for Interrupt {
+    fn from(question: &Question) -> Self {
+        let text = |key: &str| question.context.get(key).and_then(Value::as_str);
+        let options = question.options.clone();
+        let subject = match (text("interrupt"), text("thread")) {
+            (Some(interrupt), Some(thread)) => Subject::Graph {
+                interrupt: interrupt.to_owned(),
+                thread: thread.to_owned(),
+                options,
+            },
+            _ => Subject::Clarification {
+                options,
+                required_fields: question.required_fields.clone(),
+            },
+        };
+        let schema = question.context.get("response_schema").filter(|schema| schema.is_object());
+        Self {
+            id: question.id,
+            conversation: question.conversation.clone(),
+            subject,
+            agent: Arc::from(""),
+            since: question.since,
+            reason: question.kind().to_owned(),
+            message: question.question.clone(),
+            detail: question.context.get("detail").cloned().unwrap_or_default(),
+            response_schema: Arc::new(schema.cloned().unwrap_or_else(|| own_schema(question))),
+            expires_at: question.expires_at(),
+            digest: None,
+        }
+    }
+}
+
+/// A clarification is answered in words, or with values for its fields.
+fn own_schema(question: &Question) -> Value {
+    match &question.required_fields {
+        None => json!({"type": "string"}),
+        Some(fields) => {
+            let properties: Map<String, Value> =
+                fields.iter().map(|field| (field.clone(), json!({}))).collect();
+            json!({"type": ["object", "string"], "properties": properties})
+        }
+    }
+}
+
+/// An answer to a question: its words, and its data.
+struct Words {
+    text: String,
+    fields: Map<String, Value>,
+}
+
+/// Whether it is put as an approval, whose answer is data too.
+fn is_approval(question: &Question) -> bool {
+    question.options.iter().flatten().any(|option| option == "approve")
+}
+
+/// A person's answer in the words of a question.
+fn words(question: &Question, answer: Answer) -> Words {
+    const YES: [&str; 5] = ["approve", "yes", "ok", "confirm", "continue"];
+    let of = |text: String, fields: Value| {
+        let fields = match (is_approval(question), fields) {
+            (true, Value::Object(fields)) => fields,
+            _ => Map::new(),
+        };
+        Words { text, fields }
+    };
+    match answer {
+        // Yes, in the question's own word where it offers one.
+        Answer::Approve => {
+            let mut offered = YES.iter().filter(|word| {
+                let mut options = question.options.iter().flatten();
+                options.any(|option| option.eq_ignore_ascii_case(word))
+            });
+            let word = offered.next().unwrap_or(&"approve");
+            of((*word).to_owned(), json!({"feedback": true}))
+        }
+        Answer::Reject { reason } => {
+            let fields = json!({"feedback": false, "feedback_content": reason});
+            of(format!("reject: {reason}"), fields)
+        }
+        // What was shown, changed, and approved so.
+        Answer::Edit { payload } => {
+            let text = payload.to_string();
+            let mut fields = (*payload).clone();
+            if let Value::Object(fields) = &mut fields {
+                fields.insert("feedback".to_owned(), json!(true));
+            }
+            of(text, fields)
+        }
+        Answer::Answer { text } => Words { text, fields: Map::new() },
+    }
+}
+
+impl Inbox {
+    /// All that waits, soonest to expire first, then what doesn't expire, the oldest first.
+    /// Questions have no agent, action or rule: a filter that names one shows none.
+    ///
+    /// # Errors
+    /// The journal can't be read.
+    pub async fn list(&self, filter: &Filter) -> Result<Vec<Interrupt>, InboxError> {
+        let mut all: Vec<Interrupt> = self.holds(filter).await?.iter().map(Into::into).collect();
+        if filter.agent.is_none() && filter.action.is_none() && filter.rule.is_none() {
+            let questions = self.questions(filter.conversation.as_ref()).await?;
+            all.extend(questions.iter().map(Interrupt::from));
+        }
+        all.sort_by_key(|interrupt| {
+            let expires = interrupt.expires_at;
+            (expires.is_none(), expires, interrupt.since, interrupt.id)
+        });
+        all.truncate(if filter.limit == 0 { MAX_LISTED } else { filter.limit.min(MAX_LISTED) });
+        Ok(all)
+    }
+
+    /// Answers anything that waits. `digest` is that of what the person saw; a question has none.
+    ///
+    /// What is approved or edited is judged again, in the world of now, though nothing holds it
+    /// again; so it may come to a rejection. An edit that would be rejected is an error, and what is
+    /// held stays so. An answer as data is checked against the interrupt's `response_schema` first.
+    ///
+    /// # Errors
+    /// Nothing of that id waits, it has expired or was settled, something else is held by now, the
+    /// answer doesn't fit ([`InboxError::Invalid`], with pointers into it), or a middleware blocked
+    /// it. What waits is as it was before.
+    pub async fn answer(
+        &self,
+        id: EventId,
+        by: &str,
+        digest: &str,
+        response: impl Into<Response>,
+    ) -> Result<Outcome, InboxError> {
+        let response = response.into();
+        // Not in the scrutinee below: what follows takes the index again.
+        let question = self.index().await?.question(&self.tenant, id);
+        let question = match question {
+            Ok(question) => question,
+            // Settled, as a question or as a hold: who saw a hold names its digest.
+            Err(error @ InboxError::AlreadyAnswered) if digest.is_empty() => return Err(error),
+            Err(_) => return self.answer_held(id, by, digest, response).await,
+        };
+        let said = match response {
+            Response::Said(answer) => words(&question, answer),
+            Response::Data(value) => {
+                let violations = misfits(&Interrupt::from(&question).response_schema, &value);
+                if !violations.is_empty() {
+                    return Err(InboxError::Invalid { violations });
+                }
+                match value {
+                    Value::String(text) => Words { text, fields: Map::new() },
+                    Value::Object(fields) => {
+                        Words { text: Value::Object(fields.clone()).to_string(), fields }
+                    }
+                    other => Words { text: other.to_string(), fields: Map::new() },
+                }
+            }
+        };
+        let message = self.say(&question, by, said.text, said.fields).await?;
+        Ok(Outcome::Said { message })
+    }
+
+    async fn answer_held(
+        &self,
+        id: EventId,
+        by: &str,
+        digest: &str,
+        response: Response,
+    ) -> Result<Outcome, InboxError> {
+        let answer = match response {
+            Response::Said(answer) => answer,
+            Response::Data(value) => {
+                let item = self.get(id).await?;
+                let schema = &item.hold.question.response_schema;
+                let mut violations = ephor_rules::question::mistakes(schema, &value);
+                match serde_json::from_value(value) {
+                    Ok(answer) if violations.is_empty() => answer,
+                    Err(error) if violations.is_empty() => {
+                        violations.push(unfit(error.to_string()));
+                        return Err(InboxError::Invalid { violations });
+                    }
+                    _ => return Err(InboxError::Invalid { violations }),
+                }
+            }
+        };
+        self.settle(id, by, digest, answer).await
+    }
+
+    /// Puts an answer to a question on record, in the user's place.
+    pub(super) async fn say(
+        &self,
+        question: &Question,
+        by: &str,
+        text: String,
+        fields: Map<String, Value>,
+    ) -> Result<EventId, InboxError> {
+        let message = UserMessageReceived {
+            text,
+            answers: Some(question.id),
+            fields: (!fields.is_empty()).then_some(fields),
+            by: Some(named(by)?),
+            identity: Vec::new(),
+        };
+        let draft = Draft::new(question.conversation.clone(), message).from_source("user");
+        let draft = draft.after(question.id);
+        let message = draft.id;
+        let (reply, refusal) = oneshot::channel();
+        self.services.gate.waiting.answers.insert(message, reply);
+        let waiting = Asked { services: &self.services, answer: message };
+        let receipt = self.services.bus.publish(draft).await?;
+        drop(waiting);
+        match receipt.outcome {
+            Published::Delivered => Ok(message),
+            Published::Blocked { by, reason } => match refusal.await {
+                Ok(Err(error)) => Err(error),
+                _ => Err(InboxError::Blocked { by, reason }),
+            },
+        }
+    }
+}
+
+fn unfit(message: String) -> Violation {
+    Violation {
+        code: "INVALID_ANSWER".to_owned(),
+        pointer: String::new(),
+        message,
+        expected: "an answer of the response schema".to_owned(),
+        hint: "Look at `response_schema`.".to_owned(),
+    }
+}
