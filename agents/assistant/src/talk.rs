@@ -69,8 +69,10 @@ struct Session<'b> {
 impl Session<'_> {
     async fn go_on(&self, snapshot: Snapshot<AssistantState>, task: Talk) -> Reply {
         let request = snapshot.state.intervention_request.clone();
-        match request.filter(|_| !snapshot.interrupts.is_empty()) {
-            Some(request) => self.answered(&snapshot.state, &request, &task).await,
+        match request.zip(snapshot.interrupts.first()) {
+            Some((request, asked)) => {
+                self.answered(&snapshot.state, &request, &asked.id, &task).await
+            }
             None if snapshot.ended.is_none() && !snapshot.next.is_empty() => {
                 self.finish_first(task).await
             }
@@ -102,18 +104,24 @@ impl Session<'_> {
     }
 
     /// What a person says to an open request.
-    async fn answered(&self, state: &AssistantState, request: &Intervention, task: &Talk) -> Reply {
+    async fn answered(
+        &self,
+        state: &AssistantState,
+        request: &Intervention,
+        asked: &str,
+        task: &Talk,
+    ) -> Reply {
         let now = self.deps.hands.now();
         if request.overdue(now) {
-            return self.too_late(state, request, task).await;
+            return self.too_late(state, request, asked, task).await;
         }
         match Feedback::of(task, request) {
-            Ok(None) => Ok(self.question(request, None)),
+            Ok(None) => Ok(self.question(request, asked, None)),
             // Who answers in words sees the actions that fit here; programs are told all of them.
             Err(refusal) if in_words(task) => {
-                Ok(self.question(request, Some(&format!("{}.", refusal.reason))))
+                Ok(self.question(request, asked, Some(&format!("{}.", refusal.reason))))
             }
-            Err(refusal) => Ok(self.question(request, Some(&refusal.to_string()))),
+            Err(refusal) => Ok(self.question(request, asked, Some(&refusal.to_string()))),
             Ok(Some(said)) => {
                 let update = feedback::apply(state, &said, now, &self.deps.settings);
                 self.as_human(update).await
@@ -121,7 +129,13 @@ impl Session<'_> {
         }
     }
 
-    async fn too_late(&self, state: &AssistantState, request: &Intervention, task: &Talk) -> Reply {
+    async fn too_late(
+        &self,
+        state: &AssistantState,
+        request: &Intervention,
+        asked: &str,
+        task: &Talk,
+    ) -> Reply {
         let now = self.deps.hands.now();
         let late = late_answer(task);
         let Some(next) = request.escalated(now, late.clone(), &self.deps.settings) else {
@@ -141,7 +155,7 @@ impl Session<'_> {
             None => why,
             Some(late) => format!("{why}; this came too late, please say it again: {late}"),
         };
-        Ok(self.question(&next, Some(&why)))
+        Ok(self.question(&next, asked, Some(&why)))
     }
 
     /// Goes on as if the human node had just returned this.
@@ -158,21 +172,13 @@ impl Session<'_> {
 
     fn reply(&self, outcome: &Outcome<AssistantState>) -> TalkReply {
         let state = outcome.state();
-        match state.intervention_request.as_ref().filter(|_| outcome.waiting()) {
-            Some(request) => {
-                let mut reply = self.question(request, None).data(told(state));
-                if let (Some(waiting), Some(asked)) =
-                    (&mut reply.waiting, outcome.interrupts().first())
-                {
-                    waiting.interrupt = Some(asked.id.clone());
-                }
-                reply
-            }
+        match state.intervention_request.as_ref().zip(outcome.interrupts().first()) {
+            Some((request, asked)) => self.question(request, &asked.id, None).data(told(state)),
             None => TalkReply::answer(state.reply.clone()).data(told(state)),
         }
     }
 
-    fn question(&self, request: &Intervention, before: Option<&str>) -> TalkReply {
+    fn question(&self, request: &Intervention, asked: &str, before: Option<&str>) -> TalkReply {
         let text = match before {
             Some(before) => format!("{before}\n\n{}", request.question),
             None => request.question.clone(),
@@ -187,7 +193,7 @@ impl Session<'_> {
             fields: names.collect(),
             kind: request.kind.as_str().to_owned(),
             detail: serde_json::to_value(request).unwrap_or_default(),
-            interrupt: None,
+            interrupt: Some(asked.to_owned()),
             response_schema: None,
             expires_at: Some(request.deadline.to_string()),
             thread: self.thread.id().name().to_owned(),

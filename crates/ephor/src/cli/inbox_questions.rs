@@ -31,7 +31,12 @@ pub(super) fn detail(question: &Interrupt) -> Result<Value, Problem> {
 impl Desk<'_> {
     pub(super) fn asked(&self, question: &Interrupt) -> Result<(), Problem> {
         if self.term.json {
-            return self.term.say(json!(question).to_string());
+            let mut shown = json!(question);
+            // As it was shown before questions and holds were one list: scripts read it.
+            shown["question"] = json!(question.message);
+            shown["question_open"] = json!(true);
+            shown["context"] = json!({"kind": question.reason, "detail": question.detail});
+            return self.term.say(shown.to_string());
         }
         let what = match question.reason.as_str() {
             "" => "asks".to_owned(),
