@@ -226,13 +226,16 @@ impl Writer {
         // Asked for each time: another process may have written.
         let mut end = end(connection)?;
         catch_up(connection, end, known, pending);
+        let before = end;
         let mut insert = connection.prepare_cached(INSERT)?;
         let mut answers = Vec::with_capacity(requests.len());
         for request in requests {
             answers.push(append(connection, &mut insert, known, pending, &mut end, request)?);
         }
         drop(insert);
-        if let Some(pending) = pending {
+        if let Some(pending) = pending
+            && end != before
+        {
             pending.write(connection, end)?;
         }
         connection.prepare_cached("COMMIT")?.execute([])?;
