@@ -12,7 +12,6 @@
 //! Deadlines are measured with the runtime's clock. Nothing polls: whoever spawns the assistant on
 //! the thread, if only with a blank message, makes it look.
 
-use ephor_core::text::cut;
 use ephor_model::purposes::routing::Call;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};

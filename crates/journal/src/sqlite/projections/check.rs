@@ -10,6 +10,9 @@ use crate::Position;
 use crate::chain::signed;
 use crate::projections::waits::{Effect, Open, Opens};
 
+/// What is open, by conversation and id.
+type AllOpen = BTreeMap<(i64, String), Open>;
+
 /// What the projections say otherwise than the record, where they go up to its end.
 pub(in super::super) fn faults(connection: &Connection) -> Result<Vec<String>, rusqlite::Error> {
     let moment = connection.unchecked_transaction()?;
@@ -33,7 +36,7 @@ pub(in super::super) fn faults(connection: &Connection) -> Result<Vec<String>, r
     if differ > 0 {
         faults.push(format!("the list of conversations isn't what the commits say: {differ} rows"));
     }
-    let mut wanted: BTreeMap<(i64, String), Open> = BTreeMap::new();
+    let mut wanted = AllOpen::new();
     let mut open: HashMap<i64, Opens> = HashMap::new();
     let mut days: BTreeMap<i64, i64> = BTreeMap::new();
     each(connection, Position::START, |commit| {
@@ -65,9 +68,7 @@ pub(in super::super) fn faults(connection: &Connection) -> Result<Vec<String>, r
 }
 
 /// What is open, as the file has it. None: something of it can't be read.
-fn in_file(
-    connection: &Connection,
-) -> Result<Option<BTreeMap<(i64, String), Open>>, rusqlite::Error> {
+fn in_file(connection: &Connection) -> Result<Option<AllOpen>, rusqlite::Error> {
     let mut statement =
         connection.prepare("SELECT conversation, id, open FROM waits WHERE settled IS NULL")?;
     let mut rows = statement.query([])?;
