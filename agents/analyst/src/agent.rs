@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ephor_flow::{Begin, CompiledOnce, TalkReply, drive, thread, thread_id};
 use ephor_graph::{Answers, Interrupt, InterruptReason, Snapshot, Thread, ThreadError};
-use ephor_runtime::{Agent, AgentContext, AgentError, Hands};
+use ephor_runtime::{Agent, AgentContext, AgentError, AgentPort};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -78,29 +78,33 @@ impl Analyst {
         self
     }
 
-    /// Does a task with these hands: what [`Agent::run`] does in a runtime.
+    /// Does a task with these port: what [`Agent::run`] does in a runtime.
     ///
     /// # Errors
     /// The model's or the runtime's. What a person can mend is no error but an answer.
-    pub async fn talk(&self, task: Task, hands: Arc<dyn Hands>) -> Result<TalkReply, AgentError> {
+    pub async fn talk(
+        &self,
+        task: Task,
+        port: Arc<dyn AgentPort>,
+    ) -> Result<TalkReply, AgentError> {
         let deps = Deps {
-            hands: hands.clone(),
+            port: port.clone(),
             config: self.config.clone(),
             evidence: self.evidence.clone(),
         };
-        let id = thread_id(&*hands, NAME).map_err(|error| AgentError::failed(error.to_string()))?;
+        let id = thread_id(&*port, NAME).map_err(|error| AgentError::failed(error.to_string()))?;
         let graph = self.compiled.get(|| graph(&self.config))?;
-        let thread = thread(&hands, graph, id).resource(deps);
+        let thread = thread(&port, graph, id).resource(deps);
         let known = match thread.state().await {
             Ok(known) => Some(known),
             Err(ThreadError::Unknown(_)) => None,
             Err(error) => return Err(AgentError::Runtime(error.to_string())),
         };
-        let begin = match self.begin(&task, &*hands, &thread, known).await? {
+        let begin = match self.begin(&task, &*port, &thread, known).await? {
             Next::Run(begin) => *begin,
             Next::Say(reply) => return Ok(*reply),
         };
-        let outcome = drive(&hands, &thread, begin).await?;
+        let outcome = drive(&port, &thread, begin).await?;
         let state = outcome.state();
         match outcome.interrupts().first() {
             Some(waiting) => Ok(reply::question(thread.id().as_str(), state, waiting, false)),
@@ -111,12 +115,12 @@ impl Analyst {
     async fn begin(
         &self,
         task: &Task,
-        hands: &dyn Hands,
+        port: &dyn AgentPort,
         thread: &Thread<Analysis>,
         known: Option<Snapshot<Analysis>>,
     ) -> Result<Next, AgentError> {
         let Some(known) = known else {
-            return Ok(Next::run(Begin::Start(self.turn(task, hands, None))));
+            return Ok(Next::run(Begin::Start(self.turn(task, port, None))));
         };
         if let Some(waiting) = known.interrupts.first() {
             return answered(task, thread, &known, waiting).await;
@@ -128,11 +132,11 @@ impl Analyst {
             }
             abandon(thread, &known.state).await?;
         }
-        Ok(Next::run(Begin::Start(self.turn(task, hands, Some(&known.state)))))
+        Ok(Next::run(Begin::Start(self.turn(task, port, Some(&known.state)))))
     }
 
     /// The state in which a turn begins: nothing of the last one but what was said, and where.
-    fn turn(&self, task: &Task, hands: &dyn Hands, last: Option<&Analysis>) -> Analysis {
+    fn turn(&self, task: &Task, port: &dyn AgentPort, last: Option<&Analysis>) -> Analysis {
         let mut turns = last.map(|last| last.turns.clone()).unwrap_or_default();
         turns.discard();
         let mut message = task.message.clone();
@@ -146,7 +150,7 @@ impl Analyst {
         Analysis {
             limits: self.config.limits,
             synonyms: self.config.synonyms.clone(),
-            today: hands.now().strftime("%Y-%m-%d").to_string(),
+            today: port.now().strftime("%Y-%m-%d").to_string(),
             turns,
             connection: last.and_then(|last| last.connection.clone()),
             human_review: task.review.unwrap_or(self.config.review),

@@ -5,17 +5,17 @@ use std::sync::Arc;
 
 use ephor_model::Database;
 use ephor_model::purposes::analysis::Ground;
-use ephor_runtime::Hands;
+use ephor_runtime::AgentPort;
 
 use crate::config::Config;
 use crate::evidence::EvidenceIndex;
 use crate::state::Analysis;
 
-/// What the graph's nodes depend on, lent to each run: hands, a configuration, and what is known of the business.
+/// What the graph's nodes depend on, lent to each run: port, a configuration, and what is known of the business.
 #[derive(Clone)]
 pub struct Deps {
     /// What reaches the runtime.
-    pub hands: Arc<dyn Hands>,
+    pub port: Arc<dyn AgentPort>,
     /// How far the analyst goes.
     pub config: Config,
     /// Documents and glossaries. None: there are none.
@@ -23,19 +23,19 @@ pub struct Deps {
 }
 
 impl Deps {
-    /// With these hands, the default configuration and no documents.
-    pub fn new(hands: Arc<dyn Hands>) -> Self {
-        Self { hands, config: Config::default(), evidence: None }
+    /// With these port, the default configuration and no documents.
+    pub fn new(port: Arc<dyn AgentPort>) -> Self {
+        Self { port, config: Config::default(), evidence: None }
     }
 
     /// All databases that can be asked.
     pub(crate) async fn databases(&self) -> Vec<Database> {
-        self.hands.capabilities().await.databases
+        self.port.capabilities().await.databases
     }
 
     /// Why no script can run here. None: scripts can.
     pub(crate) async fn no_python(&self) -> Option<String> {
-        let kinds = self.hands.capabilities().await.node_kinds;
+        let kinds = self.port.capabilities().await.node_kinds;
         let there = kinds.iter().any(|kind| kind.name == "PYTHON");
         (!there).then(|| "Python is switched off here".to_owned())
     }

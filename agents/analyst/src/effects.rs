@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ephor_core::payload::{CreateNode, CreateWorkflowPlan, ExecuteWorkflow, ExecutionMode};
 use ephor_core::text::cut;
 use ephor_core::{Decision, NodeId, PlanNode, WorkflowId};
-use ephor_runtime::{AgentError, Hands};
+use ephor_runtime::{AgentError, AgentPort};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -28,7 +28,7 @@ pub enum Effect {
 
 /// Asks a database, as a node of its own.
 pub async fn database(
-    hands: &Arc<dyn Hands>,
+    port: &Arc<dyn AgentPort>,
     connection: &str,
     statement: &Written,
     most_rows: u32,
@@ -50,7 +50,7 @@ pub async fn database(
         retry_config: None,
         idempotent: None,
     };
-    done(hands.decide(node.into()).await, |result| Some(result.get("output")?.clone()))
+    done(port.decide(node.into()).await, |result| Some(result.get("output")?.clone()))
 }
 
 const NODE: &str = "analyse";
@@ -58,7 +58,7 @@ const NODE: &str = "analyse";
 /// Runs a script over values, as a workflow of one node: the values are the workflow's inputs, and
 /// the script's variables. They are never part of its code.
 pub async fn python(
-    hands: &Arc<dyn Hands>,
+    port: &Arc<dyn AgentPort>,
     about: &str,
     code: &str,
     inputs: Map<String, Value>,
@@ -88,7 +88,7 @@ pub async fn python(
         edges: Vec::new(),
         global_config: Some(Map::from_iter([("inputs".to_owned(), Value::Array(declared))])),
     };
-    let stored = match hands.decide(Decision::from(plan)).await {
+    let stored = match port.decide(Decision::from(plan)).await {
         Ok(stored) => stored,
         Err(error) => return failed(&error),
     };
@@ -102,7 +102,7 @@ pub async fn python(
         execution_mode: Some(ExecutionMode::Sync),
         notify_on_completion: Some(false),
     };
-    done(hands.decide(run.into()).await, |result| Some(result.get("output")?.get(NODE)?.clone()))
+    done(port.decide(run.into()).await, |result| Some(result.get("output")?.get(NODE)?.clone()))
 }
 
 fn done(result: Result<Value, AgentError>, output: impl FnOnce(&Value) -> Option<Value>) -> Effect {

@@ -12,7 +12,7 @@ use ephor_model::{
     Usage,
 };
 use ephor_runtime::AgentError;
-use ephor_testkit::ScriptedHands;
+use ephor_testkit::ScriptedPort;
 use serde_json::{Value, json};
 
 type Answer = Arc<dyn Fn(&ChatRequest) -> Option<Value> + Send + Sync>;
@@ -58,7 +58,7 @@ fn plan(tools: &[&str]) -> Value {
     json!({"thought_process": "t", "execution_plan": steps})
 }
 
-fn hands(answer: impl Fn(&ChatRequest) -> Option<Value> + Send + Sync + 'static) -> ScriptedHands {
+fn port(answer: impl Fn(&ChatRequest) -> Option<Value> + Send + Sync + 'static) -> ScriptedPort {
     let column = |name: &str| Column {
         name: name.to_owned(),
         data_type: "REAL".to_owned(),
@@ -68,7 +68,7 @@ fn hands(answer: impl Fn(&ChatRequest) -> Option<Value> + Send + Sync + 'static)
     };
     let kind =
         |name: &str| Named { name: name.to_owned(), description: String::new(), schema: json!({}) };
-    ScriptedHands::new(Model(Arc::new(answer)))
+    ScriptedPort::new(Model(Arc::new(answer)))
         .with_capabilities(Capabilities {
             node_kinds: vec![kind("DATABASE"), kind("PYTHON")],
             databases: vec![Database {
@@ -88,30 +88,30 @@ fn hands(answer: impl Fn(&ChatRequest) -> Option<Value> + Send + Sync + 'static)
         })
 }
 
-async fn talk(hands: &ScriptedHands) -> Result<TalkReply, AgentError> {
-    Analyst::default().talk(Task::new("What is sold?"), hands.shared()).await
+async fn talk(port: &ScriptedPort) -> Result<TalkReply, AgentError> {
+    Analyst::default().talk(Task::new("What is sold?"), port.shared()).await
 }
 
-fn asked(hands: &ScriptedHands, purpose: &str) -> usize {
-    hands.purposes().iter().filter(|asked| *asked == purpose).count()
+fn asked(port: &ScriptedPort, purpose: &str) -> usize {
+    port.purposes().iter().filter(|asked| *asked == purpose).count()
 }
 
 #[tokio::test]
 async fn every_prompt_is_filled_and_rows_are_inputs_not_code() {
-    let hands = hands(|_| None);
-    let reply = talk(&hands).await.unwrap();
+    let port = port(|_| None);
+    let reply = talk(&port).await.unwrap();
     assert_eq!(reply.data["status"], "answered", "{reply:?}");
     assert!(reply.text.contains("What it says."), "{}", reply.text);
-    let purposes = hands.purposes();
+    let purposes = port.purposes();
     assert_eq!(purposes.len(), 9, "{purposes:?}");
-    for request in hands.requests() {
+    for request in port.requests() {
         for message in &request.messages {
             // The sample that looks like a place is data, and stays as it is.
             let text = message.content.replace("\"{{question}}\"", "");
             assert!(!text.contains("{{"), "{}: {text}", request.purpose.as_str());
         }
     }
-    let decisions = hands.decisions();
+    let decisions = port.decisions();
     let Some(Decision::CreateWorkflowPlan(stored)) = decisions.get(1) else {
         panic!("{decisions:?}")
     };
@@ -154,17 +154,17 @@ async fn odd_answers_are_bounded_and_told() {
     for purpose in purposes {
         for value in &odd {
             let given = value.clone();
-            let hands =
-                hands(move |request| (request.purpose.as_str() == purpose).then(|| given.clone()));
+            let port =
+                port(move |request| (request.purpose.as_str() == purpose).then(|| given.clone()));
             let short: String = value.to_string().chars().take(80).collect();
-            match talk(&hands).await {
+            match talk(&port).await {
                 Ok(reply) => assert!(!reply.text.trim().is_empty(), "{purpose}: {short}"),
                 Err(error) => {
                     assert!(error.to_string().contains(purpose), "{purpose}: {short}: {error}");
                 }
             }
-            assert!(asked(&hands, purpose) <= 30, "{purpose}: {short}: {}", asked(&hands, purpose));
-            let wrote = hands.decisions().iter().any(|decision| {
+            assert!(asked(&port, purpose) <= 30, "{purpose}: {short}: {}", asked(&port, purpose));
+            let wrote = port.decisions().iter().any(|decision| {
                 matches!(decision, Decision::CreateNode(node)
                     if node.config["query"].as_str() != Some("SELECT amount FROM sales"))
             });
@@ -176,20 +176,20 @@ async fn odd_answers_are_bounded_and_told() {
 #[tokio::test]
 async fn plans_that_do_not_hold_end_with_what_is_wrong() {
     let bad = plan(&["SHELL_NODE"]);
-    let hands =
-        hands(move |request| (request.purpose.as_str() == "analysis_plan").then(|| bad.clone()));
-    let reply = talk(&hands).await.unwrap();
+    let port =
+        port(move |request| (request.purpose.as_str() == "analysis_plan").then(|| bad.clone()));
+    let reply = talk(&port).await.unwrap();
     assert_eq!(reply.data["status"], "refused");
     assert!(reply.text.contains("SHELL_NODE"), "{}", reply.text);
-    assert_eq!(asked(&hands, "analysis_plan"), 3);
+    assert_eq!(asked(&port, "analysis_plan"), 3);
     // What was wrong is told when it is asked again.
-    let last = hands.requests().into_iter().rfind(|it| it.purpose.as_str() == "analysis_plan");
+    let last = port.requests().into_iter().rfind(|it| it.purpose.as_str() == "analysis_plan");
     assert!(last.unwrap().messages[0].content.contains("SHELL_NODE"));
 }
 
 #[tokio::test]
 async fn what_the_judge_refuses_is_quoted_when_the_next_is_written() {
-    let hands = hands(|request| {
+    let port = port(|request| {
         let again = !request.context["failed"].is_null();
         (again && request.purpose.as_str() == "analysis_sql")
             .then(|| json!({"sql": "SELECT amount FROM sales LIMIT 1"}))
@@ -211,9 +211,9 @@ async fn what_the_judge_refuses_is_quoted_when_the_next_is_written() {
         Decision::CreateWorkflowPlan(_) => Ok(json!({"workflow_id": "wf"})),
         _ => Ok(json!({"output": {"analyse": {}}})),
     });
-    let reply = talk(&hands).await.unwrap();
+    let reply = talk(&port).await.unwrap();
     assert_eq!(reply.data["sql"], json!(["SELECT amount FROM sales LIMIT 1"]), "{reply:?}");
-    let requests = hands.requests();
+    let requests = port.requests();
     let mut asked = requests.iter().filter(|it| it.purpose.as_str() == "analysis_sql");
     let second = asked.nth(1).unwrap();
     assert!(second.messages[0].content.contains("add a LIMIT"));

@@ -10,7 +10,7 @@ use ephor_flow::TalkReply;
 use ephor_journal::Memory;
 use ephor_model::{Capabilities, Column, Database, Named, Offline, Table};
 use ephor_runtime::{AgentError, Note};
-use ephor_testkit::ScriptedHands;
+use ephor_testkit::ScriptedPort;
 use serde_json::{Map, Value, json};
 
 const SCHEMA: &str = "
@@ -124,7 +124,7 @@ struct Talk {
     id: ConversationId,
     db: Arc<Mutex<rusqlite::Connection>>,
     databases: Vec<Database>,
-    last: Mutex<Option<ScriptedHands>>,
+    last: Mutex<Option<ScriptedPort>>,
 }
 
 impl Talk {
@@ -141,8 +141,8 @@ impl Talk {
         }
     }
 
-    /// Hands of their own each time, as after a restart: only the journal is left.
-    fn hands(&self) -> ScriptedHands {
+    /// AgentPort of their own each time, as after a restart: only the journal is left.
+    fn port(&self) -> ScriptedPort {
         let db = self.db.clone();
         let named = |name: &str| Named {
             name: name.to_owned(),
@@ -155,7 +155,7 @@ impl Talk {
             ..Capabilities::default()
         };
         let snapshot = Map::from_iter([("thread".to_owned(), json!("analyst"))]);
-        ScriptedHands::new(Offline::default())
+        ScriptedPort::new(Offline::default())
             .in_conversation(self.id.clone())
             .on_journal(self.journal.clone())
             .at("2026-11-22T10:00:00Z".parse().unwrap())
@@ -170,9 +170,9 @@ impl Talk {
     }
 
     async fn task(&self, task: Task) -> TalkReply {
-        let hands = self.hands();
-        let reply = self.analyst.talk(task, hands.shared()).await.unwrap();
-        *self.last.lock().unwrap() = Some(hands);
+        let port = self.port();
+        let reply = self.analyst.talk(task, port.shared()).await.unwrap();
+        *self.last.lock().unwrap() = Some(port);
         reply
     }
 
@@ -272,7 +272,7 @@ async fn without_python_the_analysis_goes_on_and_a_plan_has_no_script() {
     assert_eq!(reply.data["rows"].as_array().unwrap().len(), 4, "{:?}", reply.data);
 }
 
-/// A plan waits in the journal; each word comes with hands of its own.
+/// A plan waits in the journal; each word comes with port of its own.
 #[tokio::test]
 async fn a_plan_waits_for_a_clear_word() {
     let mut talk = Talk::new();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ephor_runtime::Hands;
+use ephor_runtime::AgentPort;
 use ephor_tools::Hub;
 
 use crate::settings::Settings;
@@ -12,7 +12,7 @@ use crate::settings::Settings;
 #[derive(Clone)]
 pub struct Deps {
     /// The runtime.
-    pub hands: Arc<dyn Hands>,
+    pub port: Arc<dyn AgentPort>,
     /// The tools. None: there are none.
     pub hub: Option<Hub>,
     /// The settings.

@@ -21,7 +21,7 @@ mod talk;
 use std::sync::Arc;
 
 use ephor_flow::{CompiledOnce, Talk, TalkReply};
-use ephor_runtime::{Agent, AgentContext, AgentError, Hands};
+use ephor_runtime::{Agent, AgentContext, AgentError, AgentPort};
 use ephor_tools::Hub;
 
 pub use deps::Deps;
@@ -87,8 +87,8 @@ impl Assistant {
     }
 
     /// What a run of its graph depends on.
-    pub fn deps(&self, hands: Arc<dyn Hands>) -> Deps {
-        Deps { hands, hub: self.hub.clone(), settings: self.settings.clone() }
+    pub fn deps(&self, port: Arc<dyn AgentPort>) -> Deps {
+        Deps { port, hub: self.hub.clone(), settings: self.settings.clone() }
     }
 
     /// Takes a message, or the answer to what it waits for, and goes on until it is done or waits.
@@ -98,11 +98,11 @@ impl Assistant {
     /// be read or written.
     pub async fn converse(
         &self,
-        hands: Arc<dyn Hands>,
+        port: Arc<dyn AgentPort>,
         task: Talk,
     ) -> Result<TalkReply, AgentError> {
         let graph = self.compiled.get(|| graph(&self.settings))?;
-        talk::converse(graph, &self.deps(hands), &self.name, task).await
+        talk::converse(graph, &self.deps(port), &self.name, task).await
     }
 }
 

@@ -27,9 +27,9 @@ pub(crate) async fn situation(deps: &Deps, state: &AssistantState) -> Situation 
     let tools = specs(deps);
     let databases = match tools.is_empty() {
         true => Vec::new(),
-        false => deps.hands.capabilities().await.databases,
+        false => deps.port.capabilities().await.databases,
     };
-    let today = deps.hands.now().to_zoned(TimeZone::UTC).date().to_string();
+    let today = deps.port.now().to_zoned(TimeZone::UTC).date().to_string();
     Situation {
         message: state.message.clone(),
         intent: state.intent.clone(),

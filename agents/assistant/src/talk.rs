@@ -40,9 +40,8 @@ pub(crate) async fn converse(
         let text = format!("the message is longer than {LONGEST} characters: say it in fewer");
         return Err(AgentError::failed(text));
     }
-    let id =
-        thread_id(&*deps.hands, name).map_err(|error| AgentError::failed(error.to_string()))?;
-    let thread = thread(&deps.hands, graph, id).resource(deps.clone());
+    let id = thread_id(&*deps.port, name).map_err(|error| AgentError::failed(error.to_string()))?;
+    let thread = thread(&deps.port, graph, id).resource(deps.clone());
     let session = Session { deps, thread };
     match session.thread.state().await {
         Err(ThreadError::Unknown(_)) => {
@@ -82,12 +81,12 @@ impl Session<'_> {
 
     async fn turn(&self, state: &AssistantState, task: &Talk) -> Reply {
         let message = spoken(task)?;
-        self.go(Begin::Send(state.next_turn(message, self.deps.hands.now()))).await
+        self.go(Begin::Send(state.next_turn(message, self.deps.port.now()))).await
     }
 
     /// The run was cut off. What it was at isn't lost, and neither is what is said now.
     async fn finish_first(&self, task: Talk) -> Reply {
-        let outcome = drive(&self.deps.hands, &self.thread, Begin::Resume(Answers::none())).await?;
+        let outcome = drive(&self.deps.port, &self.thread, Begin::Resume(Answers::none())).await?;
         if outcome.waiting() {
             let mut reply = self.reply(&outcome);
             let said = cut(task.message.trim(), 200);
@@ -111,7 +110,7 @@ impl Session<'_> {
         asked: &str,
         task: &Talk,
     ) -> Reply {
-        let now = self.deps.hands.now();
+        let now = self.deps.port.now();
         if request.overdue(now) {
             return self.too_late(state, request, asked, task).await;
         }
@@ -136,7 +135,7 @@ impl Session<'_> {
         asked: &str,
         task: &Talk,
     ) -> Reply {
-        let now = self.deps.hands.now();
+        let now = self.deps.port.now();
         let late = late_answer(task);
         let Some(next) = request.escalated(now, late.clone(), &self.deps.settings) else {
             let mut reply = self.as_human(feedback::expire(state)).await?;
@@ -147,7 +146,7 @@ impl Session<'_> {
         };
         let (was, is) = (request.priority.as_str(), next.priority.as_str());
         let why = format!("nobody answered until {}: {was} is now {is}", request.deadline);
-        self.deps.hands.note(Note::Progress(why.clone())).await;
+        self.deps.port.note(Note::Progress(why.clone())).await;
         let update = AssistantState::update().intervention_request(Some(next.clone()));
         let changed = self.thread.update_state(update, None).await;
         changed.map_err(|error| AgentError::Runtime(error.to_string()))?;
@@ -166,7 +165,7 @@ impl Session<'_> {
     }
 
     async fn go(&self, begin: Begin<AssistantState>) -> Reply {
-        let outcome = drive(&self.deps.hands, &self.thread, begin).await?;
+        let outcome = drive(&self.deps.port, &self.thread, begin).await?;
         Ok(self.reply(&outcome))
     }
 

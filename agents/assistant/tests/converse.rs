@@ -9,7 +9,7 @@ use ephor_flow::{Talk, TalkReply};
 use ephor_journal::{Journal, Memory};
 use ephor_model::{ChatModel, ModelErrorKind, Offline, Scripted};
 use ephor_runtime::AgentError;
-use ephor_testkit::ScriptedHands;
+use ephor_testkit::ScriptedPort;
 use ephor_tools::{Hub, ToolContext, builtin, tool_fn};
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
@@ -56,10 +56,10 @@ impl Place {
         }
     }
 
-    fn hands(&self, model: impl ChatModel) -> ScriptedHands {
+    fn port(&self, model: impl ChatModel) -> ScriptedPort {
         let (made, refuses) = (self.made.clone(), self.refuses);
         let journal: Arc<dyn Journal> = self.journal.clone();
-        ScriptedHands::new(model)
+        ScriptedPort::new(model)
             .on_journal(journal)
             .in_conversation(self.conversation.clone())
             .at(self.now)
@@ -80,7 +80,7 @@ impl Place {
     }
 
     async fn say(&self, model: impl ChatModel, text: &str) -> Result<TalkReply, AgentError> {
-        self.assistant.converse(self.hands(model).shared(), Talk::new(text)).await
+        self.assistant.converse(self.port(model).shared(), Talk::new(text)).await
     }
 
     fn made(&self) -> Vec<Value> {
@@ -279,13 +279,13 @@ async fn what_nobody_answers_gets_more_urgent_and_then_ends() {
     let reply = place.say(model, "add").await.unwrap();
     assert_eq!(reply.waiting.unwrap().detail["priority"], "important");
     place.now += SignedDuration::from_secs(3_601);
-    let hands = place.hands(Scripted::new());
-    let late = place.assistant.converse(hands.shared(), Talk::new("continue")).await.unwrap();
+    let port = place.port(Scripted::new());
+    let late = place.assistant.converse(port.shared(), Talk::new("continue")).await.unwrap();
     assert!(late.text.contains("important is now urgent") && late.text.contains("continue"));
     let detail = late.waiting.unwrap().detail;
     assert_eq!((&detail["priority"], &detail["number"]), (&json!("urgent"), &json!(1)));
     assert_eq!(detail["escalations"][0]["late_answer"], "continue");
-    assert_eq!(hands.notes().len(), 1, "a note says so");
+    assert_eq!(port.notes().len(), 1, "a note says so");
     assert_eq!(place.made().len(), 1, "a late answer isn't taken");
 
     // In time: the answer counts.

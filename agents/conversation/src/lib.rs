@@ -8,7 +8,7 @@ mod actor;
 pub mod front;
 pub mod machine;
 pub mod prompt;
-mod voice;
+mod reply;
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use ephor_runtime::{Part, Services};
 
 use actor::ConversationAgent;
 use machine::Limits;
-use voice::Voice;
+use reply::ReplyExecutor;
 
 /// The source of the agent's events.
 pub const SOURCE: &str = "agent/conversation";
@@ -80,9 +80,9 @@ impl Part for ConversationPart {
         if let Some(own) = &self.own {
             knows(services, own)?;
         }
-        let voice = Arc::new(Voice { services: services.clone() });
+        let replies = Arc::new(ReplyExecutor { services: services.clone() });
         for kind in [DecisionType::Respond, DecisionType::RequestClarification] {
-            if !services.set_executor(kind, voice.clone()) {
+            if !services.set_executor(kind, replies.clone()) {
                 return Err(format!("{kind} has an executor already"));
             }
         }

@@ -13,7 +13,9 @@ use ephor_core::{
     EventId, WorkflowId,
 };
 use ephor_rules::agenda::{AgendaError, Command, Item};
-use ephor_runtime::{Actor, ActorContext, Detach, Input, Pattern, Released, Ticket, panic_text};
+use ephor_runtime::{
+    Actor, ActorContext, Detach, Input, OpenDecision, Pattern, Released, panic_text,
+};
 use futures::FutureExt;
 use serde_json::{Value, json};
 
@@ -98,7 +100,7 @@ impl Actor for Coordinator {
             Input::Loaded { restarted } => {
                 decisions.recovers = None;
                 if restarted {
-                    let tickets = cx.services().gate.tickets(cx.conversation());
+                    let tickets = cx.services().gate.open_decisions(cx.conversation());
                     let commands = decisions.resume(tickets);
                     obey(decisions, commands, cx);
                 } else {
@@ -215,7 +217,7 @@ fn approved(
         decisions.agenda.submit(Item::new(id, DecisionType::Continue, sequence))
     } else {
         // Without a ticket it isn't this process's to carry out.
-        let Some(ticket) = cx.services().gate.ticket(cx.conversation(), id) else {
+        let Some(ticket) = cx.services().gate.open_decision(cx.conversation(), id) else {
             return;
         };
         if decisions.is_late(&ticket) {
@@ -338,7 +340,7 @@ fn release(decisions: &mut Decisions, decision: EventId, cx: &mut Cx<'_>) {
     let detach = Detach::new(move || {
         services.tell_actor::<Coordinator>(&conversation, Tell::Detached(decision));
     });
-    let Ticket { approval, made, .. } = &*entry.ticket;
+    let OpenDecision { approval, made, .. } = &*entry.ticket;
     let released = Released {
         conversation: cx.conversation().clone(),
         approval: approval.clone(),

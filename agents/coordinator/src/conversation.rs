@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ephor_core::events::{NodeExecutionFailed, UserMessageReceived};
 use ephor_core::{Decision, DecisionType, EventId, WorkflowId};
 use ephor_rules::agenda::{Agenda, AgendaError, Command, Item};
-use ephor_runtime::Ticket;
+use ephor_runtime::OpenDecision;
 use futures::future::{BoxFuture, Shared};
 use tokio::task::JoinHandle;
 
@@ -15,7 +15,7 @@ use crate::recovery::{Recovery, RecoveryCommand};
 
 /// An approved decision on the agenda.
 pub(crate) struct Entry {
-    pub ticket: Arc<Ticket>,
+    pub ticket: Arc<OpenDecision>,
     /// Set while it is being carried out.
     pub task: Option<JoinHandle<()>>,
 }
@@ -68,7 +68,7 @@ impl Decisions {
 
     /// Takes a decision in; releases nothing yet. One for which the agenda has no room is kept until
     /// its end is on record.
-    pub(crate) fn submit(&mut self, ticket: Arc<Ticket>) -> Result<(), AgendaError> {
+    pub(crate) fn submit(&mut self, ticket: Arc<OpenDecision>) -> Result<(), AgendaError> {
         let recovered = match ticket.approval.ticket.get() {
             Decision::ErrorRecovery(recovery) => self.run_of(&recovery.workflow_id),
             _ => None,
@@ -91,7 +91,7 @@ impl Decisions {
     /// Whether it is a recovery of ours that comes too late: its run has ended, because another of
     /// its nodes was given up. It would begin a new run, in which failures count from nothing. One
     /// that was held goes on: a person has approved it, however long that took.
-    pub(crate) fn is_late(&self, ticket: &Ticket) -> bool {
+    pub(crate) fn is_late(&self, ticket: &OpenDecision) -> bool {
         let Decision::ErrorRecovery(recovery) = ticket.approval.ticket.get() else {
             return false;
         };
@@ -119,7 +119,7 @@ impl Decisions {
 
     /// Takes in what was approved before the coordinator was brought back: first what is being
     /// carried out, in its place, then what waits.
-    pub(crate) fn resume(&mut self, tickets: Vec<Arc<Ticket>>) -> Vec<Command> {
+    pub(crate) fn resume(&mut self, tickets: Vec<Arc<OpenDecision>>) -> Vec<Command> {
         let (released, waiting): (Vec<_>, Vec<_>) =
             tickets.into_iter().partition(|ticket| ticket.is_released());
         let mut commands = Vec::new();

@@ -7,7 +7,7 @@ use ephor_core::{ErrorCode, Failure};
 use ephor_flow::{Begin, CompiledOnce, DriveError, TalkReply, drive, thread, thread_id};
 use ephor_graph::{Answers, RunError, Snapshot, Thread, ThreadError};
 use ephor_model::Said;
-use ephor_runtime::{Agent, AgentContext, AgentError, Hands};
+use ephor_runtime::{Agent, AgentContext, AgentError, AgentPort};
 use ephor_tools::Hub;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -184,27 +184,27 @@ impl Planner {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Answers a task through any hands; what [`Agent::run`] does with those of its runtime.
+    /// Answers a task through any port; what [`Agent::run`] does with those of its runtime.
     ///
     /// # Errors
     /// The journal's or the bus's. What keeps a question from being answered is in the report.
     pub async fn answer(
         &self,
         task: PlannerTask,
-        hands: Arc<dyn Hands>,
+        port: Arc<dyn AgentPort>,
     ) -> Result<Report, AgentError> {
         let hub = self.hub.clone();
-        let deps = Deps { hands: hands.clone(), hub, settings: self.settings.clone() };
-        let id = thread_id(&*hands, NAME).map_err(|error| AgentError::failed(error.to_string()))?;
+        let deps = Deps { port: port.clone(), hub, settings: self.settings.clone() };
+        let id = thread_id(&*port, NAME).map_err(|error| AgentError::failed(error.to_string()))?;
         let graph = self.compiled.get(|| graph(&self.settings))?;
-        let thread = thread(&hands, graph, id).resource(deps.clone());
-        Work { planner: self, hands, deps, thread }.answer(task).await
+        let thread = thread(&port, graph, id).resource(deps.clone());
+        Work { planner: self, port, deps, thread }.answer(task).await
     }
 }
 
 struct Work<'a> {
     planner: &'a Planner,
-    hands: Arc<dyn Hands>,
+    port: Arc<dyn AgentPort>,
     deps: Deps,
     thread: Thread<PlanState>,
 }
@@ -228,7 +228,7 @@ impl Work<'_> {
             self.give_up(None).await?;
         }
         let turns = before.map(|known| known.state.turns.clone()).unwrap_or_default();
-        let said = self.hands.history(self.deps.settings.history).await?;
+        let said = self.port.history(self.deps.settings.history).await?;
         let history: Vec<Said> = remembered(said, &turns).into_iter().map(short).collect();
         let fresh = PlanState { question: question.to_owned(), turns, ..PlanState::default() };
         if let Some(path) = classify(question) {
@@ -240,13 +240,13 @@ impl Work<'_> {
             let report = Report::given(answer, Via::FastPath, Some(path));
             return self.remember(fresh, report).await;
         }
-        let kept = self.planner.cache().get(self.hands.conversation(), question, self.hands.now());
+        let kept = self.planner.cache().get(self.port.conversation(), question, self.port.now());
         if let Some(answer) = kept {
             return self.remember(fresh, Report::given(answer, Via::Cache, None)).await;
         }
         let surplus = history.len().saturating_sub(SNAPSHOT);
         let state = PlanState {
-            today: self.hands.now().strftime("%Y-%m-%d").to_string(),
+            today: self.port.now().strftime("%Y-%m-%d").to_string(),
             snapshot: Some(history.into_iter().skip(surplus).collect()),
             ..fresh
         };
@@ -266,7 +266,7 @@ impl Work<'_> {
     }
 
     async fn run(&self, question: &str, begin: Begin<PlanState>) -> Result<Report, AgentError> {
-        match drive(&self.hands, &self.thread, begin).await {
+        match drive(&self.port, &self.thread, begin).await {
             Ok(outcome) => {
                 let report = Report::of(outcome.state());
                 self.keep(question, &report);
@@ -307,7 +307,7 @@ impl Work<'_> {
         if let (true, true, Some(answer)) =
             (report.success, report.errors.is_empty(), &report.answer)
         {
-            let (conversation, now) = (self.hands.conversation(), self.hands.now());
+            let (conversation, now) = (self.port.conversation(), self.port.now());
             self.planner.cache().put(conversation, question, answer.clone(), now);
         }
     }
@@ -319,7 +319,7 @@ impl Work<'_> {
         let turn = PlanState::update().turns(turn);
         state.apply(&(), turn).map_err(|error| AgentError::Runtime(error.to_string()))?;
         state.final_answer = Some(Value::String(report.answer.clone().unwrap_or_default()));
-        drive(&self.hands, &self.thread, Begin::Start(state)).await?;
+        drive(&self.port, &self.thread, Begin::Start(state)).await?;
         Ok(report)
     }
 

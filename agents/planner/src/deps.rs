@@ -1,4 +1,4 @@
-//! What a run depends on: hands, tools, settings; and how it asks models.
+//! What a run depends on: port, tools, settings; and how it asks models.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use ephor_core::Violation;
 use ephor_flow::{AskError, Question};
 use ephor_model::purposes::Tools;
 use ephor_model::{ChatResponse, ModelErrorKind};
-use ephor_runtime::Hands;
+use ephor_runtime::AgentPort;
 use ephor_tools::Hub;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -23,7 +23,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(60);
 #[derive(Clone)]
 pub struct Deps {
     /// What they reach.
-    pub hands: Arc<dyn Hands>,
+    pub port: Arc<dyn AgentPort>,
     /// The tools that they may propose.
     pub hub: Hub,
     /// How they work.
@@ -32,15 +32,15 @@ pub struct Deps {
 
 impl Deps {
     /// With the usual settings.
-    pub fn new(hands: Arc<dyn Hands>, hub: Hub) -> Self {
-        Self { hands, hub, settings: Settings::default() }
+    pub fn new(port: Arc<dyn AgentPort>, hub: Hub) -> Self {
+        Self { port, hub, settings: Settings::default() }
     }
 
     /// Asks a model for a text; see [`Self::wait`].
     pub(crate) async fn text(&self, question: &Question<'_>) -> Result<ChatResponse, AskError> {
         let mut attempt = 1;
         loop {
-            match question.clone().text(&*self.hands).await {
+            match question.clone().text(&*self.port).await {
                 Err(error) => self.wait(&mut attempt, error).await?,
                 answer => return answer,
             }
@@ -55,7 +55,7 @@ impl Deps {
     ) -> Result<T, AskError> {
         let mut attempt = 1;
         loop {
-            match question.clone().ask_and::<T>(&*self.hands, check).await {
+            match question.clone().ask_and::<T>(&*self.port, check).await {
                 Err(error) => self.wait(&mut attempt, error).await?,
                 answer => return answer,
             }
@@ -76,7 +76,7 @@ impl Deps {
             return Err(error);
         }
         let usual = Duration::from_secs(1 << (*attempt - 1).min(6));
-        self.hands.sleep(failed.retry_after.unwrap_or(usual).min(LONGEST_WAIT)).await;
+        self.port.sleep(failed.retry_after.unwrap_or(usual).min(LONGEST_WAIT)).await;
         *attempt += 1;
         Ok(())
     }
@@ -85,7 +85,7 @@ impl Deps {
     pub(crate) async fn tools(&self, state: &PlanState) -> Tools {
         let tools = self.hub.specs();
         let asks = tools.iter().any(|tool| tool.name.contains("sql"));
-        let databases = if asks { self.hands.capabilities().await.databases } else { Vec::new() };
+        let databases = if asks { self.port.capabilities().await.databases } else { Vec::new() };
         let history = state.snapshot.clone().unwrap_or_default();
         Tools { tools, databases, history, today: state.today.clone() }
     }

@@ -56,9 +56,9 @@ impl Deps {
         let ended = match calls.as_slice() {
             [] => Vec::new(),
             [Call { name, arguments }] => {
-                vec![self.hub.call(&*self.hands, name, arguments.clone()).await]
+                vec![self.hub.call(&*self.port, name, arguments.clone()).await]
             }
-            _ => self.hub.call_all(&*self.hands, calls).await,
+            _ => self.hub.call_all(&*self.port, calls).await,
         };
         let mut ended = ended.into_iter();
         let mut results = Vec::with_capacity(prepared.len());
@@ -142,7 +142,7 @@ impl Deps {
                     self.arguments(state, index, spec, arguments.clone(), Vec::new(), problem);
                 match mended.await {
                     Ok((tool, mended)) if mended != arguments => {
-                        let call = self.hub.call(&*self.hands, &tool, Value::Object(mended));
+                        let call = self.hub.call(&*self.port, &tool, Value::Object(mended));
                         match call.await {
                             Ok(outcome) => done(outcome),
                             Err(error) => failed(step.id, Method::Tool, error),

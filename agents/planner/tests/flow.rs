@@ -1,4 +1,4 @@
-//! The planner's way from a question to an answer, on hands of the test's.
+//! The planner's way from a question to an answer, on port of the test's.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod common;
@@ -6,7 +6,7 @@ mod common;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{Count, Fake, asking, deps, hands, hub, number, run};
+use common::{Count, Fake, asking, deps, hub, number, port, run};
 use ephor_core::{ErrorCode, Failure};
 use ephor_flow::{thread, thread_id};
 use ephor_journal::{Journal, Memory};
@@ -14,8 +14,8 @@ use ephor_model::{ModelErrorKind, Said, Scripted};
 use ephor_planner::{
     FastPath, Mode, NAME, Planner, PlannerTask, Settings, Verification, Via, graph, simple,
 };
-use ephor_runtime::{AgentError, Hands, Note};
-use ephor_testkit::ScriptedHands;
+use ephor_runtime::{AgentError, AgentPort, Note};
+use ephor_testkit::ScriptedPort;
 use serde_json::{Map, Value, json};
 
 fn plan(steps: Value) -> String {
@@ -45,21 +45,21 @@ fn the_drawing_is_the_graphs() {
 #[tokio::test]
 async fn the_fast_path_asks_nobody() {
     let said = |text: &str| Said { by_user: true, text: text.to_owned() };
-    let hands = hands(Scripted::new(), no_tools).with_history([said("什么是Python？"), said("hi")]);
+    let port = port(Scripted::new(), no_tools).with_history([said("什么是Python？"), said("hi")]);
     let planner = Planner::new(hub());
     for (task, path, part) in [
         ("你好", FastPath::Greeting, "规划"),
         ("What can you do?", FastPath::Capability, "`t`: Gives what belongs to a number"),
         ("what did I ask", FastPath::History, "什么是Python？"),
     ] {
-        let report = planner.answer(PlannerTask::new(task), hands.shared()).await.unwrap();
+        let report = planner.answer(PlannerTask::new(task), port.shared()).await.unwrap();
         assert_eq!((report.via, report.fast_path), (Via::FastPath, Some(path)), "{task}");
         assert!(report.text(task).contains(part), "{}", report.text(task));
         assert!(report.task_plan.is_none());
     }
-    assert!(hands.requests().is_empty() && hands.decisions().is_empty());
+    assert!(port.requests().is_empty() && port.decisions().is_empty());
     // The exchanges are remembered, and no snapshot was made.
-    let shared = hands.shared();
+    let shared = port.shared();
     let graph = graph(&Settings::default()).unwrap();
     let id = thread_id(&*shared, NAME).unwrap();
     let kept = thread(&shared, &graph, id).state().await.unwrap().state;
@@ -77,28 +77,27 @@ async fn the_snapshot_holds_what_came_before_and_is_gone_afterwards() {
         }
         _ => Ok("42".to_owned()),
     });
-    let hands =
-        hands(model, no_tools).with_history([Said { by_user: true, text: "42".to_owned() }]);
+    let port = port(model, no_tools).with_history([Said { by_user: true, text: "42".to_owned() }]);
     let planner = Planner::new(hub());
     let task = PlannerTask::new("刚刚我说了什么数字");
-    let report = planner.answer(task.clone(), hands.shared()).await.unwrap();
+    let report = planner.answer(task.clone(), port.shared()).await.unwrap();
     assert_eq!(report.answer.as_deref(), Some("42"));
-    let history = hands.requests()[0].context["history"].to_string();
+    let history = port.requests()[0].context["history"].to_string();
     assert!(!history.contains("刚刚我说了什么数字"), "{history}");
     // It is of the moment: it isn't taken from the cache.
-    planner.answer(task, hands.shared()).await.unwrap();
-    assert_eq!(hands.requests().len(), 4);
+    planner.answer(task, port.shared()).await.unwrap();
+    assert_eq!(port.requests().len(), 4);
 }
 
 #[tokio::test]
 async fn an_error_clears_the_snapshot_and_is_told() {
-    let hands = hands(Fake::new(|_| Err(ModelErrorKind::Auth)), no_tools);
+    let port = port(Fake::new(|_| Err(ModelErrorKind::Auth)), no_tools);
     for mode in [Mode::Graph, Mode::Simple] {
         let task = PlannerTask { message: "X".to_owned(), mode };
-        let report = Planner::new(hub()).answer(task, hands.shared()).await.unwrap();
+        let report = Planner::new(hub()).answer(task, port.shared()).await.unwrap();
         assert!(!report.success && report.answer.is_none());
         assert!(report.error.is_some() && report.text("X").contains("Auth"), "{report:?}");
-        let shared = hands.shared();
+        let shared = port.shared();
         let graph = graph(&Settings::default()).unwrap();
         let kept = thread(&shared, &graph, thread_id(&*shared, NAME).unwrap());
         let kept = kept.state().await.unwrap().state;
@@ -116,11 +115,11 @@ async fn answers_are_kept_unless_something_failed() {
         _ if calls.next() == 0 => Err(ModelErrorKind::BadRequest),
         _ => Ok(format!("answer {}", calls.get())),
     });
-    let hands = hands(model, no_tools);
+    let port = port(model, no_tools);
     let planner = Planner::new(hub());
     let mut answers = Vec::new();
     for task in ["X", "X", " x ", "Y"] {
-        let report = planner.answer(PlannerTask::new(task), hands.shared()).await.unwrap();
+        let report = planner.answer(PlannerTask::new(task), port.shared()).await.unwrap();
         answers.push((report.success, report.via, report.answer.unwrap()));
     }
     let answer = |text: &str| text.to_owned();
@@ -139,12 +138,12 @@ async fn a_busy_model_is_asked_again_and_that_is_never_an_answer() {
             _ if count.next() < busy => Err(ModelErrorKind::RateLimited),
             _ => Ok("done".to_owned()),
         });
-        let hands = hands(model, no_tools);
+        let port = port(model, no_tools);
         let task = PlannerTask::new("X");
-        let report = Planner::new(hub()).answer(task, hands.shared()).await.unwrap();
+        let report = Planner::new(hub()).answer(task, port.shared()).await.unwrap();
         assert_eq!(report.success, success);
         let waits: Vec<_> = waits.iter().copied().map(Duration::from_secs).collect();
-        assert_eq!(hands.slept(), waits);
+        assert_eq!(port.slept(), waits);
         if !success {
             assert_eq!(report.errors.len(), 1);
             assert!(report.errors[0].contains("RATE_LIMITED"), "{:?}", report.errors);
@@ -157,10 +156,10 @@ async fn a_tool_that_is_not_there_is_reasoned_around() {
     let model = Scripted::new()
         .then(plan(json!([{"id": 1, "description": "d", "tool_type": "ghost"}])))
         .then("reasoned");
-    let hands = hands(model.clone(), no_tools);
-    let state = run(deps(&hands, Settings::default())).await.unwrap();
+    let port = port(model.clone(), no_tools);
+    let state = run(deps(&port, Settings::default())).await.unwrap();
     assert_eq!(state.state().final_answer, Some(json!("reasoned")));
-    assert!(hands.decisions().is_empty());
+    assert!(port.decisions().is_empty());
 }
 
 #[tokio::test]
@@ -178,9 +177,9 @@ async fn arguments_that_only_a_result_can_tell_are_asked_for_or_filled() {
         }
         other => panic!("{other}"),
     });
-    let hands = hands(model, |n| Ok(json!(n + 4)));
-    let done = run(deps(&hands, Settings::default())).await.unwrap();
-    let numbers: Vec<_> = hands.decisions().iter().filter_map(number).collect();
+    let port = port(model, |n| Ok(json!(n + 4)));
+    let done = run(deps(&port, Settings::default())).await.unwrap();
+    let numbers: Vec<_> = port.decisions().iter().filter_map(number).collect();
     assert_eq!(numbers, [1, 5, 7]);
     assert_eq!(done.state().final_answer, Some(json!(11)));
 }
@@ -192,11 +191,11 @@ async fn a_refusal_is_recorded_and_the_run_goes_on() {
         {"id": 2, "tool_type": "t", "arguments": {"n": 2}, "dependencies": [1]},
         {"id": 3, "tool_type": "u", "arguments": {"n": 3}},
     ])));
-    let hands = hands(model, |n| match n {
+    let port = port(model, |n| match n {
         1 => Err(AgentError::Rejected(Vec::new())),
         n => Ok(json!(n)),
     });
-    let report = Planner::new(hub()).answer(PlannerTask::new("q"), hands.shared()).await.unwrap();
+    let report = Planner::new(hub()).answer(PlannerTask::new("q"), port.shared()).await.unwrap();
     assert_eq!(report.answer.as_deref(), Some("3"));
     assert_eq!(report.errors.len(), 2, "{:?}", report.errors);
     assert!(report.errors.iter().any(|error| error.starts_with("step 2 was skipped")));
@@ -206,8 +205,8 @@ async fn a_refusal_is_recorded_and_the_run_goes_on() {
 #[tokio::test]
 async fn many_steps_are_done_and_each_is_verified() {
     for count in [1, 40, 200] {
-        let hands = hands(Scripted::new().then(chain(count)), |n| Ok(json!(n)));
-        let done = run(deps(&hands, Settings::default())).await.unwrap();
+        let port = port(Scripted::new().then(chain(count)), |n| Ok(json!(n)));
+        let done = run(deps(&port, Settings::default())).await.unwrap();
         let state = done.state();
         assert_eq!((state.current_step, state.verified), (count as usize, count as usize));
         assert_eq!(state.final_answer, Some(json!(count)));
@@ -245,9 +244,9 @@ async fn hostile_plans_are_bounded_and_clear() {
             }
             _ => Ok("thought".to_owned()),
         });
-        let hands = hands(model, |n| Ok(json!(n)));
+        let port = port(model, |n| Ok(json!(n)));
         let report =
-            Planner::new(hub()).answer(PlannerTask::new("q"), hands.shared()).await.unwrap();
+            Planner::new(hub()).answer(PlannerTask::new("q"), port.shared()).await.unwrap();
         assert!(asked.get() <= 3, "the plan was asked for {} times", asked.get());
         assert_eq!(report.step_results.len(), steps, "{part}");
         assert_eq!(report.answer.as_deref(), answer, "{part}");
@@ -261,9 +260,9 @@ async fn a_model_may_check_what_the_rules_let_pass() {
     let model = Scripted::new()
         .then(plan(json!([{"id": 1, "tool_type": "t", "arguments": {"n": 1}}])))
         .then(r#"{"verified": false, "issues": ["it is too small"]}"#);
-    let hands = hands(model, |n| Ok(json!(n)));
+    let port = port(model, |n| Ok(json!(n)));
     let settings = Settings { verification: Verification::Model, ..Settings::default() };
-    let done = simple(&deps(&hands, settings), asking("q")).await.unwrap();
+    let done = simple(&deps(&port, settings), asking("q")).await.unwrap();
     assert_eq!(done.errors, ["step 1: it is too small"]);
     assert_eq!(done.final_answer, Some(json!(1)));
 }
@@ -272,12 +271,12 @@ async fn a_model_may_check_what_the_rules_let_pass() {
 async fn huge_results_are_cut_and_huge_questions_refused() {
     let model =
         Scripted::new().then(plan(json!([{"id": 1, "tool_type": "t", "arguments": {"n": 1}}])));
-    let hands = hands(model, |_| Ok(json!("中".repeat(1_000_000))));
-    let report = Planner::new(hub()).answer(PlannerTask::new("q"), hands.shared()).await.unwrap();
+    let port = port(model, |_| Ok(json!("中".repeat(1_000_000))));
+    let report = Planner::new(hub()).answer(PlannerTask::new("q"), port.shared()).await.unwrap();
     assert!(report.answer.as_ref().unwrap().len() < 70_000);
     for question in ["", "  ", &"x".repeat(20_001)] {
         let task = PlannerTask::new(question);
-        let report = Planner::new(hub()).answer(task, hands.shared()).await.unwrap();
+        let report = Planner::new(hub()).answer(task, port.shared()).await.unwrap();
         assert_eq!(report.error.map(|error| error.code), Some(ErrorCode::ValidationFailed));
     }
 }
@@ -287,9 +286,8 @@ async fn what_was_done_before_a_cut_is_not_done_again() {
     let journal: Arc<dyn Journal> = Arc::new(Memory::new());
     let snapshot = Map::from_iter([("thread".to_owned(), json!("planner"))]);
     let conversation = ephor_core::ConversationId::fresh();
-    let set_up = |hands: ScriptedHands| {
-        hands
-            .on_journal(journal.clone())
+    let set_up = |port: ScriptedPort| {
+        port.on_journal(journal.clone())
             .in_conversation(conversation.clone())
             .with_snapshot(snapshot.clone())
     };
@@ -299,7 +297,7 @@ async fn what_was_done_before_a_cut_is_not_done_again() {
             {"id": 1, "tool_type": "t", "arguments": {"n": 1}}, {"id": 2, "description": "think"}]))),
         _ => Err(ModelErrorKind::RateLimited),
     });
-    let first = set_up(hands(stuck, |n| Ok(json!(n))));
+    let first = set_up(port(stuck, |n| Ok(json!(n))));
     let slow = Slow(first.clone());
     let planner = Planner::new(hub());
     let (asked, reached) = (PlannerTask::new("how much"), first.clone());
@@ -314,7 +312,7 @@ async fn what_was_done_before_a_cut_is_not_done_again() {
     assert!(run.await.unwrap_err().is_cancelled());
     // Another question goes its own way, and what was cut off is over.
     let model = Scripted::new().then("thought");
-    let again = set_up(hands(model, no_tools));
+    let again = set_up(port(model, no_tools));
     let report = planner.answer(PlannerTask::new("how much"), again.shared()).await.unwrap();
     assert_eq!(report.answer.as_deref(), Some("thought"));
     assert_eq!(again.purposes(), ["planning.step"], "neither planned nor called again");
@@ -325,11 +323,11 @@ async fn what_was_done_before_a_cut_is_not_done_again() {
     );
 }
 
-/// Hands whose waits never end.
-struct Slow(ScriptedHands);
+/// AgentPort whose waits never end.
+struct Slow(ScriptedPort);
 
 #[async_trait::async_trait]
-impl Hands for Slow {
+impl AgentPort for Slow {
     fn conversation(&self) -> &ephor_core::ConversationId {
         self.0.conversation()
     }

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Fake, asking, deps, hands};
+use common::{Fake, asking, deps, port};
 use ephor_core::{ErrorCode, Failure};
 use ephor_model::ModelErrorKind;
 use ephor_planner::{PlanState, Settings, Verification, simple};
@@ -103,8 +103,8 @@ async fn both(
                 other => panic!("{other}"),
             }
         });
-        let hands = hands(model, move |n| output(by_tool[n as usize].3, n));
-        deps(&hands, Settings { verification, ..Settings::default() })
+        let port = port(model, move |n| output(by_tool[n as usize].3, n));
+        deps(&port, Settings { verification, ..Settings::default() })
     };
     let graph = common::run(run()).await.unwrap().into_state();
     (graph, simple(&run(), asking("q")).await.unwrap())

@@ -10,7 +10,7 @@ use ephor_graph::{
     ThreadError,
 };
 use ephor_model::{Message, Role};
-use ephor_runtime::{Agent, AgentContext, AgentError, Hands};
+use ephor_runtime::{Agent, AgentContext, AgentError, AgentPort};
 use ephor_tools::Hub;
 use serde_json::{Value, json};
 
@@ -187,8 +187,8 @@ impl Specialists {
     }
 
     /// What a run of this team's graph depends on.
-    pub fn deps(&self, hands: Arc<dyn Hands>) -> Deps {
-        Deps::new(hands, self.team.clone(), self.hub.clone())
+    pub fn deps(&self, port: Arc<dyn AgentPort>) -> Deps {
+        Deps::new(port, self.team.clone(), self.hub.clone())
     }
 
     /// A turn of the conversation.
@@ -196,43 +196,47 @@ impl Specialists {
     /// # Errors
     /// A plan or feedback that no model could give in a shape that can be used; the model's, the
     /// journal's.
-    pub async fn talk(&self, task: Talk, hands: Arc<dyn Hands>) -> Result<TalkReply, AgentError> {
-        let id = thread_id(&*hands, &self.team.name)
+    pub async fn talk(
+        &self,
+        task: Talk,
+        port: Arc<dyn AgentPort>,
+    ) -> Result<TalkReply, AgentError> {
+        let id = thread_id(&*port, &self.team.name)
             .map_err(|error| AgentError::failed(error.to_string()))?;
         let session = id.to_string();
         let graph = self.compiled.get(|| graph(&self.team))?;
-        let thread = thread(&hands, graph, id).resource(self.deps(hands.clone()));
+        let thread = thread(&port, graph, id).resource(self.deps(port.clone()));
         let message = Message::new(Role::User, task.message.clone());
         let begin = match thread.state().await {
             Err(ThreadError::Unknown(_)) => {
-                Begin::Start(self.first(&*hands, session, message).await?)
+                Begin::Start(self.first(&*port, session, message).await?)
             }
             Err(error) => return Err(AgentError::Runtime(error.to_string())),
-            Ok(known) => match answered(&known.interrupts, answered_interrupt(&*hands)) {
+            Ok(known) => match answered(&known.interrupts, answered_interrupt(&*port)) {
                 Some(waits) => Begin::Resume(Answers::none().to(waits.id.clone(), task)),
                 None => {
-                    if let Some(reply) = finish(&hands, &thread, &known).await? {
+                    if let Some(reply) = finish(&port, &thread, &known).await? {
                         return Ok(reply);
                     }
                     Begin::Send(Change::NextTurn(message))
                 }
             },
         };
-        let outcome = drive(&hands, &thread, begin).await?;
+        let outcome = drive(&port, &thread, begin).await?;
         reply(&thread, &outcome)
     }
 
     async fn first(
         &self,
-        hands: &dyn Hands,
+        port: &dyn AgentPort,
         session: String,
         message: Message,
     ) -> Result<EnhancedState, AgentError> {
-        let before = hands.history(MOST_MESSAGES - 1).await?;
+        let before = port.history(MOST_MESSAGES - 1).await?;
         let said = before.into_iter().map(|said| {
             Message::new(if said.by_user { Role::User } else { Role::Assistant }, said.text)
         });
-        let mut state = EnhancedState::new(session, hands.now(), said.chain([message]));
+        let mut state = EnhancedState::new(session, port.now(), said.chain([message]));
         state.max_rounds = self.team.max_rounds;
         Ok(state)
     }
@@ -240,14 +244,14 @@ impl Specialists {
 
 /// Brings a run to its end that was cut off with its process. A reply: it waits for somebody.
 async fn finish(
-    hands: &Arc<dyn Hands>,
+    port: &Arc<dyn AgentPort>,
     thread: &Thread<EnhancedState>,
     known: &Snapshot<EnhancedState>,
 ) -> Result<Option<TalkReply>, AgentError> {
     if known.ended.is_some() || known.next.is_empty() {
         return Ok(None);
     }
-    let outcome = drive(hands, thread, Begin::Resume(Answers::none())).await?;
+    let outcome = drive(port, thread, Begin::Resume(Answers::none())).await?;
     match outcome.waiting() {
         true => Ok(Some(reply(thread, &outcome)?)),
         false => Ok(None),

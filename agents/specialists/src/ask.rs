@@ -37,7 +37,7 @@ pub(crate) async fn brief(deps: &Deps, state: &EnhancedState) -> Brief {
         message: state.question().to_owned(),
         tools: Tools {
             tools: deps.tools(),
-            databases: deps.hands.capabilities().await.databases,
+            databases: deps.port.capabilities().await.databases,
             history: said(state.history()),
             today: today(deps),
         },
@@ -46,7 +46,7 @@ pub(crate) async fn brief(deps: &Deps, state: &EnhancedState) -> Brief {
 }
 
 pub(crate) fn today(deps: &Deps) -> String {
-    deps.hands.now().strftime("%Y-%m-%d").to_string()
+    deps.port.now().strftime("%Y-%m-%d").to_string()
 }
 
 /// The plan, with what its steps have brought.

@@ -7,33 +7,33 @@ use ephor_core::{ConversationId, Decision};
 use ephor_journal::Journal;
 use ephor_model::decide::{Capabilities, Said};
 use ephor_model::{ChatRequest, ChatResponse, ModelError, Named};
-use ephor_runtime::{AgentError, Hands, Note, Time};
+use ephor_runtime::{AgentError, AgentPort, Note, Time};
 use ephor_tools::Hub;
 use serde_json::{Map, Value};
 
 use crate::routes::GENERAL_SPECIALIST;
 use crate::team::{DEFAULT_MODEL, Specialist, Team};
 
-/// Hands, a team, and its tools: what the nodes of [`graph`](crate::graph) depend on. A run is lent it
+/// AgentPort, a team, and its tools: what the nodes of [`graph`](crate::graph) depend on. A run is lent it
 /// ([`Run::resource`](ephor_graph::Run::resource)); the graph itself holds none of it.
 #[derive(Clone)]
 pub struct Deps {
-    pub(crate) hands: Arc<dyn Hands>,
+    pub(crate) port: Arc<dyn AgentPort>,
     pub(crate) team: Arc<Team>,
     pub(crate) hub: Option<Hub>,
 }
 
 impl Deps {
     /// With a team that has been [checked](Team::checked).
-    pub fn new(hands: Arc<dyn Hands>, team: Arc<Team>, hub: Option<Hub>) -> Self {
-        Self { hands, team, hub }
+    pub fn new(port: Arc<dyn AgentPort>, team: Arc<Team>, hub: Option<Hub>) -> Self {
+        Self { port, team, hub }
     }
 
-    /// The hands with which a model of that name is asked. None: the host's.
-    pub(crate) fn asking(&self, model: Option<&str>) -> Arc<dyn Hands> {
+    /// The port with which a model of that name is asked. None: the host's.
+    pub(crate) fn asking(&self, model: Option<&str>) -> Arc<dyn AgentPort> {
         match model.or(self.team.host.model.as_deref()) {
-            None | Some(DEFAULT_MODEL) => self.hands.clone(),
-            Some(model) => Arc::new(OnModel { hands: self.hands.clone(), model: model.to_owned() }),
+            None | Some(DEFAULT_MODEL) => self.port.clone(),
+            Some(model) => Arc::new(OnModel { port: self.port.clone(), model: model.to_owned() }),
         }
     }
 
@@ -54,52 +54,52 @@ impl Deps {
     }
 }
 
-/// Hands that ask one model.
+/// AgentPort that ask one model.
 struct OnModel {
-    hands: Arc<dyn Hands>,
+    port: Arc<dyn AgentPort>,
     model: String,
 }
 
 #[async_trait]
-impl Hands for OnModel {
+impl AgentPort for OnModel {
     fn conversation(&self) -> &ConversationId {
-        self.hands.conversation()
+        self.port.conversation()
     }
 
     fn work(&self) -> &str {
-        self.hands.work()
+        self.port.work()
     }
 
     fn snapshot(&self) -> Option<&Map<String, Value>> {
-        self.hands.snapshot()
+        self.port.snapshot()
     }
 
     fn time(&self) -> Time {
-        self.hands.time()
+        self.port.time()
     }
 
     fn journal(&self) -> Arc<dyn Journal> {
-        self.hands.journal()
+        self.port.journal()
     }
 
     async fn decide(&self, decision: Decision) -> Result<Value, AgentError> {
-        self.hands.decide(decision).await
+        self.port.decide(decision).await
     }
 
     async fn ask_model(&self, mut request: ChatRequest) -> Result<ChatResponse, ModelError> {
         request.model.get_or_insert_with(|| self.model.clone());
-        self.hands.ask_model(request).await
+        self.port.ask_model(request).await
     }
 
     async fn capabilities(&self) -> Capabilities {
-        self.hands.capabilities().await
+        self.port.capabilities().await
     }
 
     async fn history(&self, most: usize) -> Result<Vec<Said>, AgentError> {
-        self.hands.history(most).await
+        self.port.history(most).await
     }
 
     async fn note(&self, note: Note) {
-        self.hands.note(note).await;
+        self.port.note(note).await;
     }
 }

@@ -27,14 +27,14 @@ fn failed(error: AskError) -> Failure {
 }
 
 fn record(deps: &Deps, cx: &Cx, action: Action, from: jiff::Timestamp) -> ExecutionRecord {
-    let mut record = ExecutionRecord::new(action, from, deps.hands.now());
+    let mut record = ExecutionRecord::new(action, from, deps.port.now());
     record.round = cx.state().round_number;
     record
 }
 
 pub(crate) async fn analyse(cx: Cx) -> Done {
     let deps = cx.resource::<Deps>()?;
-    let from = deps.hands.now();
+    let from = deps.port.now();
     let state = cx.state();
     let known = |answer: &ContextAnswer| match Complexity::of(&answer.complexity) {
         Complexity::Unknown if answer.complexity != "unknown" => {
@@ -75,7 +75,7 @@ pub(crate) async fn judge(_: Cx) -> Done {
 
 pub(crate) async fn answer_directly(cx: Cx) -> Done {
     let deps = cx.resource::<Deps>()?;
-    let from = deps.hands.now();
+    let from = deps.port.now();
     let state = cx.state();
     let values = prompts::direct_values(state, &deps.team);
     let answer = question(purpose::DIRECT, &prompts::DIRECT, values)
@@ -107,7 +107,7 @@ pub(crate) const MOST_ANSWER: usize = 20_000;
 
 pub(crate) async fn create_plan(cx: Cx) -> Done {
     let deps = cx.resource::<Deps>()?;
-    let from = deps.hands.now();
+    let from = deps.port.now();
     let state = cx.state();
     let start = Command::update(Change::Enter(Stage::PlanCreate));
     let id = format!("plan-{}", cx.run().run);
@@ -121,7 +121,7 @@ pub(crate) async fn create_plan(cx: Cx) -> Done {
             .context(&brief(deps, state).await)
             .ask_and(&*deps.asking(None), sound)
             .await;
-    let now = deps.hands.now();
+    let now = deps.port.now();
     let plan = match answer {
         Ok(answer) => answer.plan(&id),
         Err(error @ AskError::Invalid { .. }) => {
@@ -161,7 +161,7 @@ pub(crate) async fn collect(cx: Cx) -> Done {
 
 pub(crate) async fn reflect(cx: Cx) -> Done {
     let deps = cx.resource::<Deps>()?;
-    let from = deps.hands.now();
+    let from = deps.port.now();
     let state = cx.state();
     let values = prompts::feedback_values(state, &deps.team);
     let answer: Result<Feedback, AskError> =
@@ -173,7 +173,7 @@ pub(crate) async fn reflect(cx: Cx) -> Done {
         Ok(feedback) => serde_json::to_value(feedback)?,
         Err(error @ AskError::Invalid { .. }) => {
             let why = format!("failed to parse feedback result: {error}");
-            let at = deps.hands.now();
+            let at = deps.port.now();
             return Ok(Command::update(Change::GaveUp { action: Action::Reflect, why, at }));
         }
         Err(error) => return Err(failed(error).into()),
@@ -190,7 +190,7 @@ pub(crate) async fn reflect(cx: Cx) -> Done {
 
 pub(crate) async fn update_plan(cx: Cx) -> Done {
     let deps = cx.resource::<Deps>()?;
-    let from = deps.hands.now();
+    let from = deps.port.now();
     let state = cx.state();
     let start = Command::update(Change::Enter(Stage::PlanUpdate));
     let current = state
@@ -215,7 +215,7 @@ pub(crate) async fn update_plan(cx: Cx) -> Done {
     let did = record(deps, &cx, Action::Plan, from);
     match answer {
         Ok(update) => {
-            let at = deps.hands.now();
+            let at = deps.port.now();
             cx.write(TextKind::Json, serde_json::to_string(&update)?).await;
             Ok(start
                 .and_update(Change::PlanUpdated { update: Box::new(update), at })
@@ -233,7 +233,7 @@ pub(crate) async fn update_plan(cx: Cx) -> Done {
 pub(crate) async fn answer(cx: Cx) -> Done {
     let deps = cx.resource::<Deps>()?;
     let state = cx.state();
-    let from = deps.hands.now();
+    let from = deps.port.now();
     let values = prompts::answer_values(state, &deps.team);
     let answer = question(purpose::ANSWER, &prompts::ANSWER, values)
         .context(&review(deps, state))
@@ -243,5 +243,5 @@ pub(crate) async fn answer(cx: Cx) -> Done {
     let answer = spoken(answer.text)?;
     cx.write(TextKind::Markdown, answer.content.clone()).await;
     let did = Change::Did(Box::new(record(deps, &cx, Action::Answer, from)));
-    Ok(Command::update(did).and_update(Change::Finished { answer, at: deps.hands.now() }))
+    Ok(Command::update(did).and_update(Change::Finished { answer, at: deps.port.now() }))
 }

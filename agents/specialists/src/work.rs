@@ -39,7 +39,7 @@ pub(crate) struct Job<'a> {
 pub(crate) async fn work(cx: Cx) -> Result<Command<EnhancedState>, NodeError> {
     let deps = cx.resource::<Deps>()?;
     let id: String = cx.item()?;
-    let from = deps.hands.now();
+    let from = deps.port.now();
     let lost =
         || Failure::new(ErrorCode::ValidationFailed, format!("step {id} is not in the plan"));
     let plan = cx.state().current_plan.as_ref().ok_or_else(lost)?;
@@ -59,7 +59,7 @@ pub(crate) async fn work(cx: Cx) -> Result<Command<EnhancedState>, NodeError> {
         Some(agent) => delegate::run(&job, agent).await?,
         None => think::run(&job).await?,
     };
-    let to = deps.hands.now();
+    let to = deps.port.now();
     let mut record = ExecutionRecord::new(Action::Execute, from, to);
     record.step_id.clone_from(&id);
     record.specialist = name.to_owned();

@@ -1,4 +1,4 @@
-//! The flow on scripted hands: who is given what, what waits, and what hostile models can't do.
+//! The flow on scripted port: who is given what, what waits, and what hostile models can't do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::collections::{BTreeMap, VecDeque};
@@ -13,7 +13,7 @@ use ephor_model::purposes::teamwork::{ANSWER, CONTEXT, DIRECT, FEEDBACK, PLAN, U
 use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError, Named, Usage};
 use ephor_runtime::AgentError;
 use ephor_specialists::{Specialist, Specialists};
-use ephor_testkit::ScriptedHands;
+use ephor_testkit::ScriptedPort;
 use serde_json::{Map, Value, json};
 
 /// A model that answers by purpose: each purpose's answers in order, the last one for ever.
@@ -88,11 +88,11 @@ fn capabilities() -> Capabilities {
     Capabilities { subagents: vec![agent("asker"), agent("worker")], ..Capabilities::default() }
 }
 
-fn hands(
+fn port(
     model: Model,
     spawn: impl Fn(&SpawnSubagent) -> Result<Value, AgentError> + Send + Sync + 'static,
-) -> ScriptedHands {
-    ScriptedHands::new(model)
+) -> ScriptedPort {
+    ScriptedPort::new(model)
         .at("2026-11-22T10:00:00Z".parse().unwrap())
         .with_snapshot(Map::from_iter([("thread".to_owned(), json!("desk"))]))
         .with_capabilities(capabilities())
@@ -106,8 +106,8 @@ fn says(text: &str) -> Result<Value, AgentError> {
     Ok(json!({"subagent_id": "s", "output": {"text": text}}))
 }
 
-fn spawned(hands: &ScriptedHands) -> Vec<(String, String)> {
-    let tasks = hands.decisions().into_iter().map(|decision| match decision {
+fn spawned(port: &ScriptedPort) -> Vec<(String, String)> {
+    let tasks = port.decisions().into_iter().map(|decision| match decision {
         Decision::SpawnSubagent(task) => {
             let message = task.task_payload["message"].as_str().unwrap_or_default().to_owned();
             (task.subagent_type, message)
@@ -117,21 +117,21 @@ fn spawned(hands: &ScriptedHands) -> Vec<(String, String)> {
     tasks.collect()
 }
 
-async fn talk(hands: &ScriptedHands, message: &str) -> Result<TalkReply, AgentError> {
-    team().talk(Talk::new(message), hands.shared()).await
+async fn talk(port: &ScriptedPort, message: &str) -> Result<TalkReply, AgentError> {
+    team().talk(Talk::new(message), port.shared()).await
 }
 
 #[tokio::test]
 async fn steps_go_to_their_specialists_and_results_to_those_who_need_them() {
     let steps = [step("a", "ben", &[]), step("b", "cleo", &["a"]), step("c", "nobody", &[])];
-    let hands = hands(Model::new().on(PLAN, plan(&steps)), |_| says("from ben"));
-    let reply = talk(&hands, "go").await.unwrap();
+    let port = port(Model::new().on(PLAN, plan(&steps)), |_| says("from ben"));
+    let reply = talk(&port, "go").await.unwrap();
     assert_eq!(reply.text, "the answer");
-    assert_eq!(spawned(&hands), [("worker".to_owned(), "do a".to_owned())]);
+    assert_eq!(spawned(&port), [("worker".to_owned(), "do a".to_owned())]);
     // Two laps: a and c, then b.
-    assert_eq!(hands.purposes(), [CONTEXT, PLAN, WORK, FEEDBACK, WORK, FEEDBACK, ANSWER]);
+    assert_eq!(port.purposes(), [CONTEXT, PLAN, WORK, FEEDBACK, WORK, FEEDBACK, ANSWER]);
     let works: Vec<_> =
-        hands.requests().into_iter().filter(|asked| asked.purpose.as_str() == WORK).collect();
+        port.requests().into_iter().filter(|asked| asked.purpose.as_str() == WORK).collect();
     assert_eq!(works[0].context["known"], json!([]));
     assert_eq!(works[1].context["known"][0]["ended"]["output"], "from ben");
     let prompt = &works[1].messages[0].content;
@@ -161,16 +161,16 @@ async fn what_fails_is_left_out_and_told_to_the_model_that_changes_the_plan() {
             hint: String::new(),
         }]))
     };
-    let hands = hands(model, refused);
-    let reply = talk(&hands, "go").await.unwrap();
+    let port = port(model, refused);
+    let reply = talk(&port, "go").await.unwrap();
     assert_eq!(reply.text, "the answer");
     assert_eq!(reply.data["round_number"], 2);
     assert_eq!(reply.data["plan"]["version"], 2);
-    let update = hands.requests().into_iter().find(|asked| asked.purpose.as_str() == UPDATE);
+    let update = port.requests().into_iter().find(|asked| asked.purpose.as_str() == UPDATE);
     let update = update.unwrap();
     assert!(update.messages[0].content.contains("not on a Sunday"), "{:?}", update.messages);
     assert_eq!(update.context["steps"][0]["status"], "failed");
-    assert_eq!(spawned(&hands).len(), 1, "cleo has no agent");
+    assert_eq!(spawned(&port).len(), 1, "cleo has no agent");
 }
 
 /// A specialist's agent asks the user: the run waits with its question, and the answer goes to the
@@ -190,18 +190,18 @@ async fn a_question_of_an_agent_waits_and_its_answer_goes_back() {
         }
         _ => says("from ben"),
     };
-    let hands = hands(Model::new().on(PLAN, plan(&steps)), spawn);
-    let asked = talk(&hands, "go").await.unwrap();
+    let port = port(Model::new().on(PLAN, plan(&steps)), spawn);
+    let asked = talk(&port, "go").await.unwrap();
     let waiting = asked.waiting.unwrap();
     assert_eq!((&*asked.text, &*waiting.question), ("ann: Which year?", "Which year?"));
     assert_eq!(waiting.options, Some(vec!["2025".to_owned(), "2026".to_owned()]));
     assert_eq!(waiting.kind, "year");
     assert!(waiting.thread.ends_with("desk"), "it is our thread: {}", waiting.thread);
-    assert_eq!(spawned(&hands).len(), 2);
+    assert_eq!(spawned(&port).len(), 2);
 
-    let reply = talk(&hands, "2026").await.unwrap();
+    let reply = talk(&port, "2026").await.unwrap();
     assert_eq!((&*reply.text, reply.waiting), ("the answer", None));
-    let all = spawned(&hands);
+    let all = spawned(&port);
     assert_eq!(all[2..], [("asker".to_owned(), "2026".to_owned())], "{all:?}");
     assert_eq!(reply.data["plan"]["steps"][0]["result"]["output"]["content"], "in 2026");
 }
@@ -212,11 +212,11 @@ async fn the_next_message_knows_what_was_said() {
         .on(CONTEXT, json!({"complexity": "simple"}))
         .then(CONTEXT, json!({"complexity": "simple", "is_independent_topic": true}));
     let said = [Said { by_user: true, text: "long ago".to_owned() }];
-    let hands = hands(model, |_| says("no")).with_history(said);
-    assert_eq!(talk(&hands, "first").await.unwrap().text, "at once");
-    assert_eq!(talk(&hands, "second").await.unwrap().text, "at once");
+    let port = port(model, |_| says("no")).with_history(said);
+    assert_eq!(talk(&port, "first").await.unwrap().text, "at once");
+    assert_eq!(talk(&port, "second").await.unwrap().text, "at once");
     let prompts: Vec<String> =
-        hands.requests().iter().map(|asked| asked.messages[0].content.clone()).collect();
+        port.requests().iter().map(|asked| asked.messages[0].content.clone()).collect();
     assert!(prompts[1].contains("long ago") && prompts[1].contains("first"), "{}", prompts[1]);
     assert!(prompts[2].contains("user: first") && prompts[2].contains("assistant: at once"));
     // A topic of its own is answered without them.
@@ -227,11 +227,11 @@ async fn the_next_message_knows_what_was_said() {
 fn fails(model: Model, part: &str, most: usize) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
     runtime.block_on(async {
-        let hands = hands(model, |_| says("no"));
-        let error = talk(&hands, "go").await.unwrap_err().to_string();
+        let port = port(model, |_| says("no"));
+        let error = talk(&port, "go").await.unwrap_err().to_string();
         assert!(error.contains(part), "{error}");
         assert!(error.len() < 2000, "the error is {} long", error.len());
-        let asked = hands.requests().len();
+        let asked = port.requests().len();
         assert!(asked <= most, "the model was asked {asked} times");
     });
 }
@@ -268,12 +268,12 @@ async fn hostile_specialists_fail_alone() {
         (json!({"answer": "no", "success": false}), "no"),
     ] {
         let model = Model::new().on(PLAN, plan(&[step("a", "cleo", &[])])).on(WORK, answer);
-        let hands = hands(model, |_| says("no"));
-        let reply = talk(&hands, "go").await.unwrap();
+        let port = port(model, |_| says("no"));
+        let reply = talk(&port, "go").await.unwrap();
         let result = &reply.data["plan"]["steps"][0]["result"];
         assert_eq!(result["success"], false);
         assert!(result["error"].as_str().unwrap().contains(part), "{result}");
-        assert_eq!(hands.decisions(), []);
+        assert_eq!(port.decisions(), []);
     }
 }
 
@@ -284,14 +284,14 @@ async fn a_change_that_cannot_be_made_ends_with_what_there_is() {
         .on(PLAN, plan(&[step("a", "cleo", &[])]))
         .on(FEEDBACK, json!({"plan_needs_update": true}))
         .on(UPDATE, gone);
-    let hands = hands(model, |_| says("no"));
-    let reply = talk(&hands, "go").await.unwrap();
+    let port = port(model, |_| says("no"));
+    let reply = talk(&port, "go").await.unwrap();
     assert_eq!(reply.text, "the answer");
     assert_eq!(
         (&reply.data["round_number"], &reply.data["plan"]["version"]),
         (&json!(1), &json!(1))
     );
-    assert_eq!(hands.purposes().iter().filter(|purpose| *purpose == UPDATE).count(), 3);
+    assert_eq!(port.purposes().iter().filter(|purpose| *purpose == UPDATE).count(), 3);
 }
 
 /// Rounds and laps are budgets of their own.
@@ -305,9 +305,9 @@ async fn budgets_end_what_never_would() {
             .on(UPDATE, more.clone())
     };
     for (rounds, laps, ended) in [(3, 100, 3), (30, 2, 2)] {
-        let hands = hands(model(), |_| says("no"));
+        let port = port(model(), |_| says("no"));
         let team = Specialists::builder().max_rounds(rounds).max_laps(laps).build().unwrap();
-        let reply = team.talk(Talk::new("go"), hands.shared()).await.unwrap();
+        let reply = team.talk(Talk::new("go"), port.shared()).await.unwrap();
         assert_eq!(reply.data["round_number"], ended, "{}", reply.data);
         assert_eq!(reply.text, "the answer");
     }

@@ -15,9 +15,9 @@ use ephor_effects::references::{
 };
 use ephor_effects::{EffectContext, target};
 use ephor_rules::{KindSpec, NodeCall};
+use ephor_runtime::authorize::Caller;
 use ephor_runtime::stored::output_bytes;
-use ephor_runtime::warrant::Caller;
-use ephor_runtime::{Services, warrant};
+use ephor_runtime::{Services, authorize};
 use ephor_time::within;
 use serde_json::{Map, Value};
 use tokio::sync::mpsc;
@@ -224,7 +224,7 @@ async fn once(
         locals,
         origins,
     };
-    let ticket = warrant::approve(&info.services, &info.caller, call).await?;
+    let ticket = authorize::approve(&info.services, &info.caller, call).await?;
     let reached = kinds.kind(&node.kind).and_then(|spec| target(spec, &ticket.get().config));
     let guard = info.services.guard().zip(reached.as_deref());
     if let Some((guard, target)) = guard
@@ -243,14 +243,14 @@ async fn once(
     }
     let quota = &info.services.settings.quotas.node;
     let then = info.kept.sum();
-    let room = warrant::room(&info.services, &info.conversation, info.run, then).await?;
+    let room = authorize::room(&info.services, &info.conversation, info.run, then).await?;
     let (notes, publisher) = notes(info, &node.node_id);
     let context = EffectContext::new()
         .progress(Arc::new(move |message, progress| {
             // A full queue drops the note: see MAX_NOTES.
             let _ = notes.try_send((message.to_owned(), progress));
         }))
-        .warrant(warrant::nested(&info.services, &info.caller))
+        .approver(authorize::nested(&info.services, &info.caller))
         .storage({
             let (kept, node, quota) = (info.kept.clone(), node.node_id.clone(), quota.clone());
             Arc::new(move |bytes| kept.file(&node, bytes, &quota, (&room, then)))
@@ -283,7 +283,7 @@ async fn once(
     let then = info.kept.sum();
     let fits = async {
         bounds::check_depth("the node's mapped output", &value)?;
-        let room = warrant::room(&info.services, &info.conversation, info.run, then).await?;
+        let room = authorize::room(&info.services, &info.conversation, info.run, then).await?;
         info.kept.output(bytes, quota, (&room, then))
     };
     if let Err(failure) = fits.await {

@@ -16,7 +16,7 @@ use ephor_core::{ConversationId, DecisionError, Envelope, EventId, Plan, Workflo
 use ephor_graph::{CancelToken, Run};
 use ephor_rules::Approval;
 use ephor_runtime::Services;
-use ephor_runtime::warrant::Caller;
+use ephor_runtime::authorize::Caller;
 use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 

@@ -11,7 +11,7 @@ use common::{Brittle, Log, conversation, journalled, link, texts};
 use ephor_bus::{Batch, Bus, BusError, Committed, Middleware, MiddlewareError, Next, Outcome};
 use ephor_core::{Disposition, Event};
 use ephor_journal::{Journal, JournalError, Memory, Store};
-use ephor_testkit::bus::{Gate, ManualClock, Note, Recorder, Whisper};
+use ephor_testkit::bus::{Latch, ManualClock, Note, Recorder, Whisper};
 use ephor_testkit::{FaultyStore, within};
 use futures::poll;
 use std::pin::pin;
@@ -160,7 +160,7 @@ async fn a_link_can_not_publish() {
 
 #[tokio::test]
 async fn a_publish_whose_caller_goes_away_is_finished() {
-    let gate = Gate::new();
+    let gate = Latch::new();
     let held = gate.clone();
     let bus = Bus::builder()
         .middleware(full(move |batch| {

@@ -11,7 +11,7 @@ use common::{Log, conversation, texts};
 use ephor_bus::{Bus, BusError, Delivered, HandlerError, SubscriptionOptions};
 use ephor_core::Event;
 use ephor_core::events::DeadLettered;
-use ephor_testkit::bus::{Gate, Note, Recorder, Whisper};
+use ephor_testkit::bus::{Latch, Note, Recorder, Whisper};
 use ephor_testkit::within;
 use futures::future::join_all;
 use proptest::prelude::*;
@@ -120,7 +120,7 @@ fn actors_are_sent_events_one_by_one() {
 
 #[tokio::test]
 async fn shutdown_lets_handlers_finish_and_publish_what_follows() {
-    let (bus, c, gate) = (Bus::builder().build(), conversation("c"), Gate::new());
+    let (bus, c, gate) = (Bus::builder().build(), conversation("c"), Latch::new());
     let (held, answering) = (gate.clone(), bus.clone());
     bus.subscribe::<Note>("slow", move |event| {
         let (gate, bus) = (held.clone(), answering.clone());

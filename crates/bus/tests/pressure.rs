@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use ephor_bus::{Bus, BusError, MiddlewareError, SubscriptionOptions};
 use ephor_core::{Envelope, Event};
-use ephor_testkit::bus::{Gate, Note, Recorder, Whisper};
+use ephor_testkit::bus::{Latch, Note, Recorder, Whisper};
 use ephor_testkit::within;
 use futures::future::join_all;
 use futures::poll;
@@ -20,7 +20,7 @@ fn narrow(queue: usize) -> SubscriptionOptions {
 }
 
 /// A handler that waits at the gate before each event.
-fn gated(bus: &Bus, gate: &Gate, queue: usize) {
+fn gated(bus: &Bus, gate: &Latch, queue: usize) {
     let gate = gate.clone();
     bus.subscribe::<Note>(narrow(queue), move |_| {
         let gate = gate.clone();
@@ -33,7 +33,7 @@ fn gated(bus: &Bus, gate: &Gate, queue: usize) {
 
 #[tokio::test]
 async fn a_slow_subscriber_makes_publishers_wait_before_anything_is_journalled() {
-    let (bus, c, gate) = (Bus::builder().build(), conversation("c"), Gate::new());
+    let (bus, c, gate) = (Bus::builder().build(), conversation("c"), Latch::new());
     gated(&bus, &gate, 2);
     for text in ["1", "2"] {
         bus.publish(Note::draft(&c, text)).await.unwrap();
@@ -51,7 +51,7 @@ async fn a_slow_subscriber_makes_publishers_wait_before_anything_is_journalled()
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_flood_stays_within_the_bound() {
-    let (bus, gate) = (Bus::builder().build(), Gate::new());
+    let (bus, gate) = (Bus::builder().build(), Latch::new());
     gated(&bus, &gate, 4);
     let publishers: Vec<_> = (0..200)
         .map(|n| {
@@ -72,7 +72,7 @@ async fn a_flood_stays_within_the_bound() {
 
 #[tokio::test]
 async fn an_ended_subscription_lets_its_waiters_go() {
-    let (bus, c, gate) = (Bus::builder().build(), conversation("c"), Gate::new());
+    let (bus, c, gate) = (Bus::builder().build(), conversation("c"), Latch::new());
     gated(&bus, &gate, 1);
     bus.publish(Note::draft(&c, "1")).await.unwrap();
     let mut second = pin!(bus.publish(Note::draft(&c, "2")));
@@ -84,7 +84,7 @@ async fn an_ended_subscription_lets_its_waiters_go() {
 
 #[tokio::test]
 async fn a_waiting_publisher_that_goes_away_leaves_its_credits() {
-    let (bus, c, gate) = (Bus::builder().build(), conversation("c"), Gate::new());
+    let (bus, c, gate) = (Bus::builder().build(), conversation("c"), Latch::new());
     gated(&bus, &gate, 1);
     bus.publish(Note::draft(&c, "1")).await.unwrap();
     for _ in 0..10 {
@@ -223,7 +223,7 @@ async fn a_handler_that_floods_its_own_queue_is_refused_before_the_journal() {
 
 #[tokio::test]
 async fn an_actor_or_a_helper_task_may_publish_without_waiting() {
-    let (bus, c, gate) = (Bus::builder().build(), conversation("c"), Gate::new());
+    let (bus, c, gate) = (Bus::builder().build(), conversation("c"), Latch::new());
     gated(&bus, &gate, 1);
     for text in ["1", "2", "3"] {
         let published = bus.publish_from_handler(Note::draft(&c, text));

@@ -29,7 +29,7 @@ pub type Storage = Arc<dyn Fn(u64) -> Result<(), Failure> + Send + Sync>;
 /// Who approves a call that a node wants to make itself: each iteration of a LOOP with a body is a
 /// call of its own, and needs a ticket of its own, and so does a redirect to another origin. The runtime implements it with the judge.
 #[async_trait]
-pub trait Warrant: Send + Sync {
+pub trait Approver: Send + Sync {
     /// Has a call judged that comes out of an approved one. Where it is held, it waits for the
     /// person.
     async fn approve(
@@ -54,12 +54,12 @@ pub trait Warrant: Send + Sync {
     }
 }
 
-/// A warrant that approves nothing: what a context has until it is given one.
+/// A approver that approves nothing: what a context has until it is given one.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoWarrant;
 
 #[async_trait]
-impl Warrant for NoWarrant {
+impl Approver for NoWarrant {
     async fn approve(
         &self,
         _: &Approved<NodeCall>,
@@ -81,7 +81,7 @@ impl Warrant for NoWarrant {
 #[derive(Clone)]
 pub struct EffectContext {
     progress: ProgressSink,
-    warrant: Arc<dyn Warrant>,
+    approver: Arc<dyn Approver>,
     made: Arc<Mutex<Vec<Artifact>>>,
     storage: Storage,
     pub(crate) iterations: Arc<dyn Iterations>,
@@ -104,7 +104,7 @@ impl EffectContext {
     pub fn new() -> Self {
         Self {
             progress: Arc::new(|_, _| {}),
-            warrant: Arc::new(NoWarrant),
+            approver: Arc::new(NoWarrant),
             made: Arc::default(),
             storage: Arc::new(|_| Ok(())),
             iterations: Arc::new(Unkept),
@@ -126,8 +126,8 @@ impl EffectContext {
 
     /// Sets who approves nested calls.
     #[must_use]
-    pub fn warrant(mut self, warrant: Arc<dyn Warrant>) -> Self {
-        self.warrant = warrant;
+    pub fn approver(mut self, approver: Arc<dyn Approver>) -> Self {
+        self.approver = approver;
         self
     }
 
@@ -260,7 +260,7 @@ impl EffectContext {
         source: &str,
     ) -> Result<Approved<NodeCall>, Failure> {
         let _waiting = self.waits.begin(&self.time);
-        self.warrant.approve_redirect(parent, call, source).await
+        self.approver.approve_redirect(parent, call, source).await
     }
 
     /// Judges a nested call, and carries it out.
@@ -277,7 +277,7 @@ impl EffectContext {
         };
         let kind = call.kind.clone();
         let waiting = self.waits.begin(&self.time);
-        let ticket = self.warrant.approve(parent, call).await;
+        let ticket = self.approver.approve(parent, call).await;
         drop(waiting);
         let ticket = ticket.map_err(|mut refused| {
             refused.message = format!("the nested {kind} call was refused: {}", refused.message);

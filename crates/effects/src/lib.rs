@@ -28,7 +28,7 @@ pub use ephor_jail as jail;
 pub use ephor_net::HostPattern;
 pub use executors::{Executors, SetupError};
 pub use iterations::Iterations;
-pub use kind::{EffectContext, NoWarrant, NodeExecutor, ProgressSink, Storage, Warrant};
+pub use kind::{Approver, EffectContext, NoWarrant, NodeExecutor, ProgressSink, Storage};
 pub use python::{Interpreter, PythonReport, examine_python};
 pub use secrets::Secrets;
 pub use settings::{

@@ -363,11 +363,11 @@ async fn what_the_judge_refuses_gets_nothing() {
     };
     let (one, refused) = (Effect::Unsaid, "REDIRECT_REFUSED");
     // Nobody there to judge it.
-    house.warrant = false;
+    house.approver = false;
     check(&house, "to", "GET", &[refused, "nobody"], one).await;
     // A POST that was answered has been done: nobody repeats it unasked.
     check(&house, "see", "POST", &[refused, "nobody"], Effect::Unknown).await;
-    house.warrant = true;
+    house.approver = true;
     // A rule says no.
     let name = other.address.port().to_string();
     let elsewhere = to("to").replacen("127.0.0.1", "localhost", 1);

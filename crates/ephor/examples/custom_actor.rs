@@ -46,7 +46,8 @@ impl Actor for FollowUp {
             TurnEnded::TYPE => talk.answered = true,
             _ => {}
         }
-        talk.asked += u32::from(event.read::<MessageSent>().is_some_and(|sent| sent.text == QUESTION));
+        talk.asked +=
+            u32::from(event.read::<MessageSent>().is_some_and(|sent| sent.text == QUESTION));
     }
 
     fn handle(&self, talk: &mut Talk, input: Input<'_, ()>, cx: &mut ActorContext<'_, ()>) {

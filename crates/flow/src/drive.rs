@@ -8,7 +8,7 @@ use ephor_graph::{
     Answers, Chunk, ChunkData, CompiledGraph, Outcome, Parts, RunError, State, TaskNote, Thread,
     ThreadError,
 };
-use ephor_runtime::{AgentError, Hands, Note};
+use ephor_runtime::{AgentError, AgentPort, Note};
 use futures::StreamExt;
 use futures::future::{BoxFuture, Either, select};
 
@@ -58,13 +58,13 @@ impl From<DriveError> for AgentError {
 /// # Errors
 /// It would be too long, or the name that is given contains `~`: it could be that of a thread of
 /// another conversation.
-pub fn thread_id(hands: &dyn Hands, agent: &str) -> Result<ConversationId, IdError> {
-    let named = hands.snapshot().and_then(|snapshot| snapshot.get("thread")?.as_str());
+pub fn thread_id(port: &dyn AgentPort, agent: &str) -> Result<ConversationId, IdError> {
+    let named = port.snapshot().and_then(|snapshot| snapshot.get("thread")?.as_str());
     let own = match named {
         Some(name) => name.to_owned(),
-        None => format!("{agent}-{}", hands.work()),
+        None => format!("{agent}-{}", port.work()),
     };
-    let of = hands.conversation();
+    let of = port.conversation();
     let prefix = format!("{}~", of.name());
     // What is waited on was named in full. Whatever is named, it is this conversation's.
     let tenant = format!("{}/", of.tenant());
@@ -81,17 +81,17 @@ pub fn thread_id(hands: &dyn Hands, agent: &str) -> Result<ConversationId, IdErr
 }
 
 /// The interrupt of the thread that the task answers, by its id. None: it doesn't say.
-pub fn answered_interrupt(hands: &dyn Hands) -> Option<&str> {
-    hands.snapshot()?.get("interrupt")?.as_str()
+pub fn answered_interrupt(port: &dyn AgentPort) -> Option<&str> {
+    port.snapshot()?.get("interrupt")?.as_str()
 }
 
 /// The thread of that name in the runtime's journal.
 pub fn thread<S: State>(
-    hands: &Arc<dyn Hands>,
+    port: &Arc<dyn AgentPort>,
     graph: &CompiledGraph<S>,
     id: ConversationId,
 ) -> Thread<S> {
-    graph.thread(hands.journal(), id).time(hands.time())
+    graph.thread(port.journal(), id).time(port.time())
 }
 
 /// Runs a graph on a thread, and lets others see what it is at: a note for each task that starts,
@@ -100,7 +100,7 @@ pub fn thread<S: State>(
 /// # Errors
 /// The run's, or the thread's.
 pub async fn drive<S: State>(
-    hands: &Arc<dyn Hands>,
+    port: &Arc<dyn AgentPort>,
     thread: &Thread<S>,
     begin: Begin<S>,
 ) -> Result<Outcome<S>, DriveError> {
@@ -114,7 +114,7 @@ pub async fn drive<S: State>(
     let mut publishing: Option<BoxFuture<'_, ()>> = None;
     loop {
         if publishing.is_none() {
-            publishing = backlog.pop().map(|note| hands.note(note));
+            publishing = backlog.pop().map(|note| port.note(note));
         }
         // The run goes on only while its stream is polled, and may hold what publishing waits for:
         // so neither waits for the other.
@@ -135,7 +135,7 @@ pub async fn drive<S: State>(
         last.await;
     }
     while let Some(note) = backlog.pop() {
-        hands.note(note).await;
+        port.note(note).await;
     }
     Ok(stream.outcome().ok_or(DriveError::BrokenOff)??)
 }
@@ -186,12 +186,12 @@ mod tests {
     /// What a `context_snapshot` names, and which thread that is.
     #[track_caller]
     fn check_thread(named: &str, expect: Result<&str, &str>) {
-        use ephor_runtime::Hands as _;
-        let hands = ephor_testkit::ScriptedHands::new(ephor_model::Scripted::new())
+        use ephor_runtime::AgentPort as _;
+        let port = ephor_testkit::ScriptedPort::new(ephor_model::Scripted::new())
             .in_conversation("acme/c".parse().unwrap())
             .with_snapshot(serde_json::Map::from_iter([("thread".to_owned(), named.into())]));
-        assert!(hands.snapshot().is_some());
-        let got = thread_id(&hands, "planner");
+        assert!(port.snapshot().is_some());
+        let got = thread_id(&port, "planner");
         let got = got.as_ref().map(ConversationId::as_str).map_err(|error| error.given.as_str());
         assert_eq!(got, expect, "{named}");
     }

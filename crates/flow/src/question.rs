@@ -7,7 +7,7 @@ use ephor_core::{ErrorCode, Failure, Violation};
 use ephor_model::{
     ChatRequest, ChatResponse, Message, ModelError, ModelErrorKind, Purpose, Role, validate_answer,
 };
-use ephor_runtime::{AgentError, Hands};
+use ephor_runtime::{AgentError, AgentPort};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -86,11 +86,11 @@ impl AskError {
 ///
 /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
 /// let model = ephor_model::Scripted::new().then("many").then(r#"{"words": 3}"#);
-/// let hands = ephor_testkit::ScriptedHands::new(model.clone());
+/// let port = ephor_testkit::ScriptedPort::new(model.clone());
 /// let count: Count = Question::new("count", &PROMPT)
 ///     .with("text", "one two three")
 ///     .context(&json!({"text": "one two three"}))
-///     .ask(&hands)
+///     .ask(&port)
 ///     .await?;
 /// assert_eq!(count.words, 3);
 /// // The answer that didn't fit was sent back with what was wrong with it.
@@ -182,8 +182,8 @@ impl<'a> Question<'a> {
     ///
     /// # Errors
     /// The model's.
-    pub async fn text(self, hands: &dyn Hands) -> Result<ChatResponse, AskError> {
-        Ok(hands.ask_model(self.request()).await?)
+    pub async fn text(self, port: &dyn AgentPort) -> Result<ChatResponse, AskError> {
+        Ok(port.ask_model(self.request()).await?)
     }
 
     /// Asks for a value of a type. An answer that doesn't fit its schema is sent back with the
@@ -193,9 +193,9 @@ impl<'a> Question<'a> {
     /// The model's, or that no answer fitted.
     pub async fn ask<T: DeserializeOwned + JsonSchema>(
         self,
-        hands: &dyn Hands,
+        port: &dyn AgentPort,
     ) -> Result<T, AskError> {
-        self.ask_and(hands, |_: &T| Vec::new()).await
+        self.ask_and(port, |_: &T| Vec::new()).await
     }
 
     /// The same with a check of one's own, whose violations are sent back too.
@@ -204,7 +204,7 @@ impl<'a> Question<'a> {
     /// As of [`ask`](Self::ask).
     pub async fn ask_and<T: DeserializeOwned + JsonSchema>(
         self,
-        hands: &dyn Hands,
+        port: &dyn AgentPort,
         check: impl Fn(&T) -> Vec<Violation> + Send,
     ) -> Result<T, AskError> {
         let schema = Arc::new(schemars::schema_for!(T).to_value());
@@ -214,7 +214,7 @@ impl<'a> Question<'a> {
         request.repairs = Some(0);
         let mut repairs = 0;
         loop {
-            let (text, model, violations) = match hands.ask_model(request.clone()).await {
+            let (text, model, violations) = match port.ask_model(request.clone()).await {
                 Ok(answer) => match read(&answer, &schema, &check) {
                     Ok(value) => return Ok(value),
                     Err(violations) => (answer.text, answer.model, violations),

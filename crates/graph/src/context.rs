@@ -211,7 +211,7 @@ impl<S: State> Context<S> {
     }
 
     /// What the run was given of this type, by [`Run::resource`](crate::Run::resource) or
-    /// [`Thread::resource`](crate::Thread::resource): a client, a model, an agent's hands. So the
+    /// [`Thread::resource`](crate::Thread::resource): a client, a model, an agent's port. So the
     /// graph itself holds none of it, and can be compiled once and drawn without.
     ///
     /// ```

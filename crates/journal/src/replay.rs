@@ -9,7 +9,7 @@ use crate::{Journal, JournalError};
 /// Events of one read.
 const PAGE: usize = 1000;
 
-/// Hands every event of a conversation to `take`, in order, blocked ones too.
+/// AgentPort every event of a conversation to `take`, in order, blocked ones too.
 ///
 /// ```
 /// use ephor_core::ConversationId;

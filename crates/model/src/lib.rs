@@ -43,4 +43,4 @@ pub use patience::{Patience, Patient};
 pub use prices::{Price, Prices};
 pub use provider::{Genai, GenaiOptions, Secret};
 pub use recorded::Recorded;
-pub use scripted::{Gate, Scripted};
+pub use scripted::{Latch, Scripted};

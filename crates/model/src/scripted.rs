@@ -41,11 +41,11 @@ struct Inner {
 
 struct Entry {
     reply: Reply,
-    gate: Option<watch::Sender<GateState>>,
+    gate: Option<watch::Sender<LatchState>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum GateState {
+enum LatchState {
     Shut,
     Reached,
     Open,
@@ -56,11 +56,11 @@ enum GateState {
 /// A gate that is dropped without being opened stays shut: the call then fails with a clear
 /// error instead of hanging.
 #[derive(Debug)]
-pub struct Gate {
-    state: watch::Sender<GateState>,
+pub struct Latch {
+    state: watch::Sender<LatchState>,
 }
 
-impl std::fmt::Debug for GateState {
+impl std::fmt::Debug for LatchState {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Self::Shut => "shut",
@@ -70,17 +70,17 @@ impl std::fmt::Debug for GateState {
     }
 }
 
-impl Gate {
+impl Latch {
     /// Lets the answer through.
     pub fn open(self) {
-        self.state.send_replace(GateState::Open);
+        self.state.send_replace(LatchState::Open);
     }
 
     /// Waits until the call that gets this answer has come to the gate.
     pub async fn reached(&self) {
         let mut seen = self.state.subscribe();
         // The sender is ours, so waiting can't fail.
-        let _ = seen.wait_for(|state| *state != GateState::Shut).await;
+        let _ = seen.wait_for(|state| *state != LatchState::Shut).await;
     }
 }
 
@@ -99,7 +99,7 @@ impl Scripted {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn push(&self, reply: Reply, gate: Option<watch::Sender<GateState>>) {
+    fn push(&self, reply: Reply, gate: Option<watch::Sender<LatchState>>) {
         self.lock().script.push_back(Entry { reply, gate });
     }
 
@@ -174,12 +174,12 @@ impl Scripted {
     /// assert_eq!(call.await.unwrap().unwrap().text, "late");
     /// # });
     /// ```
-    pub fn gated(self) -> (Self, Gate) {
-        let state = watch::Sender::new(GateState::Shut);
+    pub fn gated(self) -> (Self, Latch) {
+        let state = watch::Sender::new(LatchState::Shut);
         if let Some(last) = self.lock().script.back_mut() {
             last.gate = Some(state.clone());
         }
-        (self, Gate { state })
+        (self, Latch { state })
     }
 
     /// The requests so far, oldest first.
@@ -252,15 +252,15 @@ impl ChatModel for Scripted {
         if let Some(gate) = entry.gate {
             let mut state = gate.subscribe();
             gate.send_if_modified(|state| {
-                let first = *state == GateState::Shut;
+                let first = *state == LatchState::Shut;
                 if first {
-                    *state = GateState::Reached;
+                    *state = LatchState::Reached;
                 }
                 first
             });
             // Only the test's side may keep the gate alive from here on.
             drop(gate);
-            if state.wait_for(|state| *state == GateState::Open).await.is_err() {
+            if state.wait_for(|state| *state == LatchState::Open).await.is_err() {
                 return Err(failure("the gate was dropped without being opened".to_owned()));
             }
         }

@@ -25,7 +25,7 @@ impl Resolve for System {
     }
 }
 
-/// Hands on the public addresses of another resolver, and no others.
+/// AgentPort on the public addresses of another resolver, and no others.
 #[derive(Clone)]
 pub struct PublicOnly(Arc<dyn Resolve>);
 

@@ -18,8 +18,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use crate::authorize::Withdraw;
 use crate::services::Services;
-use crate::warrant::Withdraw;
 
 /// Why an agent has no result.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

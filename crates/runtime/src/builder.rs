@@ -3,7 +3,7 @@
 use std::sync::{Arc, PoisonError};
 
 use async_trait::async_trait;
-use ephor_bus::{Bus, Local, Ownership, Middleware};
+use ephor_bus::{Bus, Local, Middleware, Ownership};
 use ephor_core::{DecisionType, Label, Provenance};
 use ephor_effects::{Executors, NodeExecutor, NodeKind};
 use ephor_journal::{Journal, Memory};

@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use ephor_core::{ConversationId, Draft, Envelope, EventId};
 use jiff::Timestamp;
 
-use crate::desk::Ticket;
+use crate::execution::OpenDecision;
 use crate::view::View;
 
 pub(crate) use actors::Actors;
@@ -119,7 +119,7 @@ impl Entity {
     }
 
     /// The ticket of an approved decision whose end isn't on record.
-    pub(crate) fn ticket(&self, decision: EventId) -> Option<Arc<Ticket>> {
+    pub(crate) fn open_decision(&self, decision: EventId) -> Option<Arc<OpenDecision>> {
         self.view().pending.get(&decision).cloned()
     }
 

@@ -12,8 +12,8 @@ use ephor_journal::{Journal, Position, replay};
 use ephor_rules::{Evidence, Judge, Registry, Verdict, Who};
 use tokio::sync::{Notify, OnceCell};
 
-use crate::desk::{Desk, Ticket, Verdicts};
 use crate::entity::{Entity, Replayed, Residents};
+use crate::execution::{OpenDecision, Scheduler, Verdicts};
 use crate::seen::Seen;
 use crate::settings::Quotas;
 use crate::spending::Ledger;
@@ -44,7 +44,7 @@ pub struct Gate {
     residents: Arc<dyn Residents>,
     verdicts: Verdicts,
     announced: DashSet<EventId>,
-    desk: OnceLock<Arc<dyn Desk>>,
+    scheduler: OnceLock<Arc<dyn Scheduler>>,
     pub(crate) waiting: waiting::Waiting,
     journal: Arc<dyn Journal>,
     clock: Arc<dyn Clock>,
@@ -84,7 +84,7 @@ impl Gate {
             residents,
             verdicts: Verdicts::default(),
             announced: DashSet::new(),
-            desk: OnceLock::new(),
+            scheduler: OnceLock::new(),
             waiting: waiting::Waiting::default(),
             journal,
             clock,
@@ -145,13 +145,13 @@ impl Gate {
     }
 
     /// Sets who orders approved decisions. False: somebody already does.
-    pub fn set_desk(&self, desk: Arc<dyn Desk>) -> bool {
-        self.desk.set(desk).is_ok()
+    pub fn set_scheduler(&self, scheduler: Arc<dyn Scheduler>) -> bool {
+        self.scheduler.set(scheduler).is_ok()
     }
 
     /// Who orders approved decisions.
-    pub fn desk(&self) -> Option<&Arc<dyn Desk>> {
-        self.desk.get()
+    pub fn scheduler(&self) -> Option<&Arc<dyn Scheduler>> {
+        self.scheduler.get()
     }
 
     /// Whom the operator trusts.
@@ -193,12 +193,16 @@ impl Gate {
 
     /// The ticket of an approved decision whose end isn't on record. None: it isn't one of this
     /// process.
-    pub fn ticket(&self, conversation: &ConversationId, decision: EventId) -> Option<Arc<Ticket>> {
-        self.in_memory(conversation)?.ticket(decision)
+    pub fn open_decision(
+        &self,
+        conversation: &ConversationId,
+        decision: EventId,
+    ) -> Option<Arc<OpenDecision>> {
+        self.in_memory(conversation)?.open_decision(decision)
     }
 
     /// The tickets of a conversation, in the order of their decisions.
-    pub fn tickets(&self, conversation: &ConversationId) -> Vec<Arc<Ticket>> {
+    pub fn open_decisions(&self, conversation: &ConversationId) -> Vec<Arc<OpenDecision>> {
         let tickets =
             |entity: Arc<Entity>| -> Vec<_> { entity.view().pending.values().cloned().collect() };
         let mut tickets = self.in_memory(conversation).map(tickets).unwrap_or_default();

@@ -6,20 +6,21 @@
 
 pub mod actor;
 pub mod agent;
+pub mod authorize;
 pub mod builder;
 pub mod closing;
-pub mod desk;
 mod elsewhere;
 pub(crate) mod entity;
+pub mod execution;
 pub mod gate;
-pub mod hands;
 pub mod holds;
 pub mod host;
 pub mod inbox;
 pub mod metered;
-pub mod pending;
 mod opened;
+pub mod pending;
 mod policy;
+pub mod port;
 pub mod redirected;
 mod runtime;
 pub mod seen;
@@ -34,22 +35,22 @@ mod supervisor;
 pub mod trust;
 pub mod turn_stream;
 pub mod view;
-pub mod warrant;
 
 pub use ephor_bus::Pattern;
 
 pub use actor::{Actor, ActorContext, ActorError, ActorHandle, Input};
 pub use agent::{Agent, AgentContext, AgentError, agent_fn};
 pub use builder::{BuildError, Builder, Mistake, Part};
-pub use desk::{
-    CallGuard, Completion, Completions, DecisionExecutor, Desk, Detach, Released, Ticket, Verdicts,
-};
 pub use elsewhere::INTERVAL as LOOK_INTERVAL;
 pub use entity::Key;
 pub use ephor_time::{SystemTimer, Time, Timer};
-pub use hands::{Hands, Note};
+pub use execution::{
+    CallGuard, Completion, Completions, DecisionExecutor, Detach, OpenDecision, Released,
+    Scheduler, Verdicts,
+};
 pub use inbox::{Inbox, InboxError};
 pub use pending::{Judged, Pending};
+pub use port::{AgentPort, Note};
 pub use runtime::{Conversation, Reply, Runtime, SendError, WorkflowSummary};
 pub use services::Services;
 pub use settings::{

@@ -9,7 +9,7 @@ use ephor_core::{DecisionError, Draft, EventId, Violation};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-use crate::desk::Completion;
+use crate::execution::Completion;
 use crate::services::{Inner, Services};
 
 /// A verdict without its contents.
@@ -92,7 +92,7 @@ impl Pending {
         services.gate.waiting.agents.insert(decision, settle);
         let waiting = Waiting { services: services.downgrade(), decision };
         let receipt = services.bus.publish(draft).await?;
-        let ordered = services.gate.desk().is_some();
+        let ordered = services.gate.scheduler().is_some();
         Ok(Self { receipt, ended, settled, ordered, _waiting: waiting })
     }
 

@@ -21,8 +21,8 @@ use tokio::sync::oneshot;
 use crate::actor::{Actor, ActorHandle};
 use crate::agent::{Agent, Erased, ErasedAgent};
 use crate::builder::Builder;
-use crate::desk::Desk;
 use crate::elsewhere;
+use crate::execution::Scheduler;
 use crate::inbox::{self, Inbox};
 use crate::pending::Pending;
 use crate::policy;
@@ -361,7 +361,8 @@ impl Conversation {
         let id = self.id.clone()?;
         // What is in memory can be held back.
         self.runtime.services.gate.entity(&id).await.map_err(BusError::Journal)?;
-        let _held = self.runtime.services.gate.desk().map(|desk| Held::new(desk.clone(), id));
+        let _held =
+            self.runtime.services.gate.scheduler().map(|desk| HeldAgenda::new(desk.clone(), id));
         let mut pending = Vec::new();
         for (kind, payload) in decisions {
             pending.push(self.decide_raw(kind, payload).await?);
@@ -421,21 +422,21 @@ impl Conversation {
     }
 }
 
-struct Held {
-    desk: Arc<dyn Desk>,
+struct HeldAgenda {
+    scheduler: Arc<dyn Scheduler>,
     conversation: ConversationId,
 }
 
-impl Held {
-    fn new(desk: Arc<dyn Desk>, conversation: ConversationId) -> Self {
-        desk.hold(&conversation);
-        Self { desk, conversation }
+impl HeldAgenda {
+    fn new(scheduler: Arc<dyn Scheduler>, conversation: ConversationId) -> Self {
+        scheduler.hold(&conversation);
+        Self { scheduler, conversation }
     }
 }
 
-impl Drop for Held {
+impl Drop for HeldAgenda {
     fn drop(&mut self) {
-        self.desk.release(&self.conversation);
+        self.scheduler.release(&self.conversation);
     }
 }
 

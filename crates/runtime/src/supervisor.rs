@@ -43,7 +43,7 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use crate::agent::AgentContext;
-use crate::desk::{DecisionExecutor, Released};
+use crate::execution::{DecisionExecutor, Released};
 use crate::services::Services;
 
 /// A timeout longer than this is as good as none, and still a duration.

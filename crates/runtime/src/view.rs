@@ -19,7 +19,7 @@ use ephor_rules::{Allowances, KindSpec, Moment, Registry, Who, Workflows, World}
 use jiff::Timestamp;
 use serde_json::Value;
 
-use crate::desk::Ticket;
+use crate::execution::OpenDecision;
 use crate::holds::Holds;
 use crate::seen::Seen;
 use crate::spending::{Ledger, Spending};
@@ -73,7 +73,7 @@ pub struct View {
     rates: bool,
     ran: HashSet<WorkflowId>,
     /// Approved decisions whose end isn't known yet, of this process.
-    pub(crate) pending: HashMap<EventId, Arc<Ticket>>,
+    pub(crate) pending: HashMap<EventId, Arc<OpenDecision>>,
     /// The decisions that were judged last, oldest first.
     recent: VecDeque<EventId>,
     pub(crate) touched: Option<Timestamp>,

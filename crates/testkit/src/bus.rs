@@ -146,7 +146,7 @@ fn kinds(events: &[Arc<Envelope>]) -> Vec<String> {
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(async {
-/// let gate = ephor_testkit::bus::Gate::new();
+/// let gate = ephor_testkit::bus::Latch::new();
 /// let held = tokio::spawn({ let gate = gate.clone(); async move { gate.wait().await } });
 /// gate.arrived(1).await;
 /// assert!(!held.is_finished());
@@ -155,18 +155,18 @@ fn kinds(events: &[Arc<Envelope>]) -> Vec<String> {
 /// # });
 /// ```
 #[derive(Debug, Clone)]
-pub struct Gate {
+pub struct Latch {
     open: watch::Sender<bool>,
     arrived: watch::Sender<usize>,
 }
 
-impl Default for Gate {
+impl Default for Latch {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Gate {
+impl Latch {
     /// A closed gate.
     pub fn new() -> Self {
         Self { open: watch::Sender::new(false), arrived: watch::Sender::new(0) }

@@ -1,12 +1,12 @@
 //! What tests of Ephor, of agents and of adapters are written with.
 //!
 //! - [`journal::conformance`]: the suite that every [`Journal`](ephor_journal::Journal) must pass;
-//! - [`bus`]: a [`Recorder`](bus::Recorder) that a test awaits events on, a [`Gate`](bus::Gate)
+//! - [`bus`]: a [`Recorder`](bus::Recorder) that a test awaits events on, a [`Latch`](bus::Latch)
 //!   that holds a handler where the test wants it, a [`ManualClock`](bus::ManualClock);
 //! - [`FaultyStore`]: a journal that fails, or is written by others, at the commits that a test names;
 //! - [`SparseJournal`]: a journal whose positions have gaps, and whose commits can be read late;
 //! - [`Canary`]: a secret that a test plants, and looks for in every form;
-//! - `ScriptedHands` (feature `hands`): what a flow's nodes work with, on a script;
+//! - `ScriptedPort` (feature `port`): what a flow's nodes work with, on a script;
 //! - [`within`]: the one time-out of all tests, which says what was waited for.
 //!
 //! What is found wrong is a panic, as with `assert!`.
@@ -17,15 +17,15 @@
 pub mod bus;
 mod canary;
 mod faulty;
-#[cfg(feature = "hands")]
-mod hands;
 pub mod journal;
+#[cfg(feature = "port")]
+mod port;
 mod sparse;
 
 pub use canary::{Canary, base64};
 pub use faulty::FaultyStore;
-#[cfg(feature = "hands")]
-pub use hands::ScriptedHands;
+#[cfg(feature = "port")]
+pub use port::ScriptedPort;
 pub use sparse::SparseJournal;
 
 use std::time::Duration;

@@ -4,7 +4,7 @@ use ephor_core::payload::{CreateNode, CreateNodeTag};
 use ephor_core::{Decision, Violation};
 use ephor_rules::Registry;
 use ephor_rules::explain::code;
-use ephor_runtime::Hands;
+use ephor_runtime::AgentPort;
 use serde_json::{Map, Value};
 
 use crate::arguments::config;
@@ -34,26 +34,26 @@ impl Hub {
     ///
     /// ```
     /// # use ephor_tools::{Hub, ToolError};
-    /// # use ephor_runtime::Hands;
+    /// # use ephor_runtime::AgentPort;
     /// # use serde_json::json;
-    /// async fn sum(hub: &Hub, hands: &dyn Hands) -> Result<serde_json::Value, ToolError> {
-    ///     let outcome = hub.call(hands, "calculate", json!({"expression": "2 + 2"})).await?;
+    /// async fn sum(hub: &Hub, port: &dyn AgentPort) -> Result<serde_json::Value, ToolError> {
+    ///     let outcome = hub.call(port, "calculate", json!({"expression": "2 + 2"})).await?;
     ///     Ok(outcome.output)
     /// }
     /// ```
     pub async fn call(
         &self,
-        hands: &dyn Hands,
+        port: &dyn AgentPort,
         name: &str,
         arguments: Value,
     ) -> Result<ToolOutcome, ToolError> {
-        self.call_after(hands, name, arguments, Vec::new()).await
+        self.call_after(port, name, arguments, Vec::new()).await
     }
 
     /// The same, where some members of a chain were tried already.
     pub(crate) async fn call_after(
         &self,
-        hands: &dyn Hands,
+        port: &dyn AgentPort,
         name: &str,
         arguments: Value,
         mut tried: Vec<Tried>,
@@ -63,7 +63,7 @@ impl Hub {
             if tried.iter().any(|before| before.tool == member) {
                 continue;
             }
-            match self.once(hands, &member, &arguments).await {
+            match self.once(port, &member, &arguments).await {
                 Ok(output) => {
                     self.worked(name, &member);
                     return Ok(ToolOutcome { tool: member, output, tried });
@@ -79,7 +79,7 @@ impl Hub {
 
     async fn once(
         &self,
-        hands: &dyn Hands,
+        port: &dyn AgentPort,
         tool: &str,
         arguments: &Value,
     ) -> Result<Value, ToolError> {
@@ -93,8 +93,7 @@ impl Hub {
             retry_config: None,
             idempotent: None,
         });
-        let mut result =
-            hands.decide(decision).await.map_err(|error| ToolError::of(tool, error))?;
+        let mut result = port.decide(decision).await.map_err(|error| ToolError::of(tool, error))?;
         Ok(result.get_mut("output").map(Value::take).unwrap_or_default())
     }
 

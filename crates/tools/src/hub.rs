@@ -49,7 +49,7 @@ pub(crate) struct Inner {
 /// The tools that agents may propose. Cloning shares them.
 ///
 /// A hub causes nothing by itself: [`call`](Self::call) publishes a decision through an agent's
-/// [`Hands`](ephor_runtime::Hands), and the node kinds that [`install`](Self::install) registers
+/// [`AgentPort`](ephor_runtime::AgentPort), and the node kinds that [`install`](Self::install) registers
 /// carry out what the judge approved.
 ///
 /// ```

@@ -12,7 +12,7 @@ use ephor_core::payload::{
     CreateWorkflowPlan, CreateWorkflowPlanTag, ExecuteWorkflow, ExecuteWorkflowTag, ExecutionMode,
 };
 use ephor_core::{Decision, ErrorCode, Failure, NodeId, PlanEdge, PlanNode, WorkflowId};
-use ephor_runtime::{AgentError, Hands};
+use ephor_runtime::{AgentError, AgentPort};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use serde_json::{Map, Value};
@@ -71,7 +71,7 @@ impl Hub {
     ///
     /// A plan that the judge refuses is made again call by call, so that the refusal hits only
     /// whom it is meant for. The fall-backs of a chain are called one after the other.
-    pub async fn call_all(&self, hands: &dyn Hands, calls: Vec<Call>) -> Vec<Ended> {
+    pub async fn call_all(&self, port: &dyn AgentPort, calls: Vec<Call>) -> Vec<Ended> {
         let mut ended: Vec<Option<Ended>> = calls.iter().map(|_| None).collect();
         let mut planned = Vec::new();
         for (at, call) in calls.iter().enumerate() {
@@ -85,17 +85,17 @@ impl Hub {
         while planned.peek().is_some() {
             let together: Vec<Planned> = planned.by_ref().take(TOGETHER).collect();
             if together.len() > 1 {
-                self.run(hands, together, &calls, &mut ended).await;
+                self.run(port, together, &calls, &mut ended).await;
             }
         }
         let mut all = Vec::with_capacity(calls.len());
         for (call, ended) in calls.into_iter().zip(ended) {
             all.push(match ended {
                 Some(Err(error)) if self.0.chains.contains_key(&call.name) => {
-                    self.after(hands, call, error).await
+                    self.after(port, call, error).await
                 }
                 Some(ended) => ended,
-                None => self.call(hands, &call.name, call.arguments).await,
+                None => self.call(port, &call.name, call.arguments).await,
             });
         }
         all
@@ -104,7 +104,7 @@ impl Hub {
     /// The rest of a chain whose first member failed.
     fn after<'a>(
         &'a self,
-        hands: &'a dyn Hands,
+        port: &'a dyn AgentPort,
         call: Call,
         error: ToolError,
     ) -> BoxFuture<'a, Ended> {
@@ -116,7 +116,7 @@ impl Hub {
                 _ => return Err(error),
             };
             let tried = vec![Tried { tool, error: Box::new(error) }];
-            self.call_after(hands, &call.name, call.arguments, tried).await
+            self.call_after(port, &call.name, call.arguments, tried).await
         }
         .boxed()
     }
@@ -124,13 +124,13 @@ impl Hub {
     /// Runs calls as one workflow. Those that it says nothing of are still to be made.
     async fn run(
         &self,
-        hands: &dyn Hands,
+        port: &dyn AgentPort,
         together: Vec<Planned>,
         calls: &[Call],
         ended: &mut [Option<Ended>],
     ) {
         let plan = plan(&together);
-        let stored = match hands.decide(Decision::from(plan)).await {
+        let stored = match port.decide(Decision::from(plan)).await {
             Ok(stored) => stored,
             Err(AgentError::Rejected(_) | AgentError::NotCarriedOut(_)) => return,
             Err(error) => {
@@ -151,7 +151,7 @@ impl Hub {
             notify_on_completion: Some(false),
         };
         let mut left: HashMap<NodeId, Left> = HashMap::new();
-        match hands.decide(Decision::from(execute)).await {
+        match port.decide(Decision::from(execute)).await {
             Ok(mut done) => {
                 let outputs = done.get_mut("output").map(Value::take);
                 if let Some(Value::Object(outputs)) = outputs {
@@ -170,7 +170,7 @@ impl Hub {
             }
         }
         if left.len() < together.len() {
-            match what_is_left(hands, &id).await {
+            match what_is_left(port, &id).await {
                 Ok(more) => more.into_iter().for_each(|(node, end)| {
                     left.entry(node).or_insert(end);
                 }),
@@ -236,14 +236,14 @@ fn plan(together: &[Planned]) -> CreateWorkflowPlan {
 
 /// What a workflow's run left of each node, from the newest event back to where it was stored.
 async fn what_is_left(
-    hands: &dyn Hands,
+    port: &dyn AgentPort,
     workflow: &WorkflowId,
 ) -> Result<HashMap<NodeId, Left>, Failure> {
-    let journal = hands.journal();
+    let journal = port.journal();
     let mut left: HashMap<NodeId, Left> = HashMap::new();
     let mut before = u64::MAX;
     loop {
-        let page = journal.read_back(hands.conversation(), before, PAGE).await;
+        let page = journal.read_back(port.conversation(), before, PAGE).await;
         let page = page.map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))?;
         let oldest = page.iter().map(|envelope| envelope.sequence).min();
         let mut stored = false;

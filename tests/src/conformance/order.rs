@@ -12,11 +12,11 @@ use ephor::events::{
 };
 use ephor::rules::agenda::{Agenda, Command, Item, Standing};
 use ephor::{AgentContext, AgentError, DecisionType, Envelope, Runtime, agent_fn};
-use ephor_testkit::bus::{Gate, Recorder};
+use ephor_testkit::bus::{Latch, Recorder};
 use serde_json::{Value, json};
 
 use super::checks::{Found, Keys};
-use super::hands::{Hands, Taken};
+use super::port::{AgentPort, Taken};
 use super::world::{self, Publish, TALK};
 use crate::house::quick;
 use crate::samples;
@@ -56,8 +56,8 @@ pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     }
     // Of several in flight, all but the last let the next one pass.
     let background = in_flight.iter().rev().skip(1).map(|named| named.publish.kind).collect();
-    let hands = Hands { slow: slow.clone(), background, gate: Gate::new() };
-    let gate = hands.gate.clone();
+    let port = AgentPort { slow: slow.clone(), background, gate: Latch::new() };
+    let gate = port.gate.clone();
     let spawned = gate.clone();
     let holds = slow.contains(&DecisionType::SpawnSubagent);
     let agent = agent_fn(samples::AGENT, "for samples", move |_: AgentContext, task: Value| {
@@ -70,7 +70,7 @@ pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         }
     });
     let builder =
-        quick(Runtime::builder()).part(CoordinatorPart::default()).part(hands).agent(agent);
+        quick(Runtime::builder()).part(CoordinatorPart::default()).part(port).agent(agent);
     let runtime = world::build(builder, given).await?;
     samples::store_samples(&runtime, TALK).await;
     let seen = Recorder::on(runtime.bus(), "*");

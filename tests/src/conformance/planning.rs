@@ -16,7 +16,7 @@ use ephor_core::{ConversationId, Decision, Failure};
 use ephor_flow::{thread, thread_id};
 use ephor_planner::{NAME, PlanState, Settings, graph};
 use ephor_runtime::AgentError;
-use ephor_testkit::ScriptedHands;
+use ephor_testkit::ScriptedPort;
 use ephor_tools::{DynTool, Hub, ToolContext, ToolInfo, ToolTraits};
 use serde_json::{Value, json};
 
@@ -95,7 +95,7 @@ fn one_step() -> String {
     json!({"steps": [{"id": 1, "description": "think", "tool_type": "none"}]}).to_string()
 }
 
-/// A tool that takes anything; the case's hands answer its calls.
+/// A tool that takes anything; the case's port answer its calls.
 struct Plain(String);
 
 #[async_trait]
@@ -120,9 +120,9 @@ fn hub(names: &[&str]) -> Result<Hub, String> {
     hub.build().map_err(|error| error.to_string())
 }
 
-/// Hands whose tool calls give what they were asked for.
-fn hands(model: impl ChatModel) -> ScriptedHands {
-    ScriptedHands::new(model).deciding(|decision| match decision {
+/// AgentPort whose tool calls give what they were asked for.
+fn port(model: impl ChatModel) -> ScriptedPort {
+    ScriptedPort::new(model).deciding(|decision| match decision {
         Decision::CreateNode(node) => Ok(json!({"output": node.config})),
         _ => Err(AgentError::Rejected(Vec::new())),
     })
@@ -145,8 +145,8 @@ fn said(given: &Keys<'_>) -> Result<Vec<Said>, String> {
 }
 
 /// The state of the planner's thread.
-async fn kept(hands: &ScriptedHands) -> Result<Option<PlanState>, String> {
-    let shared = hands.shared();
+async fn kept(port: &ScriptedPort) -> Result<Option<PlanState>, String> {
+    let shared = port.shared();
     let graph = graph(&Settings::default()).map_err(|error| error.to_string())?;
     let id = thread_id(&*shared, NAME).map_err(|error| error.to_string())?;
     let state = thread(&shared, &graph, id).state().await;
@@ -154,8 +154,8 @@ async fn kept(hands: &ScriptedHands) -> Result<Option<PlanState>, String> {
 }
 
 /// The snapshots that runs on the planner's thread began with, as the journal has them.
-async fn snapshots(hands: &ScriptedHands) -> Result<Vec<Value>, String> {
-    let shared = hands.shared();
+async fn snapshots(port: &ScriptedPort) -> Result<Vec<Value>, String> {
+    let shared = port.shared();
     let id: ConversationId = thread_id(&*shared, NAME).map_err(|error| error.to_string())?;
     let read = shared.journal().read(&id, 0, 10_000).await.map_err(|error| error.to_string())?;
     let values = read.iter().filter_map(|envelope| envelope.data.to_value().ok());

@@ -13,7 +13,7 @@ use ephor::{
     Actor, ActorContext, ConversationId, Draft, Envelope, Event, Input, Key, Pattern, Runtime,
     SendError,
 };
-use ephor_testkit::bus::Gate;
+use ephor_testkit::bus::Latch;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -233,7 +233,7 @@ async fn beyond_its_budget_its_conversation_is_set_aside_and_no_other() {
 struct SlowToRead {
     inner: Memory,
     slow: ConversationId,
-    gate: Arc<Gate>,
+    gate: Arc<Latch>,
 }
 
 #[async_trait]
@@ -262,7 +262,7 @@ async fn a_cold_conversation_that_is_slow_to_read_delays_nobody() {
     let event = Draft::new(slow.clone(), moved("a", "x"));
     let event = event.seal(1, jiff::Timestamp::now(), Disposition::Delivered);
     inner.append(Commit::new(slow.clone(), 0, vec![Arc::new(event)])).await.unwrap();
-    let gate = Arc::new(Gate::new());
+    let gate = Arc::new(Latch::new());
     let journal = SlowToRead { inner, slow, gate: gate.clone() };
     let runtime = ephor::builder().journal(journal).build().await.unwrap();
     let cold = runtime.conversation("slow");

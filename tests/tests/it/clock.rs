@@ -14,7 +14,7 @@ use ephor::model::{ModelError, ModelErrorKind, Patience, Patient, Scripted};
 use ephor::rules::{Approved, KindSpec, NodeCall};
 use ephor::{AgentContext, AgentError, Config, Part, agent_fn};
 use ephor_flow::{Begin, drive, thread, thread_id};
-use ephor_runtime::{Hands, Services};
+use ephor_runtime::{AgentPort, Services};
 use ephor_tests::house::House;
 use ephor_tests::time::TestTime;
 use ephor_tools::Hub;
@@ -53,7 +53,7 @@ impl NodeExecutor for Keeper {
     }
 }
 
-/// Hands out the runtime's services.
+/// AgentPort out the runtime's services.
 struct Borrow(Arc<OnceLock<Services>>);
 
 #[async_trait]
@@ -131,10 +131,10 @@ async fn flow(cx: AgentContext, which: Value) -> Result<Value, AgentError> {
         _ => graph.node("n", hangs).time_limit(SECOND * 63),
     };
     let graph = graph.compile().map_err(|error| AgentError::failed(error.to_string()))?;
-    let hands: Arc<dyn Hands> = Arc::new(cx);
-    let id = thread_id(&*hands, "flow").map_err(|error| AgentError::failed(error.to_string()))?;
-    let thread = thread(&hands, &graph, id);
-    let done = drive(&hands, &thread, Begin::Start(JsonState::default())).await?;
+    let port: Arc<dyn AgentPort> = Arc::new(cx);
+    let id = thread_id(&*port, "flow").map_err(|error| AgentError::failed(error.to_string()))?;
+    let thread = thread(&port, &graph, id);
+    let done = drive(&port, &thread, Begin::Start(JsonState::default())).await?;
     Ok(done.state().get("tried").cloned().unwrap_or_default())
 }
 

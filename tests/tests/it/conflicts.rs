@@ -5,15 +5,15 @@ use ephor::events::{
     DecisionCompleted, DecisionInterrupted, DecisionOutcome, NodeStarted, UserMessageReceived,
     WorkflowInterrupted,
 };
-use ephor_testkit::bus::Gate;
+use ephor_testkit::bus::Latch;
 use ephor_tests::house::{House, builder, cel, create_get, get, plan};
 use ephor_tests::http::{Response, Server};
 use ephor_tests::samples;
 use serde_json::{Value, json};
 
 /// A server that holds `/slow` until the gate opens.
-pub async fn slow_server() -> (Server, Gate) {
-    let gate = Gate::new();
+pub async fn slow_server() -> (Server, Latch) {
+    let gate = Latch::new();
     let held = gate.clone();
     let server = Server::start(move |request| {
         let gate = held.clone();

@@ -10,7 +10,7 @@ use ephor::events::{
 use ephor::inbox::{Filter, Item};
 use ephor::model::Scripted;
 use ephor::{Runtime, Sqlite};
-use ephor_testkit::bus::Gate;
+use ephor_testkit::bus::Latch;
 use ephor_tests::house::{House, builder, cel, create_get, get, plan};
 use ephor_tests::http::{Request, Response, Server};
 use serde_json::{Value, json};
@@ -157,7 +157,7 @@ async fn running_the_workflow_again_asks_too() {
 async fn a_run_that_was_cut_off_in_mid_effect_asks_before_it_goes_on() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("journal.db");
-    let gate = Gate::new();
+    let gate = Latch::new();
     let held_up = gate.clone();
     let server = Server::start(move |request| {
         let gate = held_up.clone();

@@ -8,7 +8,7 @@ use ephor::Sqlite;
 use ephor::core::ErrorCode;
 use ephor::events::{DecisionOutcome, WorkflowFailed};
 use ephor::model::Scripted;
-use ephor_testkit::bus::Gate;
+use ephor_testkit::bus::Latch;
 use ephor_testkit::within;
 use ephor_tests::house::{House, builder, get, plan};
 use ephor_tests::http::{Response, Server};
@@ -82,7 +82,7 @@ async fn a_workflow_has_a_time_limit_of_its_own() {
 /// succeeded isn't asked again.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_failures_at_once_are_both_recovered() {
-    let both = Gate::new();
+    let both = Latch::new();
     let gate = both.clone();
     let server = Server::start(move |request| {
         let gate = gate.clone();

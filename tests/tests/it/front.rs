@@ -13,7 +13,7 @@ use ephor::{
     Agent, AgentContext, AgentError, Config, DecisionType as D, InboxError, Runtime, agent_fn,
 };
 use ephor_flow::{Begin, Talk, TalkReply, drive, thread, thread_id};
-use ephor_runtime::Hands;
+use ephor_runtime::AgentPort;
 use ephor_testkit::bus::Note;
 use ephor_testkit::within;
 use serde::{Deserialize, Serialize};
@@ -46,11 +46,11 @@ impl Agent for Secretary {
     }
 
     async fn run(&self, task: Talk, cx: AgentContext) -> Result<TalkReply, AgentError> {
-        let hands: Arc<dyn Hands> = Arc::new(cx);
+        let port: Arc<dyn AgentPort> = Arc::new(cx);
         let graph = Graph::new("secretary").node("review", review).edge(START, "review").compile();
         let graph = graph.map_err(|error| AgentError::failed(error.to_string()))?;
-        let id = thread_id(&*hands, "secretary").map_err(|e| AgentError::failed(e.to_string()))?;
-        let thread = thread(&hands, &graph, id.clone());
+        let id = thread_id(&*port, "secretary").map_err(|e| AgentError::failed(e.to_string()))?;
+        let thread = thread(&port, &graph, id.clone());
         let text = Letters::update().text(task.message.clone());
         let begin = match thread.state().await {
             Ok(known) if !known.interrupts.is_empty() => {
@@ -59,7 +59,7 @@ impl Agent for Secretary {
             Ok(_) => Begin::Send(text),
             Err(_) => Begin::Start(Letters { text: task.message, ..Letters::default() }),
         };
-        let outcome = drive(&hands, &thread, begin).await?;
+        let outcome = drive(&port, &thread, begin).await?;
         if let Some(asked) = outcome.interrupts().first() {
             return Ok(TalkReply::question(id.name(), "letter", asked, &["yes", "no"]));
         }

@@ -10,7 +10,7 @@ use ephor::inbox::{Filter, Outcome, Response};
 use ephor::journal::Memory;
 use ephor::{Agent, AgentContext, AgentError, Config, DecisionType as D, Runtime};
 use ephor_flow::{Begin, Talk, TalkReply, answered_interrupt, drive, thread, thread_id};
-use ephor_runtime::Hands;
+use ephor_runtime::AgentPort;
 use ephor_testkit::within;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -49,19 +49,19 @@ impl Agent for Editor {
 
     async fn run(&self, task: Talk, cx: AgentContext) -> Result<TalkReply, AgentError> {
         let failed = |error: &dyn std::fmt::Display| AgentError::failed(error.to_string());
-        let hands: Arc<dyn Hands> = Arc::new(cx);
+        let port: Arc<dyn AgentPort> = Arc::new(cx);
         let graph = Graph::new("editor").node("review", review).edge(START, "review").compile();
         let graph = graph.map_err(|error| failed(&error))?;
-        let id = thread_id(&*hands, "editor").map_err(|error| failed(&error))?;
-        let thread = thread(&hands, &graph, id.clone());
-        let begin = match answered_interrupt(&*hands) {
+        let id = thread_id(&*port, "editor").map_err(|error| failed(&error))?;
+        let thread = thread(&port, &graph, id.clone());
+        let begin = match answered_interrupt(&*port) {
             Some(interrupt) => {
                 let answer = task.answer.map(Value::Object).ok_or_else(|| failed(&"no data"))?;
                 Begin::Resume(Answers::none().to(interrupt, answer))
             }
             None => Begin::Start(Drafts { text: task.message, ..Drafts::default() }),
         };
-        let outcome = drive(&hands, &thread, begin).await?;
+        let outcome = drive(&port, &thread, begin).await?;
         Ok(match outcome.interrupts().first() {
             Some(asked) => TalkReply::question(id.name(), "review", asked, &[]),
             None => TalkReply::answer(outcome.state().said.clone()),

@@ -6,7 +6,7 @@ use ephor::events::{
     DecisionOutcome, MessageSent, NodeCompleted, NodeExecutionFailed, NodeSkipped, NodeStarted,
     WorkflowFailed,
 };
-use ephor_testkit::bus::Gate;
+use ephor_testkit::bus::Latch;
 use ephor_tests::house::{House, cel, get, ids, plan};
 use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ use crate::conflicts::slow_server;
 /// Both branches are at the server at the same time, or neither gets an answer.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn branches_overlap() {
-    let both = Gate::new();
+    let both = Latch::new();
     let gate = both.clone();
     let server = Server::start(move |request| {
         let gate = gate.clone();

@@ -10,7 +10,7 @@ use ephor::model::Scripted;
 use ephor::rules::{Case, Rule, RuleResult, Violations};
 use ephor::{AgentContext, AgentError, Builder, Config, DecisionType as D, agent_fn};
 use ephor_flow::{Talk, TalkReply, Waiting};
-use ephor_runtime::Hands;
+use ephor_runtime::AgentPort;
 use ephor_specialists::{Specialist, Specialists};
 use ephor_tests::house::{House, builder};
 use ephor_tools::{Hub, builtin};
@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 /// Asks which year, and tells the answer.
 async fn asker(cx: AgentContext, task: Talk) -> Result<TalkReply, AgentError> {
-    let thread = Hands::snapshot(&cx).and_then(|snapshot| snapshot.get("thread")?.as_str());
+    let thread = AgentPort::snapshot(&cx).and_then(|snapshot| snapshot.get("thread")?.as_str());
     match thread {
         Some("the asker's") => Ok(TalkReply::answer(format!("in {}", task.message))),
         _ => Ok(TalkReply {

@@ -10,7 +10,7 @@ use ephor::events::{
 };
 use ephor::model::Scripted;
 use ephor::{AgentContext, AgentError, Researcher, agent_fn};
-use ephor_testkit::bus::Gate;
+use ephor_testkit::bus::Latch;
 use ephor_tests::house::{House, builder};
 use ephor_tests::http::{Response, Server};
 use ephor_tests::samples;
@@ -83,7 +83,7 @@ async fn the_task_is_checked_against_the_agents_own_schema() {
 /// equals. Their decisions were approved in another order.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn among_those_that_wait_the_most_urgent_goes_first() {
-    let gate = Gate::new();
+    let gate = Latch::new();
     let order = Arc::new(Mutex::new(Vec::new()));
     let (held, ran) = (gate.clone(), order.clone());
     let agent = agent_fn("worker", "", move |_: AgentContext, task: Task| {
@@ -175,7 +175,7 @@ async fn one_that_panics_or_fails_ends_alone() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_recovery_cancels_those_at_work_and_those_that_wait() {
-    let gate = Gate::new();
+    let gate = Latch::new();
     let held = gate.clone();
     let agent = agent_fn("worker", "", move |_: AgentContext, _: Value| {
         let gate = held.clone();
@@ -232,7 +232,7 @@ async fn parents_that_wait_leave_their_places_to_their_children() {
     let inner = agent_fn("inner", "", |_: AgentContext, task: Task| async move {
         Ok::<_, AgentError>(format!("{}!", task.name))
     });
-    let gate = Gate::new();
+    let gate = Latch::new();
     let held = gate.clone();
     let outer = agent_fn("outer", "", move |cx: AgentContext, task: Task| {
         let gate = held.clone();
@@ -286,7 +286,7 @@ async fn agents_that_spawn_themselves_end() {
 /// Who names another conversation's sub-agent as its cause takes no place from it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_sub_agent_of_another_conversation_is_nobodys_parent() {
-    let (gate, most) = (Gate::new(), Arc::new(Mutex::new((0, 0))));
+    let (gate, most) = (Latch::new(), Arc::new(Mutex::new((0, 0))));
     let (held, at_work) = (gate.clone(), most.clone());
     let agent = agent_fn("worker", "", move |_: AgentContext, _: Task| {
         let (gate, at_work) = (held.clone(), at_work.clone());

@@ -7,7 +7,7 @@ use ephor::core::{ErrorCode, Failure};
 use ephor::effects::ConnectionSettings;
 use ephor::events::{DecisionMade, DecisionOutcome, NodeCompleted, NodeStarted};
 use ephor::{AgentContext, AgentError, DecisionType as D, agent_fn};
-use ephor_testkit::bus::Gate;
+use ephor_testkit::bus::Latch;
 use ephor_tests::house::{House, builder};
 use ephor_tests::http::{Response, Server};
 use ephor_tools::{
@@ -313,7 +313,7 @@ async fn a_chain_goes_on_to_the_next_and_remembers_what_worked() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn independent_calls_run_side_by_side_and_each_keeps_its_own_end() {
-    let gate = Gate::new();
+    let gate = Latch::new();
     let held = gate.clone();
     let server = Server::script([Response::status(503)]).await;
     let hub = move |hub: HubBuilder| {

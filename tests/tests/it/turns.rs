@@ -6,7 +6,7 @@ use ephor::bus::{Batch, Committed, Middleware, MiddlewareError, Next};
 use ephor::events::{MessageSent, SubAgentCancelled, SubAgentCompleted, TurnEnded, TurnOutcome};
 use ephor::model::Scripted;
 use ephor::{AgentContext, AgentError, agent_fn};
-use ephor_testkit::bus::Gate;
+use ephor_testkit::bus::Latch;
 use ephor_testkit::within;
 use ephor_tests::house::{House, builder, get, plan};
 use ephor_tests::samples;
@@ -52,7 +52,7 @@ async fn a_turn_whose_run_is_interrupted_goes_on() {
 /// The same for a sub-agent: the suspended conversation resumes with the reason.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_turn_whose_sub_agent_is_cancelled_goes_on() {
-    let gate = Gate::new();
+    let gate = Latch::new();
     let held = gate.clone();
     let agent = agent_fn("worker", "", move |_: AgentContext, _: Value| {
         let gate = held.clone();

@@ -129,7 +129,7 @@ pub(crate) async fn relation(cx: Context<Analysis>) -> Done {
         matches!(error, RelationError::Retryable(_)) && retries < state.limits.relation_retries;
     let update = update.relations(None).relation_error(error.clone()).relation_retries(retries);
     if again {
-        deps.hands.sleep(Duration::from_secs(1 << retries.min(5))).await;
+        deps.port.sleep(Duration::from_secs(1 << retries.min(5))).await;
         return Ok(update);
     }
     let answer = say(

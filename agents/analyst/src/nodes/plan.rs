@@ -29,7 +29,7 @@ pub(crate) async fn feasibility(cx: Context<Analysis>) -> Done {
         .with("history", history(state))
         .with("question", state.question())
         .context(&ground(state))
-        .ask(&*deps.hands)
+        .ask(&*deps.port)
         .await
         .map_err(failure)?;
     let requirement = asked.requirement_type.as_deref().and_then(Requirement::read);
@@ -119,7 +119,7 @@ async fn ask(deps: &Deps, state: &Analysis) -> Result<Plan, AskError> {
         .with("before", before)
         .with("question", state.question())
         .context(&context)
-        .ask(&*deps.hands)
+        .ask(&*deps.port)
         .await
 }
 

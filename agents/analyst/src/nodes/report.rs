@@ -40,7 +40,7 @@ pub(crate) async fn report(cx: Context<Analysis>) -> Result<AnalysisUpdate, Node
         .with("evidence", told(&state.evidence))
         .with("findings", cut(&json!(context.findings).to_string(), 30_000))
         .context(&context)
-        .text(&*deps.hands)
+        .text(&*deps.port)
         .await;
     let mut notes = state.notes.clone();
     let (summary, model) = match asked {
@@ -119,7 +119,7 @@ fn page(
         notes,
         provenance: written::Provenance {
             database: state.connection.clone(),
-            when: Some(deps.hands.now().strftime("%Y-%m-%d %H:%M UTC").to_string()),
+            when: Some(deps.port.now().strftime("%Y-%m-%d %H:%M UTC").to_string()),
             model,
             evidence: state.evidence.iter().map(|piece| piece.source.clone()).collect(),
         },

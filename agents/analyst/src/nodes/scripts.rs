@@ -91,7 +91,7 @@ async fn ask(deps: &Deps, state: &Analysis, known: &PythonWork) -> Result<Script
         .with("instruction", &context.instruction)
         .with("before", before)
         .context(&context)
-        .ask(&*deps.hands)
+        .ask(&*deps.port)
         .await
 }
 
@@ -143,7 +143,7 @@ pub(crate) async fn run(cx: Context<Analysis>) -> Done {
             let about = plan::instruction(state);
             let effect = cx.once("output", async || {
                 let inputs = inputs(state);
-                Ok::<_, Failure>(effects::python(&deps.hands, &about, &work.code, inputs).await)
+                Ok::<_, Failure>(effects::python(&deps.port, &about, &work.code, inputs).await)
             });
             effect.await?
         }
@@ -202,7 +202,7 @@ pub(crate) async fn analyse(cx: Context<Analysis>) -> Done {
             .with("instruction", &instruction)
             .with("output", cut(&output.to_string(), 12_000))
             .context(&context)
-            .text(&*deps.hands)
+            .text(&*deps.port)
             .await;
         match asked {
             Ok(answer) => cut(answer.text.trim(), 4000),

@@ -66,7 +66,7 @@ pub(crate) async fn sql(cx: Context<Analysis>) -> Done {
         Err(error) if passing(&error) => {
             if matches!(error, AskError::Model(_)) && tries < state.limits.sql_tries {
                 let seconds = 1u64 << (tries - 1).min(5);
-                deps.hands.sleep(Duration::from_secs(seconds)).await;
+                deps.port.sleep(Duration::from_secs(seconds)).await;
             }
             Ok(none(update, cut(&error.to_string(), 1000)))
         }
@@ -128,7 +128,7 @@ async fn ask(deps: &Deps, state: &Analysis) -> Result<Statement, AskError> {
         .with("instruction", &context.instruction)
         .with("before", before)
         .context(&context)
-        .ask(&*deps.hands)
+        .ask(&*deps.port)
         .await
 }
 
@@ -189,7 +189,7 @@ pub(crate) async fn semantic(cx: Context<Analysis>) -> Done {
             .with("sql", &written.sql)
             .with("params", Value::Array(written.params.clone()).to_string())
             .context(&context)
-            .ask(&*deps.hands)
+            .ask(&*deps.port)
             .await;
     match asked {
         Ok(Consistency { consistent: true, .. }) => Ok(update.consistency(true)),
@@ -225,7 +225,7 @@ pub(crate) async fn execute(cx: Context<Analysis>) -> Done {
     };
     let effect = cx.once("rows", async || {
         Ok::<_, Failure>(
-            effects::database(&deps.hands, connection, written, state.limits.rows).await,
+            effects::database(&deps.port, connection, written, state.limits.rows).await,
         )
     });
     match effect.await? {

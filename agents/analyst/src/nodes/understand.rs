@@ -29,7 +29,7 @@ pub(crate) async fn intent(cx: Context<Analysis>) -> Done {
         .with("history", history(state))
         .with("question", message)
         .context(&ground)
-        .ask(&*deps.hands)
+        .ask(&*deps.port)
         .await
         .map_err(failure)?;
     let classification = asked.classification.as_deref().and_then(Classification::read);
@@ -130,7 +130,7 @@ pub(crate) async fn enhance(cx: Context<Analysis>) -> Done {
         .with("evidence", told(&state.evidence))
         .with("question", message)
         .context(&ground)
-        .ask(&*deps.hands)
+        .ask(&*deps.port)
         .await
         .map_err(failure)?;
     let kept = |text: String| Some(cut(text.trim(), 2000)).filter(|text| !text.is_empty());

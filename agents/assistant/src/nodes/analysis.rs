@@ -12,7 +12,7 @@ pub async fn run(cx: Context<AssistantState>) -> Result<AssistantStateUpdate, No
     let (cx, deps) = (&cx, cx.resource::<Deps>()?);
     let state = cx.state();
     let known = situation(deps, state).await;
-    let intent = match question(ANALYSIS, &known).ask::<Intent>(&*deps.hands).await {
+    let intent = match question(ANALYSIS, &known).ask::<Intent>(&*deps.port).await {
         Ok(intent) => intent,
         Err(_) => Intent { intent: "unknown".to_owned(), summary: state.message.clone() },
     };

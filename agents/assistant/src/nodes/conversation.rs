@@ -15,7 +15,7 @@ pub async fn run(cx: Context<AssistantState>) -> Result<AssistantStateUpdate, No
     let state = cx.state();
     let known = situation(deps, state).await;
     let update = AssistantState::update();
-    let answer = match question(CONVERSATION, &known).text(&*deps.hands).await {
+    let answer = match question(CONVERSATION, &known).text(&*deps.port).await {
         Ok(answer) if !answer.text.trim().is_empty() => answer.text,
         Ok(answer) => return Ok(failed(state, &format!("{} answered nothing.", answer.model))),
         Err(error) => return Ok(failed(state, &error.to_string())),

@@ -60,7 +60,7 @@ pub async fn run(cx: Context<AssistantState>) -> Result<AssistantStateUpdate, No
     let absent: Vec<MissingParameter> =
         pending.iter().flat_map(|call| absent(&tools, call)).collect();
     let waits = !absent.is_empty()
-        || pending.iter().any(|call| unconfirmed(state, call, &deps.settings, deps.hands.now()));
+        || pending.iter().any(|call| unconfirmed(state, call, &deps.settings, deps.port.now()));
     let status = if waits { Status::WaitingForHuman } else { Status::ReadyForExecution };
     Ok(update.missing(absent).pending_tools(pending).status(Some(status)))
 }
@@ -81,7 +81,7 @@ async fn choose(
     }
     let mut known = situation(deps, state).await;
     known.step = Some(step.planned());
-    let asked = question(DECISION, &known).ask_and(&*deps.hands, |chosen| check(tools, chosen));
+    let asked = question(DECISION, &known).ask_and(&*deps.port, |chosen| check(tools, chosen));
     asked.await.map_err(|error| format!("No calls were found for {:?}: {error}", step.text()))
 }
 

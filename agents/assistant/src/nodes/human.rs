@@ -15,10 +15,10 @@ pub async fn run(cx: Context<AssistantState>) -> Result<AssistantStateUpdate, No
     if state.intervention_request.is_some() {
         return Ok(update);
     }
-    let asked = Intervention::file(state, deps.hands.now(), &deps.settings);
+    let asked = Intervention::file(state, deps.port.now(), &deps.settings);
     let (kind, priority) = (asked.kind.as_str(), asked.priority.as_str());
     let note = format!("a person is asked ({kind}, {priority}): {}", asked.question);
-    deps.hands.note(Note::Progress(note)).await;
+    deps.port.note(Note::Progress(note)).await;
     Ok(update
         .interventions(asked.number)
         .intervention_request(Some(asked))

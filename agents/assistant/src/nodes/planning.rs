@@ -15,7 +15,7 @@ pub async fn run(cx: Context<AssistantState>) -> Result<AssistantStateUpdate, No
     let state = cx.state();
     let known = situation(deps, state).await;
     let most = deps.settings.max_plan_steps;
-    let asked = question(PLANNING, &known).ask_and(&*deps.hands, |plan| check(plan, most)).await;
+    let asked = question(PLANNING, &known).ask_and(&*deps.port, |plan| check(plan, most)).await;
     // Why there is no plan isn't lost: whoever asked the model has journalled the call.
     let planned: Planned = asked.unwrap_or_default();
     let plan: Vec<PlanStep> = planned.into_steps().into_iter().map(PlanStep::from).collect();

@@ -55,7 +55,7 @@ pub async fn run(cx: Context<AssistantState>) -> Result<AssistantStateUpdate, No
     }
     let known = situation(deps, state).await;
     let asked = question(REFLECTION, &known)
-        .ask_and(&*deps.hands, |said: &Reflected| check(said, more_plans))
+        .ask_and(&*deps.port, |said: &Reflected| check(said, more_plans))
         .await;
     let said = match asked {
         Ok(said) if said.action == NextAction::Replan => {

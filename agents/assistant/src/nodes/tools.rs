@@ -67,7 +67,7 @@ async fn call(deps: &Deps, pending: &Pending) -> Result<Called, NodeError> {
         return Ok(Called::Failed("there are no tools here.".to_owned()));
     };
     let arguments = Value::Object(pending.arguments.clone());
-    match hub.call(&*deps.hands, &pending.tool, arguments).await {
+    match hub.call(&*deps.port, &pending.tool, arguments).await {
         Ok(outcome) => Ok(Called::Gave(kept(outcome.output))),
         // The runtime is gone: that isn't the call's failure, and a later run may make it.
         Err(ToolError::Runtime { message }) => Err(NodeError::new(ErrorCode::Internal, message)),

@@ -1,4 +1,4 @@
-//! Hands, tools and a model for the planner's tests.
+//! AgentPort, tools and a model for the planner's tests.
 #![allow(dead_code)]
 
 use std::sync::Arc;
@@ -9,8 +9,8 @@ use ephor_core::{Decision, Failure};
 use ephor_graph::{Outcome, RunError};
 use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, Usage};
 use ephor_planner::{Deps, PlanState, Settings, graph};
-use ephor_runtime::{AgentError, Hands};
-use ephor_testkit::ScriptedHands;
+use ephor_runtime::{AgentError, AgentPort};
+use ephor_testkit::ScriptedPort;
 use ephor_tools::{Hub, Tool, ToolContext};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -54,7 +54,7 @@ impl ChatModel for Fake {
     }
 }
 
-/// A tool whose calls the test's hands answer.
+/// A tool whose calls the test's port answer.
 pub struct Numbered(pub &'static str);
 
 #[derive(Deserialize, JsonSchema)]
@@ -91,21 +91,21 @@ pub fn number(decision: &Decision) -> Option<u32> {
     }
 }
 
-/// Hands whose tools give what a function says; plans of several nodes are refused, so that each
+/// AgentPort whose tools give what a function says; plans of several nodes are refused, so that each
 /// call is made for itself.
-pub fn hands(
+pub fn port(
     model: impl ChatModel,
     tool: impl Fn(u32) -> Result<Value, AgentError> + Send + Sync + 'static,
-) -> ScriptedHands {
-    ScriptedHands::new(model).deciding(move |decision| match number(decision) {
+) -> ScriptedPort {
+    ScriptedPort::new(model).deciding(move |decision| match number(decision) {
         Some(n) => Ok(json!({"output": tool(n)?})),
         None => Err(AgentError::Rejected(Vec::new())),
     })
 }
 
-pub fn deps(hands: &ScriptedHands, settings: Settings) -> Deps {
-    let shared: Arc<dyn Hands> = hands.shared();
-    Deps { hands: shared, hub: hub(), settings }
+pub fn deps(port: &ScriptedPort, settings: Settings) -> Deps {
+    let shared: Arc<dyn AgentPort> = port.shared();
+    Deps { port: shared, hub: hub(), settings }
 }
 
 /// Runs the graph, without a thread.

@@ -23,7 +23,7 @@ enum Ended {
 
 pub(super) async fn run(job: &Job<'_>, agent: &str) -> Result<Brought, NodeError> {
     let fail = |why: String| Ok(Brought::Failed { why, data: Value::Null });
-    let capabilities = job.deps.hands.capabilities().await;
+    let capabilities = job.deps.port.capabilities().await;
     let Some(known) = capabilities.subagents.iter().find(|known| known.name == agent) else {
         return fail(format!("no agent of type {agent:?} is registered here"));
     };
@@ -46,8 +46,8 @@ pub(super) async fn run(job: &Job<'_>, agent: &str) -> Result<Brought, NodeError
             timeout: job.specialist.timeout.map(f64::from),
             context_snapshot: snapshot.take(),
         };
-        let hands = &job.deps.hands;
-        let spawned = async || match hands.decide(Decision::from(spawn)).await {
+        let port = &job.deps.port;
+        let spawned = async || match port.decide(Decision::from(spawn)).await {
             Ok(mut result) => {
                 let output = result.get_mut("output").map(Value::take);
                 Ok(Ended::Output(bounded(output.unwrap_or(result))))

@@ -86,7 +86,7 @@ async fn ask(job: &Job<'_>, tools: &[Named], calls: &[Outcome]) -> Result<Said, 
     );
     let databases = match tools.is_empty() {
         true => Vec::new(),
-        false => job.deps.hands.capabilities().await.databases,
+        false => job.deps.port.capabilities().await.databases,
     };
     let context = purpose::Work {
         message: state.question().to_owned(),
@@ -167,7 +167,7 @@ async fn call(job: &Job<'_>, wanted: &ToolCall) -> Result<Outcome, NodeError> {
     let Some(hub) = &job.deps.hub else {
         return Ok(outcome(Ended::Failed("there are no tools here".to_owned())));
     };
-    match hub.call(&*job.deps.hands, &wanted.tool, arguments).await {
+    match hub.call(&*job.deps.port, &wanted.tool, arguments).await {
         Ok(done) => Ok(outcome(Ended::Output(bounded(done.output)))),
         Err(error @ ToolError::Runtime { .. }) => Err(error.into()),
         Err(error) => {

@@ -9,7 +9,7 @@ use ephor_core::{
     WorkflowId,
 };
 use ephor_effects::references::{Scope, resolve_config, resolve_locals};
-use ephor_effects::{EffectContext, EffectSettings, Executors, Warrant};
+use ephor_effects::{Approver, EffectContext, EffectSettings, Executors};
 use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, Usage};
 use ephor_rules::{
     Approved, Judge, JudgeConfig, Moment, NodeCall, Refusal, Registry, Verdict, Workflows, World,
@@ -63,7 +63,7 @@ pub struct House {
     /// What was judged after the call itself: the calls that came out of it.
     pub judged: Arc<Mutex<Vec<NodeCall>>>,
     /// Whether anybody approves such calls.
-    pub warrant: bool,
+    pub approver: bool,
     /// The files that the last call made.
     pub made: Mutex<Vec<Artifact>>,
 }
@@ -78,7 +78,7 @@ struct JudgeWarrant {
 }
 
 #[async_trait]
-impl Warrant for JudgeWarrant {
+impl Approver for JudgeWarrant {
     async fn approve(
         &self,
         _: &Approved<NodeCall>,
@@ -125,7 +125,7 @@ impl House {
             executors,
             notes: Arc::default(),
             judged: Arc::default(),
-            warrant: true,
+            approver: true,
             made: Mutex::default(),
         }
     }
@@ -179,11 +179,11 @@ impl House {
             .unwrap_or_else(|refusal| panic!("{}", reason(&refusal)));
         let (notes, seen) = (Arc::clone(&self.notes), Arc::clone(&self.notes));
         let (judge, judged) = (self.judge.clone(), self.judged.clone());
-        let warrant = JudgeWarrant { judge, registry, decision, seen, judged };
+        let approver = JudgeWarrant { judge, registry, decision, seen, judged };
         let mut context = EffectContext::new()
             .progress(Arc::new(move |note, _| notes.lock().unwrap().push(note.to_owned())));
-        if self.warrant {
-            context = context.warrant(Arc::new(warrant));
+        if self.approver {
+            context = context.approver(Arc::new(approver));
         }
         let done = self.executors.execute(&ticket, &context).await;
         *self.made.lock().unwrap() = context.artifacts();

@@ -16,8 +16,8 @@ use ephor_rules::{Approval, Hold, Rejection, Verdict};
 
 use super::settle::settles;
 use super::{Gate, SOURCE};
-use crate::desk::Ticket;
 use crate::entity::Entity;
+use crate::execution::OpenDecision;
 use crate::holds::MAX_HOLDS;
 use crate::inbox::InboxError;
 use crate::view::View;
@@ -254,8 +254,8 @@ impl Gate {
         made: Arc<Envelope>,
     ) {
         // Nobody carries a thought out, and without a coordinator nothing has an end.
-        if kind != DecisionType::Continue && self.desk.get().is_some() {
-            view.pending.insert(made.id, Ticket::new(kind, approval, made));
+        if kind != DecisionType::Continue && self.scheduler.get().is_some() {
+            view.pending.insert(made.id, OpenDecision::new(kind, approval, made));
         }
     }
 

@@ -18,11 +18,11 @@ use super::door::MAX_PENDING;
 use super::waiting::CallEnd;
 use super::words::{again, end_violations, not_as_shown, refused, unchanged};
 use super::{Gate, SOURCE};
+use crate::authorize::{self, edited};
 use crate::entity::Entity;
 use crate::holds::{OpenHold, Subject};
 use crate::inbox::{InboxError, Outcome};
 use crate::view::View;
-use crate::warrant::{self, edited};
 
 /// Whether an event settles a hold.
 pub(super) fn settles(kind: &str) -> bool {
@@ -72,8 +72,8 @@ impl Gate {
     ) -> Result<(), InboxError> {
         let made = self.made(conversation, answered.hold).await?;
         self.with_view(conversation, |view, registry, judge, now| {
-            let scales = Scales { gate: self, view, registry, judge, now, conversation };
-            scales.weigh(answered, made.as_deref()).map(|_| ())
+            let answering = Answering { gate: self, view, registry, judge, now, conversation };
+            answering.weigh(answered, made.as_deref()).map(|_| ())
         })
         .await
         .map_err(InboxError::journal)?
@@ -107,13 +107,13 @@ impl Gate {
             let view = &mut *entity.view();
             let conversation = &conversation;
             let full = view.pending.len() >= MAX_PENDING;
-            let scales = Scales { gate: self, view, registry, judge, now, conversation };
+            let answering = Answering { gate: self, view, registry, judge, now, conversation };
             match data.read::<HoldAnswered>() {
                 _ if full => Err(InboxError::Busy),
-                Some(answered) => scales.weigh(&answered, made.as_deref()),
+                Some(answered) => answering.weigh(&answered, made.as_deref()),
                 None => {
                     let withdrawn = data.read::<HoldExpired>().is_some_and(|end| end.withdrawn);
-                    scales.expire(hold, withdrawn)
+                    answering.expire(hold, withdrawn)
                 }
             }
         };
@@ -229,7 +229,7 @@ fn verdict(hold: &OpenHold, weighed: &Weighed, made: Option<&Envelope>) -> Optio
 }
 
 /// All that an answer is weighed by.
-struct Scales<'a> {
+struct Answering<'a> {
     gate: &'a Gate,
     view: &'a mut View,
     registry: &'a Registry,
@@ -238,7 +238,7 @@ struct Scales<'a> {
     conversation: &'a ConversationId,
 }
 
-impl Scales<'_> {
+impl Answering<'_> {
     fn find(&self, hold: EventId) -> Result<OpenHold, InboxError> {
         self.view.holds.get(hold).cloned().ok_or(InboxError::AlreadySettled)
     }
@@ -347,8 +347,8 @@ impl Scales<'_> {
                 let world = self.view.world(self.registry, moment, &who);
                 let judged = self.judge.judge_call_released(&caller.approval.ticket, call, &world);
                 Ok(Weighed::Call(Box::new(judged.map_err(|refusal| match refusal {
-                    Refusal::Rejected(rejection) => warrant::refused(&rejection),
-                    Refusal::Held(held) => warrant::refused(&again(&held.1.reason())),
+                    Refusal::Rejected(rejection) => authorize::refused(&rejection),
+                    Refusal::Held(held) => authorize::refused(&again(&held.1.reason())),
                 }))))
             }
         }

@@ -1,4 +1,4 @@
-//! A graph that really runs, on a model and hands that do what a case says.
+//! A graph that really runs, on a model and port that do what a case says.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -12,8 +12,8 @@ use ephor::model::{
 use ephor_analyst::{Analysis, Config, Deps, Input, Limits, graph, name};
 use ephor_core::{ConversationId, Decision, DecisionType, ErrorCode, Failure};
 use ephor_flow::{Begin, DriveError, drive, thread};
-use ephor_runtime::{AgentError, Hands, Note};
-use ephor_testkit::ScriptedHands;
+use ephor_runtime::{AgentError, AgentPort, Note};
+use ephor_testkit::ScriptedPort;
 use serde_json::{Value, json};
 
 use super::neutral;
@@ -133,8 +133,8 @@ impl ChatModel for Model {
 
 /// The graph on a thread, and what was seen of its runs.
 pub(super) struct Rig {
-    pub hands: ScriptedHands,
-    shared: Arc<dyn Hands>,
+    pub port: ScriptedPort,
+    shared: Arc<dyn AgentPort>,
     pub thread: Thread<Analysis>,
     world: World,
 }
@@ -170,7 +170,7 @@ impl Rig {
             let what = format!("{what} failed");
             Err(AgentError::NotCarriedOut(Failure::new(ErrorCode::ValidationFailed, what).into()))
         };
-        let hands = ScriptedHands::new(model).with_capabilities(capabilities()).deciding(
+        let port = ScriptedPort::new(model).with_capabilities(capabilities()).deciding(
             move |decision: &Decision| match decision.kind() {
                 DecisionType::CreateNode => match statements.take() {
                     Some(Fate::Fails) => refused("the statement"),
@@ -185,14 +185,14 @@ impl Rig {
                 other => Err(AgentError::failed(format!("{other} isn't expected"))),
             },
         );
-        let shared = hands.shared();
+        let shared = port.shared();
         let config = Config { limits: world.limits, ..Config::default() };
         let deps = Deps { config, ..Deps::new(shared.clone()) };
         let graph: CompiledGraph<Analysis> =
             graph(&deps.config).map_err(|error| error.to_string())?;
         let id = ConversationId::new(id).map_err(|error| error.to_string())?;
         let thread = thread(&shared, &graph, id).resource(deps);
-        Ok(Self { hands, shared, thread, world })
+        Ok(Self { port, shared, thread, world })
     }
 
     /// The beginning of a run.
@@ -212,7 +212,7 @@ impl Rig {
 
     /// The nodes that were run so far, as the cases name them.
     pub fn nodes(&self) -> Vec<String> {
-        let notes = self.hands.notes().into_iter();
+        let notes = self.port.notes().into_iter();
         let node = |note: Note| match note {
             Note::Progress(node) => Some(neutral(&node)),
             Note::Output { .. } => None,
@@ -222,7 +222,7 @@ impl Rig {
 
     /// How often the model was asked for something.
     pub fn asked(&self, purpose: &str) -> usize {
-        self.hands.purposes().iter().filter(|asked| *asked == purpose).count()
+        self.port.purposes().iter().filter(|asked| *asked == purpose).count()
     }
 }
 

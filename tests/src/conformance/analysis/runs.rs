@@ -173,7 +173,7 @@ pub(super) async fn sql(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         wrong.push("it ended without a word".to_owned());
     }
     // What failed is quoted when the next one is written.
-    let asked = rig.hands.requests();
+    let asked = rig.port.requests();
     let again = asked.iter().filter(|request| request.purpose.as_str() == "analysis_sql").skip(1);
     for request in again {
         if request.context["failed"]["reason"].as_str().is_none_or(str::is_empty) {
@@ -192,7 +192,7 @@ pub(super) async fn structural(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let outcome = rig.drive(rig.start()).await.map_err(|error| error.to_string())?;
     expect.check("consistency", outcome.state().consistency, &mut wrong);
     expect.check("llm_called", rig.asked("analysis_consistency") > 0, &mut wrong);
-    let executed = !rig.hands.decisions().is_empty();
+    let executed = !rig.port.decisions().is_empty();
     expect.check("executed", executed, &mut wrong);
     if executed && outcome.state().consistency != Some(true) {
         wrong.push("it was run, although it failed the check".to_owned());

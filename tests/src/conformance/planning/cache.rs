@@ -7,32 +7,32 @@ use std::time::Duration;
 use ephor::model::ModelErrorKind;
 use ephor_core::ConversationId;
 use ephor_planner::{CacheLimits, Planner, PlannerTask, Report, Settings, Via};
-use ephor_testkit::ScriptedHands;
+use ephor_testkit::ScriptedPort;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use super::{Answers, hands, hub, one_step, planner_model};
+use super::{Answers, hub, one_step, planner_model, port};
 use crate::conformance::checks::{Found, Keys};
 
-async fn ask(planner: &Planner, task: &str, hands: &ScriptedHands) -> Result<Report, String> {
-    let report = planner.answer(PlannerTask::new(task), hands.shared()).await;
+async fn ask(planner: &Planner, task: &str, port: &ScriptedPort) -> Result<Report, String> {
+    let report = planner.answer(PlannerTask::new(task), port.shared()).await;
     report.map_err(|error| error.to_string())
 }
 
-fn planned(hands: &ScriptedHands) -> usize {
-    hands.purposes().iter().filter(|purpose| *purpose == "planning.plan").count()
+fn planned(port: &ScriptedPort) -> usize {
+    port.purposes().iter().filter(|purpose| *purpose == "planning.plan").count()
 }
 
 /// Whether the second answer to the same task comes from the cache.
 pub(super) async fn skip(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let task = given.need("task", Keys::text)?;
-    let hands = hands(planner_model(one_step()));
+    let port = port(planner_model(one_step()));
     let planner = Planner::new(hub(&[])?);
-    ask(&planner, task, &hands).await?;
-    let again = ask(&planner, task, &hands).await?;
+    ask(&planner, task, &port).await?;
+    let again = ask(&planner, task, &port).await?;
     let mut wrong = Vec::new();
     expect.check("cache_used", again.via == Via::Cache, &mut wrong);
-    expect.check("planner_calls", planned(&hands), &mut wrong);
+    expect.check("planner_calls", planned(&port), &mut wrong);
     Ok(wrong)
 }
 
@@ -64,17 +64,17 @@ pub(super) async fn runs(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
             _ => Ok(format!("answer {}", answers.fetch_add(1, Ordering::SeqCst))),
         }
     });
-    let hands = hands(model);
+    let port = port(model);
     let planner = Planner::new(hub(&[])?);
     let mut given_answers = Vec::new();
     for number in 0..runs {
         let index = usize::try_from(number).unwrap_or(usize::MAX);
         run.store(index, Ordering::SeqCst);
         let task = tasks.get(index).map_or(task, String::as_str);
-        given_answers.push(ask(&planner, task, &hands).await?);
+        given_answers.push(ask(&planner, task, &port).await?);
     }
     let mut wrong = Vec::new();
-    expect.check("planner_calls", planned(&hands), &mut wrong);
+    expect.check("planner_calls", planned(&port), &mut wrong);
     let first = given_answers.first().and_then(|report| report.answer.clone());
     let same = given_answers.iter().skip(1).all(|report| report.answer == first);
     expect.check("second_answer_same", same, &mut wrong);
@@ -96,7 +96,7 @@ pub(super) async fn ttl(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let planner = Planner::with(hub(&[])?, settings);
     let conversation = ConversationId::fresh();
     let at = |time: Timestamp| {
-        hands(planner_model(one_step())).in_conversation(conversation.clone()).at(time)
+        port(planner_model(one_step())).in_conversation(conversation.clone()).at(time)
     };
     let age = SignedDuration::try_from_secs_f64(age).map_err(|error| error.to_string())?;
     ask(&planner, task, &at(Timestamp::UNIX_EPOCH)).await?;

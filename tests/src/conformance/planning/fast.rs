@@ -2,27 +2,27 @@
 
 use ephor::model::Said;
 use ephor_planner::{FastPath, Planner, PlannerTask, Report, Via, history_answer};
-use ephor_testkit::ScriptedHands;
+use ephor_testkit::ScriptedPort;
 use serde_json::{Value, json};
 
-use super::{hands, hub, kept, one_step, planner_model, said, snapshots};
+use super::{hub, kept, one_step, planner_model, port, said, snapshots};
 use crate::conformance::checks::{Found, Keys};
 
 /// One task, by a planner whose model and tools would do anything.
-async fn asked(task: &str, history: Vec<Said>) -> Result<(Report, ScriptedHands), String> {
-    let hands = hands(planner_model(one_step())).with_history(history);
+async fn asked(task: &str, history: Vec<Said>) -> Result<(Report, ScriptedPort), String> {
+    let port = port(planner_model(one_step())).with_history(history);
     let planner = Planner::new(hub(&["search_web", "calculate"])?);
-    let report = planner.answer(PlannerTask::new(task), hands.shared()).await;
-    Ok((report.map_err(|error| error.to_string())?, hands))
+    let report = planner.answer(PlannerTask::new(task), port.shared()).await;
+    Ok((report.map_err(|error| error.to_string())?, port))
 }
 
 pub(super) async fn classified(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let task = given.need("task", Keys::text)?;
-    let (report, hands) = asked(task, Vec::new()).await?;
+    let (report, port) = asked(task, Vec::new()).await?;
     let mut wrong = Vec::new();
     let found = report.fast_path.map(FastPath::as_str);
     expect.check("fast_path", found, &mut wrong);
-    if found.is_some() && !(hands.requests().is_empty() && hands.decisions().is_empty()) {
+    if found.is_some() && !(port.requests().is_empty() && port.decisions().is_empty()) {
         wrong.push("a model or a tool was asked".to_owned());
     }
     if report.fast_path == Some(FastPath::Capability)
@@ -35,17 +35,17 @@ pub(super) async fn classified(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
 
 pub(super) async fn no_plan(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let task = given.need("task", Keys::text)?;
-    let (report, hands) = asked(task, said(given)?).await?;
+    let (report, port) = asked(task, said(given)?).await?;
     let mut wrong = Vec::new();
-    let planned = hands.purposes().iter().any(|purpose| purpose == "planning.plan");
+    let planned = port.purposes().iter().any(|purpose| purpose == "planning.plan");
     expect.check("planner_called", planned, &mut wrong);
-    expect.check("llm_called", hands.requests().len(), &mut wrong);
-    expect.check("tools_called", hands.decisions().len(), &mut wrong);
+    expect.check("llm_called", port.requests().len(), &mut wrong);
+    expect.check("tools_called", port.decisions().len(), &mut wrong);
     let plan = serde_json::to_value(&report.task_plan).map_err(|error| error.to_string())?;
     expect.check("task_plan", plan, &mut wrong);
-    expect.check("snapshot_created", !snapshots(&hands).await?.is_empty(), &mut wrong);
+    expect.check("snapshot_created", !snapshots(&port).await?.is_empty(), &mut wrong);
     expect.check("fast_path", report.fast_path.map(FastPath::as_str), &mut wrong);
-    let turns = kept(&hands).await?.map(|state| state.turns).unwrap_or_default();
+    let turns = kept(&port).await?.map(|state| state.turns).unwrap_or_default();
     expect.check("history_written", turns.len() == 1 && turns[0].answer.is_some(), &mut wrong);
     if report.via == Via::FastPath && turns.len() != 1 {
         wrong.push("the exchange isn't in the history".to_owned());

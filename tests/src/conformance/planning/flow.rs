@@ -8,21 +8,21 @@ use ephor_core::Decision;
 use ephor_planner::{
     Deps, Mode, Plan, PlanState, Planner, PlannerTask, Settings, Verification, graph, simple,
 };
-use ephor_runtime::{AgentError, Hands, Note};
-use ephor_testkit::ScriptedHands;
+use ephor_runtime::{AgentError, AgentPort, Note};
+use ephor_testkit::ScriptedPort;
 use serde_json::{Value, json};
 
-use super::{Answers, hands, hub, kept, one_step, planner_model, said, snapshots};
+use super::{Answers, hub, kept, one_step, planner_model, port, said, snapshots};
 use crate::conformance::checks::{Found, Keys};
 
 /// What a run is told of the past.
 pub(super) async fn snapshot(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let task = given.need("task", Keys::text)?;
-    let hands = hands(planner_model(one_step())).with_history(said(given)?);
+    let port = port(planner_model(one_step())).with_history(said(given)?);
     let planner = Planner::new(hub(&[])?);
-    let report = planner.answer(PlannerTask::new(task), hands.shared()).await;
+    let report = planner.answer(PlannerTask::new(task), port.shared()).await;
     let report = report.map_err(|error| error.to_string())?;
-    let made = snapshots(&hands).await?;
+    let made = snapshots(&port).await?;
     let texts: Vec<String> = made
         .iter()
         .filter_map(Value::as_array)
@@ -42,7 +42,7 @@ pub(super) async fn snapshot(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     expect.check("snapshot_lacks_current_question", lacks, &mut wrong);
     expect.check("snapshot_created", !made.is_empty(), &mut wrong);
     // What the planner's model is told is the snapshot.
-    let told = hands.requests().first().map(|request| request.context["history"].clone());
+    let told = port.requests().first().map(|request| request.context["history"].clone());
     if report.fast_path.is_none() && told.as_ref() != made.first() {
         wrong.push(format!("the plan was made from {told:?}, and the snapshot is {made:?}"));
     }
@@ -63,12 +63,12 @@ pub(super) async fn cleared(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     };
     let mut wrong = Vec::new();
     for mode in [Mode::Graph, Mode::Simple] {
-        let hands = hands(Answers(model)).with_history(said(given)?);
+        let port = port(Answers(model)).with_history(said(given)?);
         let message = given.text("task").unwrap_or("X").to_owned();
         let planner = Planner::new(hub(&[])?);
-        let report = planner.answer(PlannerTask { message, mode }, hands.shared()).await;
+        let report = planner.answer(PlannerTask { message, mode }, port.shared()).await;
         let report = report.map_err(|error| error.to_string())?;
-        let after = kept(&hands).await?.and_then(|state| state.snapshot);
+        let after = kept(&port).await?.and_then(|state| state.snapshot);
         expect.check("snapshot_after", json!(after), &mut wrong);
         let Some(result) = expect.get("result") else { continue };
         let found = json!(report);
@@ -103,10 +103,10 @@ fn chain(count: u64) -> String {
     json!({"steps": (1..=count).map(step).collect::<Vec<_>>()}).to_string()
 }
 
-fn deps(hands: &ScriptedHands, verification: Verification) -> Result<Deps, String> {
-    let shared: Arc<dyn Hands> = hands.shared();
+fn deps(port: &ScriptedPort, verification: Verification) -> Result<Deps, String> {
+    let shared: Arc<dyn AgentPort> = port.shared();
     let settings = Settings { verification, ..Settings::default() };
-    Ok(Deps { hands: shared, hub: hub(&["t"])?, settings })
+    Ok(Deps { port: shared, hub: hub(&["t"])?, settings })
 }
 
 async fn run(deps: &Deps, mode: &str) -> Result<PlanState, String> {
@@ -129,7 +129,7 @@ pub(super) async fn steps(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let mode = given.text("mode");
     let mut wrong = Vec::new();
     for mode in mode.map_or(vec!["graph", "simple"], |mode| vec![mode]) {
-        let checked = hands(planner_model(chain(count)));
+        let checked = port(planner_model(chain(count)));
         let done = run(&deps(&checked, Verification::Model)?, mode).await;
         expect.check("completes", done.is_ok(), &mut wrong);
         let state = match done {
@@ -163,11 +163,11 @@ pub(super) async fn steps(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
 
 /// Which nodes a run goes through, as the agent's notes tell.
 async fn way(count: u64, expect: &Keys<'_>, wrong: &mut Vec<String>) -> Result<(), String> {
-    let hands = hands(planner_model(chain(count)));
+    let port = port(planner_model(chain(count)));
     let planner = Planner::new(hub(&["t"])?);
-    let report = planner.answer(PlannerTask::new("q"), hands.shared()).await;
+    let report = planner.answer(PlannerTask::new("q"), port.shared()).await;
     report.map_err(|error| error.to_string())?;
-    let nodes: Vec<String> = hands
+    let nodes: Vec<String> = port
         .notes()
         .into_iter()
         .filter_map(|note| match note {
@@ -211,14 +211,14 @@ pub(super) async fn equal(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
                 }
                 _ => Ok(format!("of {}", request.context["results"])),
             });
-            let hands = ScriptedHands::new(model).deciding(move |decision| match decision {
+            let port = ScriptedPort::new(model).deciding(move |decision| match decision {
                 Decision::CreateNode(node) if node.config.get("n") != Some(&json!(failing)) => {
                     calls.fetch_add(1, Ordering::SeqCst);
                     Ok(json!({"output": node.config}))
                 }
                 _ => Err(AgentError::Rejected(Vec::new())),
             });
-            states.push(run(&deps(&hands, Verification::Rules)?, mode).await?);
+            states.push(run(&deps(&port, Verification::Rules)?, mode).await?);
         }
         let same = |get: fn(&PlanState) -> Value| {
             states.windows(2).all(|pair| get(&pair[0]) == get(&pair[1]))
@@ -240,13 +240,13 @@ pub(super) async fn execution(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         _ => given.list("tools").into_iter().filter_map(Value::as_str).collect(),
     };
     let steps = json!([{"id": 1, "description": "do it", "tool_type": tool}]);
-    let hands = hands(planner_model(json!({"steps": steps}).to_string()));
+    let port = port(planner_model(json!({"steps": steps}).to_string()));
     let settings = Settings::default();
-    let deps = Deps { hands: hands.shared(), hub: hub(&registered)?, settings };
+    let deps = Deps { port: port.shared(), hub: hub(&registered)?, settings };
     let done = run(&deps, "graph").await;
-    let thought = hands.purposes().iter().filter(|purpose| *purpose == "planning.step").count();
+    let thought = port.purposes().iter().filter(|purpose| *purpose == "planning.step").count();
     let mut wrong = Vec::new();
-    expect.check("tools_called", hands.decisions().len(), &mut wrong);
+    expect.check("tools_called", port.decisions().len(), &mut wrong);
     expect.check("llm_called", thought, &mut wrong);
     expect.check("crash", done.is_err(), &mut wrong);
     let result = done.ok().and_then(|state| state.step_results.into_iter().next());

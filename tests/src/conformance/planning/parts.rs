@@ -6,11 +6,11 @@ use ephor_planner::{
     Deps, Method, Plan, PlanState, PlanStep, Planner, PlannerTask, Settings, StepResult,
     final_answer, graph, plan_or_fallback,
 };
-use ephor_testkit::ScriptedHands;
+use ephor_testkit::ScriptedPort;
 use ephor_tools::Hub;
 use serde_json::{Value, json};
 
-use super::{hands, hub, planner_model};
+use super::{hub, planner_model, port};
 use crate::conformance::checks::{Found, Keys};
 
 fn steps(count: u64) -> Plan {
@@ -115,7 +115,7 @@ pub(super) async fn verified(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let count = given.need("steps", Keys::number)?;
     let mut state = state(step_results.len() as u64, count);
     state.step_results = step_results;
-    let update = Deps::new(ScriptedHands::new(Scripted::new()).shared(), Hub::default())
+    let update = Deps::new(ScriptedPort::new(Scripted::new()).shared(), Hub::default())
         .verification(&state)
         .await;
     state.apply(&(), update).map_err(|error| error.to_string())?;
@@ -151,8 +151,8 @@ pub(super) async fn parsed(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let text = given.need("llm_output", Keys::text)?;
     let question = given.text("question").or_else(|| given.text("task")).unwrap_or("q");
     let mut plans = vec![plan_or_fallback(text, question)];
-    let hands = hands(planner_model(text.to_owned()));
-    let report = Planner::new(hub(&[])?).answer(PlannerTask::new(question), hands.shared()).await;
+    let port = port(planner_model(text.to_owned()));
+    let report = Planner::new(hub(&[])?).answer(PlannerTask::new(question), port.shared()).await;
     let report = report.map_err(|error| error.to_string())?;
     match report.task_plan {
         Some(plan) => plans.push(plan),

@@ -193,8 +193,8 @@ fn nodes(play: &Shared) -> Nodes {
 
 fn open(play: &Shared, deps: &Deps, settings: &Settings) -> Result<Thread<AssistantState>, String> {
     let graph = graph_of(nodes(play), settings).map_err(|error| error.to_string())?;
-    let id = thread_id(&*deps.hands, "case").map_err(|error| error.to_string())?;
-    Ok(thread(&deps.hands, &graph, id).resource(deps.clone()))
+    let id = thread_id(&*deps.port, "case").map_err(|error| error.to_string())?;
+    Ok(thread(&deps.port, &graph, id).resource(deps.clone()))
 }
 
 type Ran = Result<Outcome<AssistantState>, DriveError>;
@@ -208,10 +208,10 @@ async fn answer(
 ) -> Result<Ran, String> {
     let said = Feedback::read(said).map_err(|refused| refused.to_string())?;
     let state = thread.state().await.map_err(|error| error.to_string())?.state;
-    let update = feedback::apply(&state, &said, deps.hands.now(), settings);
+    let update = feedback::apply(&state, &said, deps.port.now(), settings);
     let changed = thread.update_state(update, Some(HUMAN)).await;
     changed.map_err(|error| error.to_string())?;
-    Ok(drive(&deps.hands, thread, Begin::Resume(Answers::none())).await)
+    Ok(drive(&deps.port, thread, Begin::Resume(Answers::none())).await)
 }
 
 pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
@@ -238,7 +238,7 @@ pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let deps = deps(Scripted::new(), None);
     let play: Shared = Arc::new(Mutex::new(play));
     let thread = open(&play, &deps, &settings)?;
-    let mut ran = drive(&deps.hands, &thread, Begin::Start(AssistantState::begin("do it"))).await;
+    let mut ran = drive(&deps.port, &thread, Begin::Start(AssistantState::begin("do it"))).await;
     let limited = loop {
         match ran {
             Ok(outcome) if outcome.waiting() => {
@@ -317,9 +317,9 @@ pub(super) async fn waiting(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let thread = open(&play, &deps, &settings)?;
     let begin = Begin::Start(AssistantState::begin("do it"));
     let ran = |ran: Ran| ran.map_err(|error| error.to_string());
-    let mut outcome = ran(drive(&deps.hands, &thread, begin).await)?;
+    let mut outcome = ran(drive(&deps.port, &thread, begin).await)?;
     for _ in 0..again {
-        let resumed = drive(&deps.hands, &thread, Begin::Resume(Answers::none())).await;
+        let resumed = drive(&deps.port, &thread, Begin::Resume(Answers::none())).await;
         outcome = ran(resumed)?;
     }
     let executions = play.lock().unwrap().trace.iter().filter(|name| *name == HUMAN).count();

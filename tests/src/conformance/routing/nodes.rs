@@ -9,7 +9,7 @@ use ephor::model::{ChatModel, Scripted};
 use ephor_assistant::{AssistantState, Deps, Nodes, PlanStep, Settings, Status, graph_of};
 use ephor_core::Failure;
 use ephor_flow::{Begin, drive, thread, thread_id};
-use ephor_testkit::ScriptedHands;
+use ephor_testkit::ScriptedPort;
 use ephor_tools::{DynTool, Hub, ToolContext, ToolInfo, ToolTraits};
 use serde_json::{Map, Value, json};
 
@@ -42,7 +42,7 @@ fn always(text: &str) -> Scripted {
 }
 
 pub(super) fn deps(model: impl ChatModel, hub: Option<Hub>) -> Deps {
-    Deps { hands: ScriptedHands::new(model).shared(), hub, settings: Arc::default() }
+    Deps { port: ScriptedPort::new(model).shared(), hub, settings: Arc::default() }
 }
 
 /// Runs the graph of these nodes until it is done or waits.
@@ -52,9 +52,9 @@ pub(super) async fn final_state(
     state: AssistantState,
 ) -> Result<AssistantState, String> {
     let graph = graph_of(nodes, &Settings::default()).map_err(|error| error.to_string())?;
-    let id = thread_id(&*deps.hands, "case").map_err(|error| error.to_string())?;
-    let thread = thread(&deps.hands, &graph, id).resource(deps.clone());
-    let outcome = drive(&deps.hands, &thread, Begin::Start(state)).await;
+    let id = thread_id(&*deps.port, "case").map_err(|error| error.to_string())?;
+    let thread = thread(&deps.port, &graph, id).resource(deps.clone());
+    let outcome = drive(&deps.port, &thread, Begin::Start(state)).await;
     Ok(outcome.map_err(|error| error.to_string())?.into_state())
 }
 

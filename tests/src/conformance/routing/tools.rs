@@ -116,7 +116,7 @@ pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
     let agent = agent_fn("case", "a case's", move |cx: AgentContext, _: Value| {
         let (hub, calls) = (Some(tools.clone()), calls.clone());
         async move {
-            let deps = Deps { hands: Arc::new(cx), hub, settings: Arc::default() };
+            let deps = Deps { port: Arc::new(cx), hub, settings: Arc::default() };
             let nodes = Nodes { tool_execution: Nodes::default().tool_execution, ..silent() };
             let call = |tool: String| Pending { tool, ..Pending::default() };
             let mut state = AssistantState::begin("do it");

@@ -8,7 +8,7 @@ use ephor::model::{
     ChatModel, ChatRequest, ChatResponse, Message, ModelError, Role, Usage, purposes::teamwork,
 };
 use ephor_specialists::{Action, EnhancedState, ExecutionStatus, Specialists};
-use ephor_testkit::ScriptedHands;
+use ephor_testkit::ScriptedPort;
 use serde_json::{Value, json};
 
 use super::super::checks::{Found, Keys};
@@ -114,7 +114,7 @@ pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         Some(rounds) => Some(rounds.as_u64().ok_or_else(|| format!("{rounds} is no number"))?),
     };
     for model in models(steps, given.need("feedback", Keys::text)?)? {
-        let hands = ScriptedHands::new(model);
+        let port = ScriptedPort::new(model);
         let mut builder = Specialists::builder();
         if let Some(rounds) = rounds {
             builder = builder.max_rounds(u32::try_from(rounds).map_err(|error| error.to_string())?);
@@ -125,7 +125,7 @@ pub(super) async fn run(given: &Keys<'_>, expect: &Keys<'_>) -> Found {
         let message = Message::new(Role::User, "do it");
         let mut state = EnhancedState::new("s-1", now()?, [message]);
         state.max_rounds = team.team().max_rounds;
-        let done = graph.run(state).resource(team.deps(hands.shared())).await;
+        let done = graph.run(state).resource(team.deps(port.shared())).await;
         expect.check("terminates", true, &mut wrong);
         expect.check("error", done.is_err(), &mut wrong);
         let Ok(done) = done else {

@@ -39,7 +39,7 @@ pub enum Note {
 /// What an agent at work can do and know. [`AgentContext`] is one; `ephor_testkit` has another, for
 /// tests. There is no way from here to an effect but through the judge.
 #[async_trait]
-pub trait Hands: Send + Sync + 'static {
+pub trait AgentPort: Send + Sync + 'static {
     /// The conversation that the agent works for.
     fn conversation(&self) -> &ConversationId;
 
@@ -84,7 +84,7 @@ pub trait Hands: Send + Sync + 'static {
 }
 
 #[async_trait]
-impl Hands for AgentContext {
+impl AgentPort for AgentContext {
     fn conversation(&self) -> &ConversationId {
         &self.conversation
     }

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use ephor_core::events::{CallHeld, NodeRef, Question};
 use ephor_core::node::RateClass;
 use ephor_core::{ConversationId, Draft, ErrorCode, EventId, Failure};
-use ephor_effects::Warrant;
+use ephor_effects::Approver;
 use ephor_rules::diff::changes;
 use ephor_rules::evidence::user;
 use ephor_rules::{Approval, Approved, NodeCall, Refusal, Rejection};
@@ -22,7 +22,7 @@ use crate::services::Services;
 use crate::stored::{Room, Stored, check_journal};
 
 /// A call that a person must see.
-struct Held {
+struct HeldCall {
     call: NodeCall,
     payload: Arc<Value>,
     question: Question,
@@ -70,7 +70,7 @@ pub async fn approve(
                     let what = format!("{MAX_HOLDS} things wait for a person already");
                     return Err(Err(Failure::new(ErrorCode::ResourceLimit, what)));
                 }
-                Err(Ok(Box::new(Held { call, payload: hold.payload, question })))
+                Err(Ok(Box::new(HeldCall { call, payload: hold.payload, question })))
             }
             Err(Refusal::Rejected(rejection)) => Err(Err(refused(&rejection))),
             Ok(ticket) => {
@@ -116,9 +116,9 @@ pub async fn room(
 async fn wait(
     services: &Services,
     parent: &Caller,
-    held: Held,
+    held: HeldCall,
 ) -> Result<Approved<NodeCall>, Failure> {
-    let Held { call, payload, question } = held;
+    let HeldCall { call, payload, question } = held;
     let event = CallHeld {
         node: NodeRef {
             workflow_id: call.workflow_id.clone(),
@@ -212,17 +212,17 @@ pub(crate) fn refused(rejection: &Rejection) -> Failure {
 }
 
 /// What an executor that makes calls of its own (a LOOP's iterations, a redirect) has them judged with.
-pub fn nested(services: &Services, parent: &Caller) -> Arc<dyn Warrant> {
-    Arc::new(CallWarrant { services: services.clone(), parent: parent.clone() })
+pub fn nested(services: &Services, parent: &Caller) -> Arc<dyn Approver> {
+    Arc::new(CallApprover { services: services.clone(), parent: parent.clone() })
 }
 
-struct CallWarrant {
+struct CallApprover {
     services: Services,
     parent: Caller,
 }
 
 #[async_trait]
-impl Warrant for CallWarrant {
+impl Approver for CallApprover {
     async fn approve(
         &self,
         _: &Approved<NodeCall>,

@@ -1,4 +1,4 @@
-//! Hands on a script: a flow's nodes work with them in a test as they would in a runtime.
+//! AgentPort on a script: a flow's nodes work with them in a test as they would in a runtime.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -8,25 +8,25 @@ use ephor_core::{ConversationId, Decision};
 use ephor_journal::{Journal, Memory};
 use ephor_model::decide::{Capabilities, Said};
 use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError};
-use ephor_runtime::{AgentError, Hands, Note};
+use ephor_runtime::{AgentError, AgentPort, Note};
 use ephor_time::{Sleep, SystemTimer, Time, Timer};
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
 type Decide = Box<dyn Fn(&Decision) -> Result<Value, AgentError> + Send + Sync>;
 
-/// Hands that ask a model of the test's, hand decisions to a function of the test's, and remember
+/// AgentPort that ask a model of the test's, hand decisions to a function of the test's, and remember
 /// what they were asked to do. Clones share everything.
 ///
 /// ```
 /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
 /// use ephor_core::payload::CreateNode;
 /// use ephor_model::Scripted;
-/// use ephor_runtime::Hands;
-/// use ephor_testkit::ScriptedHands;
+/// use ephor_runtime::AgentPort;
+/// use ephor_testkit::ScriptedPort;
 /// use serde_json::json;
 ///
-/// let hands = ScriptedHands::new(Scripted::new())
+/// let port = ScriptedPort::new(Scripted::new())
 ///     .deciding(|_| Ok(json!({"output": 42})));
 /// let node = CreateNode {
 ///     action_type: Default::default(),
@@ -37,12 +37,12 @@ type Decide = Box<dyn Fn(&Decision) -> Result<Value, AgentError> + Send + Sync>;
 ///     retry_config: None,
 ///     idempotent: None,
 /// };
-/// assert_eq!(hands.decide(node.into()).await.unwrap(), json!({"output": 42}));
-/// assert_eq!(hands.decisions().len(), 1);
+/// assert_eq!(port.decide(node.into()).await.unwrap(), json!({"output": 42}));
+/// assert_eq!(port.decisions().len(), 1);
 /// # });
 /// ```
 #[derive(Clone)]
-pub struct ScriptedHands(Arc<Inner>);
+pub struct ScriptedPort(Arc<Inner>);
 
 struct Inner {
     conversation: ConversationId,
@@ -65,8 +65,8 @@ struct Seen {
     slept: Vec<Duration>,
 }
 
-impl ScriptedHands {
-    /// Hands in a fresh conversation, whose decisions all fail until
+impl ScriptedPort {
+    /// AgentPort in a fresh conversation, whose decisions all fail until
     /// [`deciding`](Self::deciding) says otherwise.
     pub fn new(model: impl ChatModel) -> Self {
         Self(Arc::new(Inner {
@@ -84,7 +84,7 @@ impl ScriptedHands {
     }
 
     fn with(self, change: impl FnOnce(&mut Inner)) -> Self {
-        let mut inner = Arc::into_inner(self.0).expect("set the hands up before they are shared");
+        let mut inner = Arc::into_inner(self.0).expect("set the port up before they are shared");
         change(&mut inner);
         Self(Arc::new(inner))
     }
@@ -135,7 +135,7 @@ impl ScriptedHands {
     }
 
     /// The same as what nodes are given.
-    pub fn shared(&self) -> Arc<dyn Hands> {
+    pub fn shared(&self) -> Arc<dyn AgentPort> {
         Arc::new(self.clone())
     }
 
@@ -172,7 +172,7 @@ impl ScriptedHands {
 }
 
 #[async_trait]
-impl Hands for ScriptedHands {
+impl AgentPort for ScriptedPort {
     fn conversation(&self) -> &ConversationId {
         &self.0.conversation
     }
@@ -220,7 +220,7 @@ impl Hands for ScriptedHands {
 }
 
 /// Pauses are over at once, and noted; limits take the time that they take.
-impl Timer for ScriptedHands {
+impl Timer for ScriptedPort {
     fn instant(&self) -> Instant {
         SystemTimer.instant()
     }

@@ -7,12 +7,12 @@ use ephor_core::{Decision, DecisionError, Draft, EventData};
 use ephor_runtime::{DecisionExecutor, Released, Services};
 use serde_json::{Value, json};
 
-pub(crate) struct Voice {
+pub(crate) struct ReplyExecutor {
     pub services: Services,
 }
 
 #[async_trait]
-impl DecisionExecutor for Voice {
+impl DecisionExecutor for ReplyExecutor {
     async fn carry_out(&self, released: Released) -> Result<Value, DecisionError> {
         let decision = released.id();
         let (event, result) = match released.decision() {

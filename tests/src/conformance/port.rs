@@ -8,7 +8,7 @@ use ephor::core::{Decision, DecisionError, EventId};
 use ephor::events::ClarificationRequested;
 use ephor::{DecisionType, Draft, Event, Part};
 use ephor_runtime::{DecisionExecutor, Released, Services};
-use ephor_testkit::bus::Gate;
+use ephor_testkit::bus::Latch;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -25,16 +25,16 @@ impl Event for Taken {
 
 /// Carries decisions out by doing nothing, slowly where the case wants it.
 #[derive(Clone)]
-pub(super) struct Hands {
+pub(super) struct AgentPort {
     pub slow: Vec<DecisionType>,
     /// Those among them that others may pass.
     pub background: Vec<DecisionType>,
-    pub gate: Gate,
+    pub gate: Latch,
 }
 
 struct Hand {
     services: Services,
-    of: Hands,
+    of: AgentPort,
 }
 
 impl Hand {
@@ -70,9 +70,9 @@ impl DecisionExecutor for Hand {
 }
 
 #[async_trait]
-impl Part for Hands {
+impl Part for AgentPort {
     fn name(&self) -> &str {
-        "hands"
+        "port"
     }
 
     async fn install(&self, services: &Services) -> Result<(), String> {

@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 
 /// An approved decision, until its end is on record: what its carrying out needs.
 #[derive(Debug)]
-pub struct Ticket {
+pub struct OpenDecision {
     /// Which of the ten.
     pub kind: DecisionType,
     /// The approval, without which nothing can be executed.
@@ -29,7 +29,7 @@ pub struct Ticket {
     detached: AtomicBool,
 }
 
-impl Ticket {
+impl OpenDecision {
     pub(crate) fn new(kind: DecisionType, approval: Approval, made: Arc<Envelope>) -> Arc<Self> {
         Arc::new(Self {
             kind,
@@ -62,7 +62,7 @@ impl Ticket {
 }
 
 /// Whoever orders approved decisions: the coordinator. No method may wait.
-pub trait Desk: Send + Sync + 'static {
+pub trait Scheduler: Send + Sync + 'static {
     /// Releases nothing of a conversation until [`release`](Self::release): decisions of one
     /// moment are ordered among themselves.
     fn hold(&self, conversation: &ConversationId);
