@@ -1,33 +1,31 @@
-//! The bus itself: how it is built, and what can be asked of it.
+//! The bus itself: what can be asked of it.
 
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use actix::Recipient;
-use ephor_core::{ConversationId, Draft, Event};
-use ephor_journal::{Journal, Memory, Position};
-use ephor_time::{Clock, SystemClock};
+use async_trait::async_trait;
+use ephor_core::events::DeadLettered;
+use ephor_core::{ConversationId, Draft, Envelope, Event, EventData};
+use ephor_journal::{Journal, Position};
+use ephor_time::Clock;
 use futures::FutureExt;
-use tokio::runtime::Handle;
-use tokio::sync::Notify;
 
-use crate::dead_letters::DeadLetters;
+use crate::core::{Core, Publishing};
+use crate::credits::Credits;
+use crate::dead_letters::DeadLetter;
 use crate::error::{BusError, ShutdownError};
-use crate::gate::Gate;
-use crate::locks::{Locked, Locks};
-use crate::middleware::Middleware;
-use crate::observer::{Observer, Observers};
-use crate::ownership::{Local, Ownership};
+use crate::locks::Locked;
+use crate::observer::Observer;
 use crate::pattern::Pattern;
-use crate::publish::{self, Place, place};
+use crate::place::{Place, place};
+use crate::publish;
 use crate::receipt::Receipt;
 use crate::recipient::{self, Delivered};
-use crate::routes::Routes;
-use crate::striped::Striped;
+use crate::stats::{Count, Stats};
 use crate::subscription::{
-    BoxHandler, Handler, Sub, Subscription, SubscriptionId, SubscriptionOptions, pump,
+    BoxHandler, BusHandle, Handler, Sub, Subscription, SubscriptionId, SubscriptionOptions, pump,
 };
 
 /// Where agents meet. Cloning shares it.
@@ -36,165 +34,7 @@ pub struct Bus {
     pub(crate) core: Arc<Core>,
 }
 
-/// What every clone of a bus shares.
-pub(crate) struct Core {
-    pub(crate) journal: Arc<dyn Journal>,
-    pub(crate) middleware: Arc<[Arc<dyn Middleware>]>,
-    pub(crate) clock: Arc<dyn Clock>,
-    pub(crate) runtime: Handle,
-    pub(crate) routes: Routes,
-    pub(crate) locks: Arc<Locks>,
-    pub(crate) ownership: Arc<dyn Ownership>,
-    pub(crate) observers: Observers,
-    pub(crate) dead_letters: DeadLetters,
-    queue: usize,
-    next_subscription: AtomicU64,
-    phase: AtomicU8,
-    /// Publishes, as they start and finish.
-    publishes: Striped<2>,
-    quiet: Arc<Quiet>,
-}
-
-const STARTED: usize = 0;
-const FINISHED: usize = 1;
-
-/// What a shutdown waits on: told, once there is one, of everything that is done.
-#[derive(Debug, Default)]
-pub(crate) struct Quiet {
-    awaited: AtomicBool,
-    done: Notify,
-}
-
-impl Quiet {
-    pub(crate) fn tell(&self) {
-        if self.awaited.load(Ordering::SeqCst) {
-            self.done.notify_waiters();
-        }
-    }
-}
-
-const OPEN: u8 = 0;
-const DRAINING: u8 = 1;
-const CLOSED: u8 = 2;
-
-/// A publish that is under way.
-pub(crate) struct Ticket(Arc<Core>);
-
-impl Ticket {
-    pub(crate) fn core(&self) -> &Arc<Core> {
-        &self.0
-    }
-}
-
-impl Drop for Ticket {
-    fn drop(&mut self) {
-        self.0.publishes.add(FINISHED);
-        self.0.quiet.tell();
-    }
-}
-
-/// Builds a [`Bus`].
-#[must_use]
-pub struct Builder {
-    journal: Arc<dyn Journal>,
-    middleware: Vec<Arc<dyn Middleware>>,
-    clock: Arc<dyn Clock>,
-    runtime: Option<Handle>,
-    queue: usize,
-    locks: Arc<Locks>,
-    ownership: Arc<dyn Ownership>,
-}
-
-impl Builder {
-    /// Who may write which conversation. Default: [`Local`].
-    pub fn ownership(mut self, ownership: Arc<dyn Ownership>) -> Self {
-        self.ownership = ownership;
-        self
-    }
-
-    /// The conversations' locks, where others than the bus take them too. Default: its own.
-    pub fn locks(mut self, locks: Arc<Locks>) -> Self {
-        self.locks = locks;
-        self
-    }
-
-    /// Where events are kept. Default: [`Memory`].
-    pub fn journal(mut self, journal: Arc<dyn Journal>) -> Self {
-        self.journal = journal;
-        self
-    }
-
-    /// Adds a link at the end of the chain; see [`Middleware`] for what the order means.
-    pub fn middleware(mut self, middleware: Arc<dyn Middleware>) -> Self {
-        self.middleware.push(middleware);
-        self
-    }
-
-    /// Where the events' times come from. Default: [`SystemClock`].
-    pub fn clock(mut self, clock: Arc<dyn Clock>) -> Self {
-        self.clock = clock;
-        self
-    }
-
-    /// How many events may wait for a handler before publishers do, for subscriptions that don't
-    /// say. Default 1024.
-    pub fn queue(mut self, events: usize) -> Self {
-        self.queue = events;
-        self
-    }
-
-    /// The tokio runtime on which handlers run. Default: the one in which [`Builder::build`] is
-    /// called.
-    pub fn runtime(mut self, runtime: Handle) -> Self {
-        self.runtime = Some(runtime);
-        self
-    }
-
-    /// The bus.
-    ///
-    /// # Panics
-    /// Without [`Builder::runtime`], when it isn't called in a tokio runtime.
-    pub fn build(self) -> Bus {
-        let middleware: Arc<[Arc<dyn Middleware>]> = self.middleware.into();
-        Bus {
-            core: Arc::new(Core {
-                journal: self.journal,
-                routes: Routes::new(middleware.clone()),
-                middleware,
-                clock: self.clock,
-                runtime: self.runtime.unwrap_or_else(Handle::current),
-                locks: self.locks,
-                ownership: self.ownership,
-                observers: Observers::default(),
-                dead_letters: DeadLetters::default(),
-                queue: self.queue,
-                next_subscription: AtomicU64::new(1),
-                phase: AtomicU8::new(OPEN),
-                publishes: Striped::default(),
-                quiet: Arc::default(),
-            }),
-        }
-    }
-}
-
 impl Bus {
-    /// A builder with the defaults.
-    pub fn builder() -> Builder {
-        Builder {
-            journal: Arc::new(Memory::new()),
-            middleware: Vec::new(),
-            clock: Arc::new(SystemClock),
-            runtime: None,
-            queue: 1024,
-            locks: Arc::default(),
-            ownership: Arc::new(Local),
-        }
-    }
-
-    pub(crate) fn of(core: Arc<Core>) -> Self {
-        Self { core }
-    }
-
     /// Publishes an event. Returns when it is journalled and in the queue of every subscriber that
     /// wants it; waits while one of these queues is full, unless it is called in a handler. A
     /// blocked event is an outcome, not an error.
@@ -219,14 +59,8 @@ impl Bus {
         self.publish_as(draft, false).await
     }
 
-    pub(crate) async fn publish_as(&self, draft: Draft, waits: bool) -> Result<Receipt, BusError> {
-        self.core.publishes.add(STARTED);
-        let ticket = Ticket(self.core.clone());
-        let phase = self.core.phase.load(Ordering::Acquire);
-        if phase == CLOSED || (phase == DRAINING && waits) {
-            return Err(BusError::Closed);
-        }
-        publish::publish(ticket, draft, waits).await
+    async fn publish_as(&self, draft: Draft, waits: bool) -> Result<Receipt, BusError> {
+        publish::publish(Publishing::begin(&self.core, waits)?, draft, waits).await
     }
 
     /// Subscribes a handler to one type of event.
@@ -256,15 +90,15 @@ impl Bus {
         handler: BoxHandler,
     ) -> Subscription {
         let core = &self.core;
-        let id = SubscriptionId(core.next_subscription.fetch_add(1, Ordering::Relaxed));
-        let gate = Gate::new(options.queue.unwrap_or(core.queue));
-        let (sub, queue) = Sub::new(id, options.name.clone(), pattern, gate);
-        if core.phase.load(Ordering::Acquire) == OPEN {
+        let id = core.routes.next_id();
+        let credits = Credits::new(options.queue.unwrap_or(core.queue));
+        let (sub, queue) = Sub::new(id, options.name.clone(), pattern, credits);
+        let bus: Weak<dyn BusHandle> = Arc::<Core>::downgrade(core);
+        if core.life.is_open() {
             core.routes.add(sub.clone());
-            let weak = Arc::downgrade(core);
-            core.runtime.spawn(pump(sub, queue, handler, weak, core.quiet.clone()));
+            core.runtime.spawn(pump(sub, queue, handler, bus.clone(), core.life.clone()));
         }
-        Subscription { id, name: options.name, core: Arc::downgrade(core) }
+        Subscription { id, name: options.name, bus }
     }
 
     /// Subscribes an actor to one type of event. When its mailbox is closed, the subscription
@@ -289,18 +123,23 @@ impl Bus {
 
     /// Ends a subscription. True once, then false.
     pub fn unsubscribe(&self, id: SubscriptionId) -> bool {
-        self.core.unsubscribe(id)
+        self.core.routes.remove(id)
     }
 
     /// Watches all events that match and are committed from now on, blocked ones included, without
     /// ever slowing the bus.
     pub fn observe(&self, pattern: impl Into<Pattern>) -> Observer {
-        Observer::start(&self.core, pattern.into(), None)
+        self.observe_after(pattern.into(), None)
     }
 
     /// The same from after a place in the past on; `Position::START` is the beginning.
     pub fn observe_from(&self, pattern: impl Into<Pattern>, after: Position) -> Observer {
-        Observer::start(&self.core, pattern.into(), Some(after))
+        self.observe_after(pattern.into(), Some(after))
+    }
+
+    fn observe_after(&self, pattern: Pattern, after: Option<Position>) -> Observer {
+        let Core { observers, journal, life, .. } = &*self.core;
+        Observer::start(observers, journal, life.is_closed(), pattern, after)
     }
 
     /// Keeps a conversation to oneself: nothing of it is judged or committed by this bus while what
@@ -338,70 +177,93 @@ impl Bus {
     /// follows from it) for at most that long, and closes. Afterwards every publish is refused.
     pub async fn shutdown(&self, within: Duration) -> Result<(), ShutdownError> {
         let core = &self.core;
-        core.phase.fetch_max(DRAINING, Ordering::AcqRel);
-        let drained = tokio::time::timeout(within, core.drained()).await;
-        core.phase.store(CLOSED, Ordering::Release);
+        core.life.drain();
+        let handled = || core.routes.subscriptions().iter().all(|sub| sub.credits.depth() == 0);
+        let drained = tokio::time::timeout(within, core.life.quiet(handled)).await;
+        core.life.close();
         let subscriptions = core.routes.subscriptions();
-        let late: Vec<_> = subscriptions.iter().filter(|sub| sub.gate.depth() > 0).collect();
+        let late: Vec<_> = subscriptions.iter().filter(|sub| sub.credits.depth() > 0).collect();
         let result = match drained {
             Ok(()) => Ok(()),
             Err(_) => Err(ShutdownError {
-                waiting: late.iter().map(|sub| sub.gate.depth()).sum(),
+                waiting: late.iter().map(|sub| sub.credits.depth()).sum(),
                 subscriptions: late.iter().map(|sub| sub.name.to_string()).collect(),
             }),
         };
         for sub in &subscriptions {
-            core.unsubscribe(sub.id);
+            core.routes.remove(sub.id);
         }
         core.observers.close();
         result
     }
+
+    /// What has been counted since the bus was built.
+    pub fn stats(&self) -> Stats {
+        let core = &self.core;
+        let subscriptions = core.routes.subscriptions();
+        Stats::new(&core.routes.counters, &subscriptions, core.observers.len(), core.locks.len())
+    }
+
+    /// The last 1024 deliveries that failed, oldest first.
+    pub fn dead_letters(&self) -> Vec<DeadLetter> {
+        self.core.dead_letters.read()
+    }
+
+    /// Keeps a failed delivery, and publishes it unless it is itself about one: a handler of dead
+    /// letters that fails must not feed itself.
+    pub async fn dead_letter(
+        &self,
+        envelope: &Arc<Envelope>,
+        subscription: &Arc<str>,
+        error: String,
+        panicked: bool,
+    ) {
+        let core = &self.core;
+        tracing::warn!(%subscription, event = %envelope.id, kind = envelope.kind(), error, panicked,
+            "a handler failed");
+        let counter = core.routes.counters.of(envelope.kind());
+        counter.add(Count::DeadLettered);
+        core.dead_letters.push(DeadLetter {
+            envelope: envelope.clone(),
+            subscription: subscription.clone(),
+            error: error.clone(),
+            panicked,
+            time: core.clock.now(),
+        });
+        if envelope.kind() == DeadLettered::TYPE {
+            return;
+        }
+        let letter = DeadLettered {
+            event: envelope.id,
+            event_type: envelope.kind().to_owned(),
+            subscription: subscription.to_string(),
+            error,
+            panicked,
+        };
+        let draft = Draft::of(envelope.conversation.clone(), EventData::typed(letter))
+            .from_source("bus")
+            .caused_by(envelope);
+        if let Err(error) = self.publish_as(draft, false).await {
+            tracing::error!(%subscription, event = %envelope.id, %error,
+                "a dead letter could not be journalled");
+        }
+    }
 }
 
-impl Core {
-    pub(crate) fn unsubscribe(&self, id: SubscriptionId) -> bool {
-        match self.routes.remove(id) {
-            Some(sub) => {
-                sub.end();
-                true
-            }
-            None => false,
-        }
+#[async_trait]
+impl BusHandle for Core {
+    fn unsubscribe(&self, id: SubscriptionId) -> bool {
+        self.routes.remove(id)
     }
 
-    pub(crate) fn is_closed(&self) -> bool {
-        self.phase.load(Ordering::Acquire) == CLOSED
-    }
-
-    /// Waits until nothing is queued, handled or published.
-    async fn drained(&self) {
-        self.quiet.awaited.store(true, Ordering::SeqCst);
-        loop {
-            let told = self.quiet.done.notified();
-            tokio::pin!(told);
-            told.as_mut().enable();
-            if self.is_quiet() {
-                return;
-            }
-            told.await;
-        }
-    }
-
-    /// No queue can have been filled between two looks if no publish began in the meantime.
-    fn is_quiet(&self) -> bool {
-        let started = self.publishes.sum(STARTED);
-        self.publishes.sum(FINISHED) == started
-            && self.routes.subscriptions().iter().all(|sub| sub.gate.depth() == 0)
-            && self.publishes.sum(STARTED) == started
-    }
-}
-
-impl Drop for Core {
-    fn drop(&mut self) {
-        for sub in self.routes.subscriptions() {
-            sub.stop();
-        }
-        self.observers.close();
+    async fn dead_letter(
+        self: Arc<Self>,
+        envelope: &Arc<Envelope>,
+        subscription: &Arc<str>,
+        error: String,
+        panicked: bool,
+    ) {
+        Bus { core: self }.dead_letter(envelope, subscription, error, panicked).await;
     }
 }
 
@@ -409,17 +271,5 @@ impl fmt::Debug for Bus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> = self.core.middleware.iter().map(|link| link.name()).collect();
         f.debug_struct("Bus").field("middleware", &names).finish_non_exhaustive()
-    }
-}
-
-impl fmt::Debug for Core {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Core").finish_non_exhaustive()
-    }
-}
-
-impl fmt::Debug for Builder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Builder").field("queue", &self.queue).finish_non_exhaustive()
     }
 }

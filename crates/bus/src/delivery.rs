@@ -5,8 +5,8 @@ use std::sync::Arc;
 use ephor_core::Envelope;
 use smallvec::SmallVec;
 
+use crate::credits::Credit;
 use crate::error::BusError;
-use crate::gate::Credit;
 use crate::routes::Route;
 use crate::subscription::{Delivery, Sub};
 
@@ -25,7 +25,7 @@ impl Reservation {
         let mut held =
             Self { left: SmallVec::with_capacity(route.reserve.len()), route: Some(route.clone()) };
         for (sub, wanted) in &route.reserve {
-            let given = sub.gate.reserve(*wanted).await;
+            let given = sub.credits.reserve(*wanted).await;
             held.left.push(given);
         }
         held
@@ -42,7 +42,7 @@ impl Reservation {
             *left -= 1;
             return Ok(Credit::Paid);
         }
-        sub.gate.credit().map_err(|full| BusError::Saturated {
+        sub.credits.take().map_err(|full| BusError::Saturated {
             subscription: sub.name.to_string(),
             limit: full.limit,
         })
@@ -53,7 +53,7 @@ impl Drop for Reservation {
     fn drop(&mut self) {
         let reserve = self.route.iter().flat_map(|route| &route.reserve);
         for ((sub, _), left) in reserve.zip(&self.left) {
-            sub.gate.give_back_reserved(*left);
+            sub.credits.give_back_reserved(*left);
         }
     }
 }
@@ -93,7 +93,7 @@ impl Dispatch {
 impl Drop for Dispatch {
     fn drop(&mut self) {
         for (sub, credit) in self.route.deliver.iter().zip(&self.credits) {
-            sub.gate.give_back(*credit);
+            sub.credits.give_back(*credit);
         }
     }
 }

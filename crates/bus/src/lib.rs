@@ -25,16 +25,20 @@
 //! # });
 //! ```
 
+mod builder;
 mod bus;
+mod core;
+mod credits;
 mod dead_letters;
 mod delivery;
 mod error;
-mod gate;
+mod life;
 mod locks;
 mod middleware;
 mod observer;
 mod ownership;
 mod pattern;
+mod place;
 mod publish;
 mod receipt;
 mod recipient;
@@ -43,7 +47,8 @@ mod stats;
 mod striped;
 mod subscription;
 
-pub use bus::{Builder, Bus};
+pub use builder::Builder;
+pub use bus::Bus;
 pub use dead_letters::DeadLetter;
 pub use ephor_time::{Clock, SystemClock};
 pub use error::{BusError, ShutdownError};
@@ -52,7 +57,7 @@ pub use middleware::{Batch, Committed, Entry, Middleware, MiddlewareError, Next}
 pub use observer::{Observed, Observer};
 pub use ownership::{Local, NotOwner, Ownership};
 pub use pattern::Pattern;
-pub use publish::in_middleware;
+pub use place::in_middleware;
 pub use receipt::{Outcome, Receipt};
 pub use recipient::Delivered;
 pub use stats::{KindStats, Stats, SubscriptionStats};

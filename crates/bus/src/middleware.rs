@@ -10,9 +10,7 @@ use ephor_core::{ConversationId, Disposition, Draft, Envelope, EventId};
 use ephor_journal::Position;
 use futures::FutureExt;
 
-use crate::bus::Core;
 use crate::panic_text;
-use crate::publish::Pass;
 
 /// One link of the chain. Links run in the order in which they were added: with `m1` and `m2`
 /// added in this order, `m1` sees the batch first, `m2` what `m1` made of it, and after the commit
@@ -150,11 +148,20 @@ impl MiddlewareError {
     }
 }
 
+/// The end of the chain: what a publish does there.
+#[async_trait]
+pub(crate) trait End: Send + Sync {
+    /// Commits what the links have made of the batch.
+    async fn commit(&mut self, batch: Batch) -> Result<Committed, MiddlewareError>;
+
+    /// Notes that a link failed. The innermost one is told of first.
+    fn blame(&mut self, by: &str, error: &MiddlewareError);
+}
+
 /// The rest of the chain, with the commit at its end.
 pub struct Next<'a> {
-    pub(crate) core: &'a Core,
     pub(crate) rest: &'a [Arc<dyn Middleware>],
-    pub(crate) pass: &'a mut Pass,
+    pub(crate) end: &'a mut dyn End,
 }
 
 impl Next<'_> {
@@ -162,16 +169,16 @@ impl Next<'_> {
     /// is done.
     pub async fn run(self, batch: Batch) -> Result<Committed, MiddlewareError> {
         let Some((link, rest)) = self.rest.split_first() else {
-            return self.pass.commit(self.core, batch).await;
+            return self.end.commit(batch).await;
         };
-        let next = Next { core: self.core, rest, pass: &mut *self.pass };
+        let next = Next { rest, end: &mut *self.end };
         let run = AssertUnwindSafe(async move { link.handle(batch, next).await });
         let result = run
             .catch_unwind()
             .await
             .unwrap_or_else(|panic| Err(MiddlewareError::Panicked(panic_text(&*panic))));
         if let Err(error) = &result {
-            self.pass.blame(link.name(), error);
+            self.end.blame(link.name(), error);
         }
         result
     }

@@ -15,11 +15,10 @@ use std::sync::{Arc, PoisonError, RwLock, Weak};
 use std::task::{Context, Poll};
 
 use ephor_core::Envelope;
-use ephor_journal::{JournalError, Position};
+use ephor_journal::{Journal, JournalError, Position};
 use futures::stream::{BoxStream, Stream, StreamExt};
 use tokio::sync::{Notify, mpsc};
 
-use crate::bus::Core;
 use crate::pattern::Pattern;
 use follow::Follow;
 
@@ -63,13 +62,13 @@ impl Observed {
 /// A stream of [`Observed`]. It ends with the bus. Dropping it ends the observation.
 pub struct Observer {
     stream: BoxStream<'static, Observed>,
-    seat: Arc<Seat>,
-    core: Weak<Core>,
+    mailbox: Arc<Mailbox>,
+    observers: Weak<Observers>,
 }
 
-/// An observer as the bus sees it.
+/// Where the bus tells an observer of commits, and the observer notes how far it is.
 #[derive(Debug)]
-struct Seat {
+struct Mailbox {
     queue: mpsc::Sender<Told>,
     missed: AtomicU64,
     /// Others have written to the journal.
@@ -91,14 +90,14 @@ struct Told {
 
 #[derive(Debug, Default)]
 pub(crate) struct Observers {
-    seats: RwLock<Vec<Arc<Seat>>>,
+    mailboxes: RwLock<Vec<Arc<Mailbox>>>,
     count: AtomicUsize,
 }
 
-impl Seat {
+impl Mailbox {
     fn new(closed: bool) -> (Arc<Self>, mpsc::Receiver<Told>) {
         let (queue, told) = mpsc::channel(QUEUE);
-        let seat = Self {
+        let mailbox = Self {
             queue,
             missed: AtomicU64::new(0),
             look: AtomicBool::new(false),
@@ -106,7 +105,7 @@ impl Seat {
             woken: Notify::new(),
             given: AtomicU64::new(0),
         };
-        (Arc::new(seat), told)
+        (Arc::new(mailbox), told)
     }
 
     fn tell(&self, told: Told) {
@@ -133,30 +132,30 @@ impl Observers {
         if self.count.load(Ordering::Acquire) == 0 {
             return;
         }
-        let seats = self.seats.read().unwrap_or_else(PoisonError::into_inner);
-        for seat in seats.iter() {
-            seat.tell(Told { position, after, events: events.clone() });
+        let mailboxes = self.mailboxes.read().unwrap_or_else(PoisonError::into_inner);
+        for mailbox in mailboxes.iter() {
+            mailbox.tell(Told { position, after, events: events.clone() });
         }
     }
 
     /// Has every observer read on from the journal.
     pub(crate) fn look(&self) {
-        let seats = self.seats.read().unwrap_or_else(PoisonError::into_inner);
-        for seat in seats.iter() {
-            seat.look();
+        let mailboxes = self.mailboxes.read().unwrap_or_else(PoisonError::into_inner);
+        for mailbox in mailboxes.iter() {
+            mailbox.look();
         }
     }
 
-    fn add(&self, seat: Arc<Seat>) {
-        let mut seats = self.seats.write().unwrap_or_else(PoisonError::into_inner);
-        seats.push(seat);
-        self.count.store(seats.len(), Ordering::Release);
+    fn add(&self, mailbox: Arc<Mailbox>) {
+        let mut mailboxes = self.mailboxes.write().unwrap_or_else(PoisonError::into_inner);
+        mailboxes.push(mailbox);
+        self.count.store(mailboxes.len(), Ordering::Release);
     }
 
-    fn remove(&self, seat: &Arc<Seat>) {
-        let mut seats = self.seats.write().unwrap_or_else(PoisonError::into_inner);
-        seats.retain(|held| !Arc::ptr_eq(held, seat));
-        self.count.store(seats.len(), Ordering::Release);
+    fn remove(&self, mailbox: &Arc<Mailbox>) {
+        let mut mailboxes = self.mailboxes.write().unwrap_or_else(PoisonError::into_inner);
+        mailboxes.retain(|held| !Arc::ptr_eq(held, mailbox));
+        self.count.store(mailboxes.len(), Ordering::Release);
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -165,27 +164,34 @@ impl Observers {
 
     /// Lets every observer end once it has seen what is there.
     pub(crate) fn close(&self) {
-        let mut seats = self.seats.write().unwrap_or_else(PoisonError::into_inner);
-        for seat in seats.drain(..) {
-            seat.closed.store(true, Ordering::Release);
-            seat.woken.notify_one();
+        let mut mailboxes = self.mailboxes.write().unwrap_or_else(PoisonError::into_inner);
+        for mailbox in mailboxes.drain(..) {
+            mailbox.closed.store(true, Ordering::Release);
+            mailbox.woken.notify_one();
         }
         self.count.store(0, Ordering::Release);
     }
 }
 
 impl Observer {
-    pub(crate) fn start(core: &Arc<Core>, pattern: Pattern, after: Option<Position>) -> Self {
-        let (seat, told) = Seat::new(core.is_closed());
-        // Taking a seat first and looking at the position second leaves nothing between them.
-        core.observers.add(seat.clone());
-        let last = after.unwrap_or_else(|| *core.journal.watch().borrow());
-        let follow = Follow::new(core.journal.clone(), pattern, seat.clone(), told, last);
+    /// Observes from after a position, or from now on; `closed`: only what there is already.
+    pub(crate) fn start(
+        observers: &Arc<Observers>,
+        journal: &Arc<dyn Journal>,
+        closed: bool,
+        pattern: Pattern,
+        after: Option<Position>,
+    ) -> Self {
+        let (mailbox, told) = Mailbox::new(closed);
+        // Being told first and looking at the position second leaves nothing between them.
+        observers.add(mailbox.clone());
+        let last = after.unwrap_or_else(|| *journal.watch().borrow());
+        let follow = Follow::new(journal.clone(), pattern, mailbox.clone(), told, last);
         let follow = if after.is_some() { follow.behind() } else { follow };
         let stream = futures::stream::unfold(follow, |mut follow| async move {
             follow.next().await.map(|observed| (observed, follow))
         });
-        Self { stream: stream.boxed(), seat, core: Arc::downgrade(core) }
+        Self { stream: stream.boxed(), mailbox, observers: Arc::downgrade(observers) }
     }
 
     /// The next thing to see. None: the bus is closed and everything has been seen.
@@ -196,7 +202,7 @@ impl Observer {
     /// Where to observe from again without missing anything: all commits up to here have been
     /// given out whole.
     pub fn position(&self) -> Position {
-        Position::new(self.seat.given.load(Ordering::Acquire))
+        Position::new(self.mailbox.given.load(Ordering::Acquire))
     }
 }
 
@@ -210,8 +216,8 @@ impl Stream for Observer {
 
 impl Drop for Observer {
     fn drop(&mut self) {
-        if let Some(core) = self.core.upgrade() {
-            core.observers.remove(&self.seat);
+        if let Some(observers) = self.observers.upgrade() {
+            observers.remove(&self.mailbox);
         }
     }
 }

@@ -8,6 +8,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
+use async_trait::async_trait;
 use ephor_core::{ConversationId, Disposition, Draft, Envelope, EventId};
 use ephor_journal::{Commit, JournalError, Position};
 use futures::FutureExt;
@@ -15,47 +16,21 @@ use futures::future::BoxFuture;
 use smallvec::SmallVec;
 use tokio::runtime::Handle;
 
-use crate::bus::{Core, Ticket};
+use crate::core::Publishing;
 use crate::delivery::{Dispatch, Reservation};
 use crate::error::BusError;
 use crate::locks::Locked;
-use crate::middleware::{Batch, Committed, Entry, MiddlewareError, Next};
+use crate::middleware::{Batch, Committed, End, Entry, MiddlewareError, Next};
+use crate::place::{Place, in_place};
 use crate::receipt::Receipt;
 use crate::stats::Count;
 
-/// Where in the bus the running task is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
-    /// In a subscription's handler: it must not wait for queues.
-    Handler,
-    /// In a middleware: it holds a conversation, and must not publish.
-    Middleware,
-}
-
-tokio::task_local! {
-    static PLACE: Place;
-}
-
-pub(crate) fn in_place<F: Future>(place: Place, future: F) -> impl Future<Output = F::Output> {
-    PLACE.scope(place, future)
-}
-
-/// Whether this is called by a link of the chain, which has its conversation's lock.
-pub fn in_middleware() -> bool {
-    place() == Some(Place::Middleware)
-}
-
-pub(crate) fn place() -> Option<Place> {
-    PLACE.try_with(|place| *place).ok()
-}
-
 /// Publishes; `waits` says whether it may wait for subscribers' queues.
 pub(crate) async fn publish(
-    ticket: Ticket,
+    core: Publishing,
     draft: Draft,
     waits: bool,
 ) -> Result<Receipt, BusError> {
-    let core = ticket.core();
     let reservation = match waits {
         true => Reservation::take(core.routes.of(draft.data.kind())).await,
         false => Reservation::default(),
@@ -69,8 +44,9 @@ pub(crate) async fn publish(
         dispatches: SmallVec::new(),
         head,
         reservation,
+        core,
     };
-    Finished { way: Some(run(ticket, pass, draft).boxed()), runtime }.await
+    Finished { way: Some(pass.run(draft).boxed()), runtime }.await
 }
 
 /// A future that is finished in the background when its owner drops it half-way.
@@ -103,13 +79,15 @@ impl<T: Send + 'static> Drop for Finished<T> {
 }
 
 /// One event's passing, from the lock to the queues.
-pub(crate) struct Pass {
+struct Pass {
     conversation: ConversationId,
     published: EventId,
     head: Locked,
     reservation: Reservation,
     state: State,
     dispatches: SmallVec<[Dispatch; 2]>,
+    /// Comes last, and so is dropped last: a shutdown waits until the lock and the credits are back.
+    core: Publishing,
 }
 
 enum State {
@@ -122,38 +100,40 @@ enum State {
 /// How often an event passes the chain before its publisher is told that others are always quicker.
 const ROUNDS: u32 = 64;
 
-/// Passes the chain until no other writer of the conversation is quicker: a fact is appended
-/// wherever the head is, and a decision is judged again in the world that the other one has made.
-async fn run(ticket: Ticket, mut pass: Pass, draft: Draft) -> Result<Receipt, BusError> {
-    let core: &Core = ticket.core();
-    let mut round = 1;
-    loop {
-        match pass.round(core, &draft).await {
-            Err(BusError::Conflict { .. }) if round < ROUNDS => round += 1,
-            // Others had it meanwhile: where it is claimed again, all that they wrote is read first.
-            Err(BusError::Journal(JournalError::Fenced { .. })) if round < ROUNDS => round += 1,
-            outcome => return outcome,
+impl Pass {
+    /// Passes the chain until no other writer of the conversation is quicker: a fact is appended
+    /// wherever the head is, and a decision is judged again in the world that the other one has
+    /// made.
+    async fn run(mut self, draft: Draft) -> Result<Receipt, BusError> {
+        let mut round = 1;
+        loop {
+            match self.round(&draft).await {
+                Err(BusError::Conflict { .. }) if round < ROUNDS => round += 1,
+                // Others had it meanwhile: where it is claimed again, all that they wrote is read
+                // first.
+                Err(BusError::Journal(JournalError::Fenced { .. })) if round < ROUNDS => round += 1,
+                outcome => return outcome,
+            }
         }
     }
-}
 
-impl Pass {
     /// Passes the chain once.
-    async fn round(&mut self, core: &Core, draft: &Draft) -> Result<Receipt, BusError> {
+    async fn round(&mut self, draft: &Draft) -> Result<Receipt, BusError> {
         self.state = State::Open;
-        let head = self.load_head(core).await?;
+        let head = self.load_head().await?;
         let batch = self.batch(head, draft.clone(), Disposition::Delivered);
-        let next = Next { core, rest: &core.middleware, pass: &mut *self };
+        let middleware = self.core.middleware.clone();
+        let next = Next { rest: &middleware, end: &mut *self };
         // What the chain returns is in the pass, too; only there can no link have changed it.
         let _ = in_place(Place::Middleware, next.run(batch)).await;
         if let State::Blamed { by, reason } = &self.state {
             let disposition = Disposition::Blocked { by: by.clone(), reason: reason.clone() };
             let batch = self.batch(head, draft.clone(), disposition);
             self.state = State::Open;
-            let _ = self.commit(core, batch).await;
+            let _ = self.commit(batch).await;
         }
         match std::mem::replace(&mut self.state, State::Open) {
-            State::Committed(committed) => Ok(self.deliver(core, committed)),
+            State::Committed(committed) => Ok(self.deliver(committed)),
             State::Failed(error) => Err(error),
             State::Blamed { reason, .. } => Err(BusError::Journal(JournalError::Malformed(reason))),
             State::Open => Err(BusError::Closed),
@@ -166,57 +146,20 @@ impl Pass {
         Batch { conversation: self.conversation.clone(), head, entries, published: self.published }
     }
 
-    async fn load_head(&mut self, core: &Core) -> Result<u64, BusError> {
+    async fn load_head(&mut self) -> Result<u64, BusError> {
         if self.head.epoch.is_none() {
             let conversation = self.conversation.clone();
-            let claimed = core.ownership.claim(&conversation).await;
+            let claimed = self.core.ownership.claim(&conversation).await;
             let epoch = claimed.map_err(|reason| BusError::NotOwner { conversation, reason })?;
             self.head.epoch = Some(epoch);
         }
         if let Some(sequence) = self.head.sequence {
             return Ok(sequence);
         }
-        let loaded = core.journal.head(&self.conversation).await;
+        let loaded = self.core.journal.head(&self.conversation).await;
         let sequence = loaded.map_err(BusError::Journal)?;
         self.head.sequence = Some(sequence);
         Ok(sequence)
-    }
-
-    /// Notes which link of the chain stopped the event: the innermost one that failed.
-    pub(crate) fn blame(&mut self, by: &str, error: &MiddlewareError) {
-        match &self.state {
-            State::Open => {
-                self.state = State::Blamed { by: by.to_owned(), reason: error.to_string() };
-            }
-            State::Committed(_) => tracing::error!(
-                middleware = by,
-                conversation = %self.conversation,
-                event = %self.published,
-                %error,
-                "a middleware failed after the commit; what is committed is delivered"
-            ),
-            State::Blamed { .. } | State::Failed(_) => {}
-        }
-    }
-
-    /// The end of the chain.
-    pub(crate) async fn commit(
-        &mut self,
-        core: &Core,
-        batch: Batch,
-    ) -> Result<Committed, MiddlewareError> {
-        self.check(&batch)?;
-        match self.try_commit(core, batch).await {
-            Ok(committed) => {
-                self.state = State::Committed(committed.clone());
-                Ok(committed)
-            }
-            Err(error) => {
-                let text = error.to_string();
-                self.state = State::Failed(error);
-                Err(MiddlewareError::NotCommitted(text))
-            }
-        }
     }
 
     fn check(&self, batch: &Batch) -> Result<(), MiddlewareError> {
@@ -236,9 +179,9 @@ impl Pass {
         Ok(())
     }
 
-    async fn try_commit(&mut self, core: &Core, batch: Batch) -> Result<Committed, BusError> {
-        let now = core.clock.now();
-        let mut sequence = self.load_head(core).await?;
+    async fn try_commit(&mut self, batch: Batch) -> Result<Committed, BusError> {
+        let now = self.core.clock.now();
+        let mut sequence = self.load_head().await?;
         let mut events: Vec<Arc<Envelope>> = Vec::with_capacity(batch.entries.len());
         let mut dispatches = SmallVec::new();
         for Entry { draft, disposition } in batch.entries {
@@ -247,12 +190,12 @@ impl Pass {
             let place = if durable { sequence } else { 0 };
             let event = Arc::new(draft.seal(place, now, disposition));
             if event.disposition == Disposition::Delivered {
-                let route = core.routes.of(event.kind());
+                let route = self.core.routes.of(event.kind());
                 dispatches.push(Dispatch::new(route, &event, &mut self.reservation)?);
             }
             events.push(event);
         }
-        let position = self.append(core, &events, sequence).await?;
+        let position = self.append(&events, sequence).await?;
         self.dispatches = dispatches;
         Ok(Committed { events: events.into(), position })
     }
@@ -260,7 +203,6 @@ impl Pass {
     /// Journals what is durable of the events; `sequence` is the last one's.
     async fn append(
         &mut self,
-        core: &Core,
         events: &[Arc<Envelope>],
         sequence: u64,
     ) -> Result<Option<Position>, BusError> {
@@ -272,7 +214,7 @@ impl Pass {
         let expected = sequence - durable.len() as u64;
         let commit = Commit::new(self.conversation.clone(), expected, durable);
         let commit = commit.with_epoch(self.head.epoch.unwrap_or_default());
-        match core.journal.append(commit).await {
+        match self.core.journal.append(commit).await {
             Ok(position) => {
                 self.head.sequence = Some(sequence);
                 self.head.position = position;
@@ -294,11 +236,11 @@ impl Pass {
     }
 
     /// Puts everything into the queues, while the conversation is still locked.
-    fn deliver(&mut self, core: &Core, committed: Committed) -> Receipt {
+    fn deliver(&mut self, committed: Committed) -> Receipt {
         self.dispatches.drain(..).for_each(Dispatch::send);
-        core.observers.tell(committed.position, self.head.position, &committed.events);
+        self.core.observers.tell(committed.position, self.head.position, &committed.events);
         for event in committed.events.iter() {
-            let counter = &core.routes.of(event.kind()).counter;
+            let counter = &self.core.routes.of(event.kind()).counter;
             if event.id == self.published {
                 counter.add(Count::Published);
             }
@@ -309,5 +251,40 @@ impl Pass {
             });
         }
         Receipt::new(self.published, committed.events, committed.position)
+    }
+}
+
+#[async_trait]
+impl End for Pass {
+    async fn commit(&mut self, batch: Batch) -> Result<Committed, MiddlewareError> {
+        self.check(&batch)?;
+        match self.try_commit(batch).await {
+            Ok(committed) => {
+                self.state = State::Committed(committed.clone());
+                Ok(committed)
+            }
+            Err(error) => {
+                let text = error.to_string();
+                self.state = State::Failed(error);
+                Err(MiddlewareError::NotCommitted(text))
+            }
+        }
+    }
+
+    /// Notes which link of the chain stopped the event: the innermost one that failed.
+    fn blame(&mut self, by: &str, error: &MiddlewareError) {
+        match &self.state {
+            State::Open => {
+                self.state = State::Blamed { by: by.to_owned(), reason: error.to_string() };
+            }
+            State::Committed(_) => tracing::error!(
+                middleware = by,
+                conversation = %self.conversation,
+                event = %self.published,
+                %error,
+                "a middleware failed after the commit; what is committed is delivered"
+            ),
+            State::Blamed { .. } | State::Failed(_) => {}
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Who gets what: the subscriptions, and for each type of event the ones that want it.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use dashmap::DashMap;
@@ -36,11 +37,22 @@ pub(crate) struct Routes {
     table: RwLock<Table>,
     middleware: Arc<[Arc<dyn Middleware>]>,
     pub(crate) counters: Counters,
+    last_id: AtomicU64,
 }
 
 impl Routes {
     pub(crate) fn new(middleware: Arc<[Arc<dyn Middleware>]>) -> Self {
-        Self { table: RwLock::default(), middleware, counters: Counters::default() }
+        Self {
+            table: RwLock::default(),
+            middleware,
+            counters: Counters::default(),
+            last_id: AtomicU64::new(0),
+        }
+    }
+
+    /// An id that no subscription had before.
+    pub(crate) fn next_id(&self) -> SubscriptionId {
+        SubscriptionId(self.last_id.fetch_add(1, Ordering::Relaxed) + 1)
     }
 
     pub(crate) fn of(&self, kind: &str) -> Arc<Route> {
@@ -78,11 +90,17 @@ impl Routes {
         table.routes.clear();
     }
 
-    pub(crate) fn remove(&self, id: SubscriptionId) -> Option<Arc<Sub>> {
+    /// Ends a subscription. False: there is none of that id.
+    pub(crate) fn remove(&self, id: SubscriptionId) -> bool {
         let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
-        let at = table.subscriptions.iter().position(|sub| sub.id == id)?;
+        let Some(at) = table.subscriptions.iter().position(|sub| sub.id == id) else {
+            return false;
+        };
         table.routes.clear();
-        Some(table.subscriptions.remove(at))
+        let sub = table.subscriptions.remove(at);
+        drop(table);
+        sub.end();
+        true
     }
 
     pub(crate) fn subscriptions(&self) -> Vec<Arc<Sub>> {

@@ -7,9 +7,8 @@ use std::sync::atomic::Ordering;
 use dashmap::DashMap;
 use serde::Serialize;
 
-use crate::bus::Bus;
 use crate::striped::Striped;
-use crate::subscription::SubscriptionId;
+use crate::subscription::{Sub, SubscriptionId};
 
 /// Types that are counted one by one. Names can come from outside; beyond this many they are
 /// counted together, as `(other)`.
@@ -119,13 +118,16 @@ impl Counters {
     }
 }
 
-impl Bus {
-    /// What has been counted since the bus was built.
-    pub fn stats(&self) -> Stats {
-        let kinds = self.core.routes.counters.read();
+impl Stats {
+    pub(crate) fn new(
+        counters: &Counters,
+        subscriptions: &[Arc<Sub>],
+        observers: usize,
+        conversations: usize,
+    ) -> Self {
+        let kinds = counters.read();
         let sum = |of: fn(&KindStats) -> u64| kinds.values().map(of).sum();
-        let subscriptions = self.core.routes.subscriptions();
-        Stats {
+        Self {
             published: sum(|kind| kind.published),
             delivered: sum(|kind| kind.delivered),
             internal: sum(|kind| kind.internal),
@@ -137,14 +139,14 @@ impl Bus {
                     id: sub.id,
                     name: sub.name.to_string(),
                     pattern: sub.pattern.to_string(),
-                    depth: sub.gate.depth(),
-                    bound: sub.gate.bound(),
+                    depth: sub.credits.depth(),
+                    bound: sub.credits.bound(),
                     handled: sub.handled.load(Ordering::Relaxed),
                     failed: sub.failed.load(Ordering::Relaxed),
                 })
                 .collect(),
-            observers: self.core.observers.len(),
-            conversations: self.core.locks.len(),
+            observers,
+            conversations,
             kinds,
         }
     }

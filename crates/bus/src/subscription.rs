@@ -6,17 +6,18 @@ use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 
+use async_trait::async_trait;
 use ephor_core::Envelope;
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use serde::Serialize;
 use tokio::sync::mpsc;
 
-use crate::bus::{Bus, Core, Quiet};
-use crate::gate::{Credit, Gate, Handled};
+use crate::credits::{Credit, Credits, Handled};
+use crate::life::Life;
 use crate::panic_text;
 use crate::pattern::Pattern;
-use crate::publish::{Place, in_place};
+use crate::place::{Place, in_place};
 
 /// Takes events one after another: any `Fn(Arc<Envelope>)` whose future is `Send` and says
 /// `Result<(), HandlerError>`.
@@ -38,7 +39,7 @@ where
     type Handling = F;
 }
 
-/// A handler whose type is forgotten.
+/// A type-erased handler.
 pub(crate) type BoxHandler =
     Box<dyn Fn(Arc<Envelope>) -> BoxFuture<'static, Result<(), HandlerError>> + Send + Sync>;
 
@@ -105,13 +106,29 @@ impl<T: Into<Arc<str>>> From<T> for SubscriptionOptions {
     }
 }
 
+/// A bus as its subscriptions know it. They hold it weakly: it ends when nobody else has it.
+#[async_trait]
+pub(crate) trait BusHandle: Send + Sync {
+    /// Ends a subscription. False: there is none of that id.
+    fn unsubscribe(&self, id: SubscriptionId) -> bool;
+
+    /// Takes a delivery whose handler failed.
+    async fn dead_letter(
+        self: Arc<Self>,
+        envelope: &Arc<Envelope>,
+        subscription: &Arc<str>,
+        error: String,
+        panicked: bool,
+    );
+}
+
 /// A subscription that was made. Dropping this changes nothing: it lasts until it is ended, or the
 /// bus is.
 #[derive(Debug, Clone)]
 pub struct Subscription {
     pub(crate) id: SubscriptionId,
     pub(crate) name: Arc<str>,
-    pub(crate) core: Weak<Core>,
+    pub(crate) bus: Weak<dyn BusHandle>,
 }
 
 impl Subscription {
@@ -127,7 +144,7 @@ impl Subscription {
 
     /// Ends it: no further call of the handler begins. True once, then false.
     pub fn unsubscribe(&self) -> bool {
-        self.core.upgrade().is_some_and(|core| core.unsubscribe(self.id))
+        self.bus.upgrade().is_some_and(|bus| bus.unsubscribe(self.id))
     }
 }
 
@@ -137,11 +154,11 @@ pub(crate) struct Sub {
     pub(crate) id: SubscriptionId,
     pub(crate) name: Arc<str>,
     pub(crate) pattern: Pattern,
-    pub(crate) gate: Gate,
+    pub(crate) credits: Credits,
     pub(crate) handled: AtomicU64,
     pub(crate) failed: AtomicU64,
     ended: AtomicBool,
-    /// Unbounded in type only: each delivery in it holds a credit of the gate.
+    /// Unbounded in type only: each delivery in it holds one of the credits.
     queue: mpsc::UnboundedSender<Message>,
 }
 
@@ -164,14 +181,14 @@ impl Sub {
         id: SubscriptionId,
         name: Arc<str>,
         pattern: Pattern,
-        gate: Gate,
+        credits: Credits,
     ) -> (Arc<Self>, mpsc::UnboundedReceiver<Message>) {
         let (queue, receiver) = mpsc::unbounded_channel();
         let sub = Arc::new(Self {
             id,
             name,
             pattern,
-            gate,
+            credits,
             handled: AtomicU64::new(0),
             failed: AtomicU64::new(0),
             ended: AtomicBool::new(false),
@@ -183,7 +200,7 @@ impl Sub {
     /// Queues a delivery. One for a subscription that has ended is dropped; nobody misses its
     /// credit any more.
     pub(crate) fn enqueue(&self, delivery: Delivery) {
-        self.gate.note_queued();
+        self.credits.note_queued();
         let _ = self.queue.send(Message::Event(delivery));
     }
 
@@ -195,7 +212,7 @@ impl Sub {
     /// Ends the pump before the next event.
     pub(crate) fn end(&self) {
         self.ended.store(true, Ordering::Release);
-        self.gate.close();
+        self.credits.close();
         self.stop();
     }
 }
@@ -208,11 +225,11 @@ pub(crate) async fn pump(
     sub: Arc<Sub>,
     mut queue: mpsc::UnboundedReceiver<Message>,
     handler: BoxHandler,
-    core: Weak<Core>,
-    quiet: Arc<Quiet>,
+    bus: Weak<dyn BusHandle>,
+    life: Arc<Life>,
 ) {
     let mut taken = Vec::with_capacity(TAKEN);
-    let mut handled = Handled::new(&sub.gate);
+    let mut handled = Handled::new(&sub.credits);
     'running: while queue.recv_many(&mut taken, TAKEN).await > 0 {
         for message in taken.drain(..) {
             let Message::Event(delivery) = message else {
@@ -227,14 +244,14 @@ pub(crate) async fn pump(
                 Ok(Ok(())) => {
                     sub.handled.fetch_add(1, Ordering::Relaxed);
                 }
-                Ok(Err(error)) => failed(&sub, &core, &envelope, error, false).await,
+                Ok(Err(error)) => failed(&sub, &bus, &envelope, error, false).await,
                 Err(panic) => {
                     let error = HandlerError::new(panic_text(&*panic));
-                    failed(&sub, &core, &envelope, error, true).await;
+                    failed(&sub, &bus, &envelope, error, true).await;
                 }
             }
             handled.note(credit);
-            quiet.tell();
+            life.tell();
         }
         handled.settle();
     }
@@ -244,14 +261,13 @@ pub(crate) async fn pump(
 
 async fn failed(
     sub: &Sub,
-    core: &Weak<Core>,
+    bus: &Weak<dyn BusHandle>,
     envelope: &Arc<Envelope>,
     error: HandlerError,
     panicked: bool,
 ) {
     sub.failed.fetch_add(1, Ordering::Relaxed);
-    if let Some(core) = core.upgrade() {
-        let bus = Bus::of(core);
+    if let Some(bus) = bus.upgrade() {
         if error.gone {
             bus.unsubscribe(sub.id);
         }

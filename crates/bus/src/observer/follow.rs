@@ -12,7 +12,7 @@ use ephor_core::Envelope;
 use ephor_journal::{Journal, JournalError, Position};
 use tokio::sync::mpsc;
 
-use super::{Observed, Seat, Told};
+use super::{Mailbox, Observed, Told};
 use crate::pattern::Pattern;
 
 /// Commits that are kept while an earlier one is missing, and events that aren't durable and wait
@@ -29,7 +29,7 @@ const DOUBLED: u32 = 8;
 pub(super) struct Follow {
     journal: Arc<dyn Journal>,
     pattern: Pattern,
-    seat: Arc<Seat>,
+    mailbox: Arc<Mailbox>,
     told: mpsc::Receiver<Told>,
     /// All commits up to here are given out or in `ready`.
     last: Position,
@@ -59,15 +59,15 @@ impl Follow {
     pub(super) fn new(
         journal: Arc<dyn Journal>,
         pattern: Pattern,
-        seat: Arc<Seat>,
+        mailbox: Arc<Mailbox>,
         told: mpsc::Receiver<Told>,
         last: Position,
     ) -> Self {
-        seat.given.store(last.number(), Ordering::Release);
+        mailbox.given.store(last.number(), Ordering::Release);
         Self {
             journal,
             pattern,
-            seat,
+            mailbox,
             told,
             last,
             ready: VecDeque::new(),
@@ -89,7 +89,7 @@ impl Follow {
         loop {
             while let Some(ready) = self.ready.pop_front() {
                 if ready.whole {
-                    self.seat.given.store(ready.position.number(), Ordering::Release);
+                    self.mailbox.given.store(ready.position.number(), Ordering::Release);
                 }
                 if self.pattern.matches(ready.envelope.kind()) {
                     return Some(Observed::Event {
@@ -101,13 +101,13 @@ impl Follow {
             if self.failed {
                 return None;
             }
-            let missed = self.seat.missed.swap(0, Ordering::AcqRel);
+            let missed = self.mailbox.missed.swap(0, Ordering::AcqRel);
             if missed > 0 {
                 self.behind = true;
                 let after = self.last;
                 return Some(Observed::Lagged { missed, after });
             }
-            self.behind |= self.seat.look.swap(false, Ordering::AcqRel);
+            self.behind |= self.mailbox.look.swap(false, Ordering::AcqRel);
             self.take_told();
             if self.give_early() || !self.ready.is_empty() {
                 continue;
@@ -120,7 +120,7 @@ impl Follow {
                 continue;
             }
             if !self.early.is_empty() || !self.waiting.is_empty() {
-                if self.fruitless > DOUBLED && self.seat.closed.load(Ordering::Acquire) {
+                if self.fruitless > DOUBLED && self.mailbox.closed.load(Ordering::Acquire) {
                     self.failed = true;
                     return Some(Observed::Failed(JournalError::Store(format!(
                         "it port nothing out after {}, and more was committed",
@@ -134,7 +134,7 @@ impl Follow {
                 }
                 continue;
             }
-            if self.seat.closed.load(Ordering::Acquire) && self.told.is_empty() {
+            if self.mailbox.closed.load(Ordering::Acquire) && self.told.is_empty() {
                 return None;
             }
             tokio::select! {
@@ -142,7 +142,7 @@ impl Follow {
                     Some(told) => self.take(told),
                     None => return None,
                 },
-                () = self.seat.woken.notified() => {}
+                () = self.mailbox.woken.notified() => {}
             }
         }
     }
@@ -203,7 +203,7 @@ impl Follow {
     }
 
     fn lose(&self, events: usize) {
-        self.seat.missed.fetch_add(events as u64, Ordering::AcqRel);
+        self.mailbox.missed.fetch_add(events as u64, Ordering::AcqRel);
     }
 
     /// Moves on by the commit that comes next, if it is there.

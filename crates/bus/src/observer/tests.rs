@@ -1,6 +1,6 @@
 //! Every order in which commits, tells and reads can come about, as far as a few hundred random ones
 //! show it.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::collections::HashMap;
 
@@ -44,7 +44,7 @@ fn step() -> impl Strategy<Value = Step> {
 /// The bus as far as an observer sees it.
 struct Publishers {
     journal: Arc<dyn Journal>,
-    seat: Arc<Seat>,
+    mailbox: Arc<Mailbox>,
     heads: HashMap<ConversationId, (u64, Position)>,
     untold: HashMap<usize, Told>,
     /// What each conversation has published through the bus, in order.
@@ -98,16 +98,16 @@ impl Publishers {
             }
             Step::Tell { conversation } => {
                 if let Some(told) = self.untold.remove(conversation) {
-                    self.seat.tell(told);
+                    self.mailbox.tell(told);
                 }
             }
             Step::Whisper { conversation } if !self.untold.contains_key(conversation) => {
                 let told = self.append(&named(*conversation), &[false]).await;
-                self.seat.tell(told);
+                self.mailbox.tell(told);
             }
             Step::Foreign => {
                 self.append(&named(9), &[true]).await;
-                self.seat.look();
+                self.mailbox.look();
             }
             _ => {}
         }
@@ -115,12 +115,12 @@ impl Publishers {
 }
 
 async fn run(journal: Arc<dyn Journal>, steps: Vec<Step>) {
-    let (seat, told) = Seat::new(false);
+    let (mailbox, told) = Mailbox::new(false);
     let pattern = Pattern::from("*");
-    let mut follow = Follow::new(journal.clone(), pattern, seat.clone(), told, Position::START);
+    let mut follow = Follow::new(journal.clone(), pattern, mailbox.clone(), told, Position::START);
     let mut publishers = Publishers {
         journal,
-        seat: seat.clone(),
+        mailbox: mailbox.clone(),
         heads: HashMap::new(),
         untold: HashMap::new(),
         published: HashMap::new(),
@@ -140,10 +140,10 @@ async fn run(journal: Arc<dyn Journal>, steps: Vec<Step>) {
         }
     }
     for told in std::mem::take(&mut publishers.untold).into_values() {
-        seat.tell(told);
+        mailbox.tell(told);
     }
-    seat.look();
-    seat.closed.store(true, Ordering::Release);
+    mailbox.look();
+    mailbox.closed.store(true, Ordering::Release);
     while let Some(observed) = follow.next().await {
         take(observed);
     }

@@ -15,10 +15,11 @@ const OVERDRAFT: usize = 64;
 /// publishers, and one at a time costs more than handling does.
 const TOGETHER: usize = 64;
 
+/// A subscription's credits: those that are free, and how many are overdrawn.
 #[derive(Debug)]
-pub(crate) struct Gate {
+pub(crate) struct Credits {
     bound: usize,
-    credits: Semaphore,
+    free: Semaphore,
     overdrawn: AtomicUsize,
     /// Deliveries queued since the beginning.
     queued: AtomicU64,
@@ -39,12 +40,12 @@ pub(crate) struct Full {
     pub(crate) limit: usize,
 }
 
-impl Gate {
+impl Credits {
     pub(crate) fn new(bound: usize) -> Self {
         let bound = bound.clamp(1, Semaphore::MAX_PERMITS / (OVERDRAFT + 1));
         Self {
             bound,
-            credits: Semaphore::new(bound),
+            free: Semaphore::new(bound),
             overdrawn: AtomicUsize::new(0),
             queued: AtomicU64::new(0),
             handled: AtomicU64::new(0),
@@ -64,16 +65,16 @@ impl Gate {
 
     /// Lets everybody go who waits; used when the subscription ends.
     pub(crate) fn close(&self) {
-        self.credits.close();
+        self.free.close();
     }
 
     /// Waits for credits. How many were given: `wanted`, or as many as the queue has at all; none
     /// when the subscription has ended.
     pub(crate) async fn reserve(&self, wanted: u32) -> u32 {
         let wanted = wanted.min(u32::try_from(self.bound).unwrap_or(u32::MAX));
-        let permit = match self.credits.try_acquire_many(wanted) {
+        let permit = match self.free.try_acquire_many(wanted) {
             Ok(permit) => Ok(permit),
-            Err(_) => self.credits.acquire_many(wanted).await,
+            Err(_) => self.free.acquire_many(wanted).await,
         };
         match permit {
             Ok(permit) => {
@@ -85,8 +86,8 @@ impl Gate {
     }
 
     /// A credit without waiting: a free one, or else an overdraft.
-    pub(crate) fn credit(&self) -> Result<Credit, Full> {
-        if let Ok(permit) = self.credits.try_acquire() {
+    pub(crate) fn take(&self) -> Result<Credit, Full> {
+        if let Ok(permit) = self.free.try_acquire() {
             permit.forget();
             return Ok(Credit::Paid);
         }
@@ -102,7 +103,7 @@ impl Gate {
     /// Gives back a credit that was not used.
     pub(crate) fn give_back(&self, credit: Credit) {
         match credit {
-            Credit::Paid => self.credits.add_permits(1),
+            Credit::Paid => self.free.add_permits(1),
             Credit::Overdrawn => {
                 self.overdrawn.fetch_sub(1, Ordering::AcqRel);
             }
@@ -112,7 +113,7 @@ impl Gate {
     /// Gives back reserved credits that were not used.
     pub(crate) fn give_back_reserved(&self, credits: u32) {
         if credits > 0 {
-            self.credits.add_permits(credits as usize);
+            self.free.add_permits(credits as usize);
         }
     }
 
@@ -124,21 +125,21 @@ impl Gate {
 /// The pump's side: notes what has been handled, and gives the credits back a few at a time.
 #[derive(Debug)]
 pub(crate) struct Handled<'a> {
-    gate: &'a Gate,
+    credits: &'a Credits,
     owed: usize,
     together: usize,
 }
 
 impl<'a> Handled<'a> {
-    pub(crate) fn new(gate: &'a Gate) -> Self {
-        Self { gate, owed: 0, together: (gate.bound / 8).clamp(1, TOGETHER) }
+    pub(crate) fn new(credits: &'a Credits) -> Self {
+        Self { credits, owed: 0, together: (credits.bound / 8).clamp(1, TOGETHER) }
     }
 
     pub(crate) fn note(&mut self, credit: Credit) {
-        self.gate.handled.fetch_add(1, Ordering::SeqCst);
+        self.credits.handled.fetch_add(1, Ordering::SeqCst);
         match credit {
             Credit::Paid => self.owed += 1,
-            Credit::Overdrawn => self.gate.give_back(credit),
+            Credit::Overdrawn => self.credits.give_back(credit),
         }
         if self.owed >= self.together {
             self.settle();
@@ -148,7 +149,7 @@ impl<'a> Handled<'a> {
     /// Gives back what is owed; to be called before waiting for more.
     pub(crate) fn settle(&mut self) {
         if self.owed > 0 {
-            self.gate.credits.add_permits(self.owed);
+            self.credits.free.add_permits(self.owed);
             self.owed = 0;
         }
     }
