@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use ephor_journal::{Journal, Memory};
 use ephor_time::{Clock, SystemClock};
@@ -105,6 +106,7 @@ impl Builder {
                 observers: Arc::default(),
                 dead_letters: DeadLetters::default(),
                 queue: self.queue,
+                next_subscription: AtomicU64::new(1),
                 life: Arc::default(),
             }),
         }

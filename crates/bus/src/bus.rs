@@ -1,11 +1,11 @@
 //! The bus itself: what can be asked of it.
 
 use std::fmt;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use actix::Recipient;
-use async_trait::async_trait;
 use ephor_core::events::DeadLettered;
 use ephor_core::{ConversationId, Draft, Envelope, Event, EventData};
 use ephor_journal::{Journal, Position};
@@ -19,13 +19,13 @@ use crate::error::{BusError, ShutdownError};
 use crate::locks::Locked;
 use crate::observer::Observer;
 use crate::pattern::Pattern;
-use crate::place::{Place, place};
+use crate::place::{in_middleware, place};
 use crate::publish;
 use crate::receipt::Receipt;
 use crate::recipient::{self, Delivered};
-use crate::stats::{Count, Stats};
+use crate::stats::{Count, KindStats, Stats, SubscriptionStats};
 use crate::subscription::{
-    BoxHandler, BusHandle, Handler, Sub, Subscription, SubscriptionId, SubscriptionOptions, pump,
+    BoxHandler, Handler, HandlerError, Sub, SubscriptionId, SubscriptionOptions, pump,
 };
 
 /// Where agents meet. Cloning shares it.
@@ -41,11 +41,10 @@ impl Bus {
     ///
     /// When the returned future is dropped, the event may or may not be published, but never half.
     pub async fn publish(&self, draft: Draft) -> Result<Receipt, BusError> {
-        let place = place();
-        if place == Some(Place::Middleware) {
+        if in_middleware() {
             return Err(BusError::Reentrant);
         }
-        self.publish_as(draft, place.is_none()).await
+        self.publish_as(draft, place().is_none()).await
     }
 
     /// Publishes without waiting for subscribers' queues, as [`Bus::publish`] does by itself in a
@@ -53,7 +52,7 @@ impl Bus {
     /// that a handler awaits. A queue may be overdrawn up to 64 times its bound; beyond that the
     /// publish fails with [`BusError::Saturated`], before anything is journalled.
     pub async fn publish_from_handler(&self, draft: Draft) -> Result<Receipt, BusError> {
-        if place() == Some(Place::Middleware) {
+        if in_middleware() {
             return Err(BusError::Reentrant);
         }
         self.publish_as(draft, false).await
@@ -90,15 +89,24 @@ impl Bus {
         handler: BoxHandler,
     ) -> Subscription {
         let core = &self.core;
-        let id = core.routes.next_id();
+        let id = SubscriptionId(core.next_subscription.fetch_add(1, Ordering::Relaxed));
         let credits = Credits::new(options.queue.unwrap_or(core.queue));
         let (sub, queue) = Sub::new(id, options.name.clone(), pattern, credits);
-        let bus: Weak<dyn BusHandle> = Arc::<Core>::downgrade(core);
         if core.life.is_open() {
             core.routes.add(sub.clone());
-            core.runtime.spawn(pump(sub, queue, handler, bus.clone(), core.life.clone()));
+            let (weak, failing) = (Arc::downgrade(core), sub.clone());
+            let failed = async move |envelope: Arc<Envelope>, error: HandlerError, panicked| {
+                failing.failed.fetch_add(1, Ordering::Relaxed);
+                let Some(core) = weak.upgrade() else { return };
+                if error.gone {
+                    core.routes.end(id);
+                }
+                let (bus, error) = (Self { core }, error.to_string());
+                bus.dead_letter(&envelope, &failing.name, error, panicked).await;
+            };
+            core.runtime.spawn(pump(sub, queue, handler, failed, core.life.clone()));
         }
-        Subscription { id, name: options.name, bus }
+        Subscription { id, name: options.name, core: Arc::downgrade(core) }
     }
 
     /// Subscribes an actor to one type of event. When its mailbox is closed, the subscription
@@ -123,7 +131,7 @@ impl Bus {
 
     /// Ends a subscription. True once, then false.
     pub fn unsubscribe(&self, id: SubscriptionId) -> bool {
-        self.core.routes.remove(id)
+        self.core.routes.end(id)
     }
 
     /// Watches all events that match and are committed from now on, blocked ones included, without
@@ -177,9 +185,8 @@ impl Bus {
     /// follows from it) for at most that long, and closes. Afterwards every publish is refused.
     pub async fn shutdown(&self, within: Duration) -> Result<(), ShutdownError> {
         let core = &self.core;
-        core.life.drain();
         let handled = || core.routes.subscriptions().iter().all(|sub| sub.credits.depth() == 0);
-        let drained = tokio::time::timeout(within, core.life.quiet(handled)).await;
+        let drained = tokio::time::timeout(within, core.life.drain(handled)).await;
         core.life.close();
         let subscriptions = core.routes.subscriptions();
         let late: Vec<_> = subscriptions.iter().filter(|sub| sub.credits.depth() > 0).collect();
@@ -191,7 +198,7 @@ impl Bus {
             }),
         };
         for sub in &subscriptions {
-            core.routes.remove(sub.id);
+            core.routes.end(sub.id);
         }
         core.observers.close();
         result
@@ -199,9 +206,31 @@ impl Bus {
 
     /// What has been counted since the bus was built.
     pub fn stats(&self) -> Stats {
-        let core = &self.core;
-        let subscriptions = core.routes.subscriptions();
-        Stats::new(&core.routes.counters, &subscriptions, core.observers.len(), core.locks.len())
+        let kinds = self.core.routes.counters.read();
+        let sum = |of: fn(&KindStats) -> u64| kinds.values().map(of).sum();
+        let subscriptions = self.core.routes.subscriptions();
+        Stats {
+            published: sum(|kind| kind.published),
+            delivered: sum(|kind| kind.delivered),
+            internal: sum(|kind| kind.internal),
+            blocked: sum(|kind| kind.blocked),
+            dead_lettered: sum(|kind| kind.dead_lettered),
+            subscriptions: subscriptions
+                .iter()
+                .map(|sub| SubscriptionStats {
+                    id: sub.id,
+                    name: sub.name.to_string(),
+                    pattern: sub.pattern.to_string(),
+                    depth: sub.credits.depth(),
+                    bound: sub.credits.bound,
+                    handled: sub.handled.load(Ordering::Relaxed),
+                    failed: sub.failed.load(Ordering::Relaxed),
+                })
+                .collect(),
+            observers: self.core.observers.len(),
+            conversations: self.core.locks.len(),
+            kinds,
+        }
     }
 
     /// The last 1024 deliveries that failed, oldest first.
@@ -221,8 +250,7 @@ impl Bus {
         let core = &self.core;
         tracing::warn!(%subscription, event = %envelope.id, kind = envelope.kind(), error, panicked,
             "a handler failed");
-        let counter = core.routes.counters.of(envelope.kind());
-        counter.add(Count::DeadLettered);
+        core.routes.counters.of(envelope.kind()).add(Count::DeadLettered);
         core.dead_letters.push(DeadLetter {
             envelope: envelope.clone(),
             subscription: subscription.clone(),
@@ -250,20 +278,29 @@ impl Bus {
     }
 }
 
-#[async_trait]
-impl BusHandle for Core {
-    fn unsubscribe(&self, id: SubscriptionId) -> bool {
-        self.routes.remove(id)
+/// A subscription that was made. Dropping this changes nothing: it lasts until it is ended, or the
+/// bus is.
+#[derive(Debug, Clone)]
+pub struct Subscription {
+    id: SubscriptionId,
+    name: Arc<str>,
+    core: Weak<Core>,
+}
+
+impl Subscription {
+    /// Which.
+    pub fn id(&self) -> SubscriptionId {
+        self.id
     }
 
-    async fn dead_letter(
-        self: Arc<Self>,
-        envelope: &Arc<Envelope>,
-        subscription: &Arc<str>,
-        error: String,
-        panicked: bool,
-    ) {
-        Bus { core: self }.dead_letter(envelope, subscription, error, panicked).await;
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Ends it: no further call of the handler begins. True once, then false.
+    pub fn unsubscribe(&self) -> bool {
+        self.core.upgrade().is_some_and(|core| core.routes.end(self.id))
     }
 }
 

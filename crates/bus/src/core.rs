@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use ephor_journal::Journal;
 use ephor_time::Clock;
@@ -28,6 +29,7 @@ pub(crate) struct Core {
     pub(crate) dead_letters: DeadLetters,
     /// The bound of a subscription that names none.
     pub(crate) queue: usize,
+    pub(crate) next_subscription: AtomicU64,
     pub(crate) life: Arc<Life>,
 }
 
@@ -44,12 +46,15 @@ impl Drop for Core {
 pub(crate) struct Publishing(Arc<Core>);
 
 impl Publishing {
-    /// It is counted before the phase is looked at: a shutdown that doesn't see it is one that it
-    /// sees.
+    /// It is counted before the phase is looked at, so that no shutdown overlooks it.
     pub(crate) fn begin(core: &Arc<Core>, waits: bool) -> Result<Self, BusError> {
         core.life.started();
         let publish = Self(core.clone());
-        if core.life.admits(waits) { Ok(publish) } else { Err(BusError::Closed) }
+        // While the bus is draining, handlers still publish.
+        match core.life.is_closed() || (waits && !core.life.is_open()) {
+            true => Err(BusError::Closed),
+            false => Ok(publish),
+        }
     }
 }
 

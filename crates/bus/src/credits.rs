@@ -18,7 +18,7 @@ const TOGETHER: usize = 64;
 /// A subscription's credits: those that are free, and how many are overdrawn.
 #[derive(Debug)]
 pub(crate) struct Credits {
-    bound: usize,
+    pub(crate) bound: usize,
     free: Semaphore,
     overdrawn: AtomicUsize,
     /// Deliveries queued since the beginning.
@@ -34,12 +34,6 @@ pub(crate) enum Credit {
     Overdrawn,
 }
 
-/// The queue is full beyond its hard limit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Full {
-    pub(crate) limit: usize,
-}
-
 impl Credits {
     pub(crate) fn new(bound: usize) -> Self {
         let bound = bound.clamp(1, Semaphore::MAX_PERMITS / (OVERDRAFT + 1));
@@ -50,10 +44,6 @@ impl Credits {
             queued: AtomicU64::new(0),
             handled: AtomicU64::new(0),
         }
-    }
-
-    pub(crate) fn bound(&self) -> usize {
-        self.bound
     }
 
     /// Deliveries that wait or are being handled.
@@ -85,8 +75,9 @@ impl Credits {
         }
     }
 
-    /// A credit without waiting: a free one, or else an overdraft.
-    pub(crate) fn take(&self) -> Result<Credit, Full> {
+    /// A credit without waiting: a free one, or else an overdraft. The error is the hard limit,
+    /// where the queue is full beyond it.
+    pub(crate) fn take(&self) -> Result<Credit, usize> {
         if let Ok(permit) = self.free.try_acquire() {
             permit.forget();
             return Ok(Credit::Paid);
@@ -94,10 +85,7 @@ impl Credits {
         let limit = self.bound * OVERDRAFT;
         let more = |held| (held < limit).then_some(held + 1);
         let taken = self.overdrawn.fetch_update(Ordering::AcqRel, Ordering::Acquire, more);
-        match taken {
-            Ok(_) => Ok(Credit::Overdrawn),
-            Err(_) => Err(Full { limit: limit + self.bound }),
-        }
+        taken.map(|_| Credit::Overdrawn).map_err(|_| limit + self.bound)
     }
 
     /// Gives back a credit that was not used.
@@ -112,9 +100,7 @@ impl Credits {
 
     /// Gives back reserved credits that were not used.
     pub(crate) fn give_back_reserved(&self, credits: u32) {
-        if credits > 0 {
-            self.free.add_permits(credits as usize);
-        }
+        self.free.add_permits(credits as usize);
     }
 
     pub(crate) fn note_queued(&self) {
@@ -148,9 +134,6 @@ impl<'a> Handled<'a> {
 
     /// Gives back what is owed; to be called before waiting for more.
     pub(crate) fn settle(&mut self) {
-        if self.owed > 0 {
-            self.credits.free.add_permits(self.owed);
-            self.owed = 0;
-        }
+        self.credits.free.add_permits(std::mem::take(&mut self.owed));
     }
 }

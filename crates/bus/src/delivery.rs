@@ -42,10 +42,8 @@ impl Reservation {
             *left -= 1;
             return Ok(Credit::Paid);
         }
-        sub.credits.take().map_err(|full| BusError::Saturated {
-            subscription: sub.name.to_string(),
-            limit: full.limit,
-        })
+        let full = |limit| BusError::Saturated { subscription: sub.name.to_string(), limit };
+        sub.credits.take().map_err(full)
     }
 }
 

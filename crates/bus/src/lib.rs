@@ -48,7 +48,7 @@ mod striped;
 mod subscription;
 
 pub use builder::Builder;
-pub use bus::Bus;
+pub use bus::{Bus, Subscription};
 pub use dead_letters::DeadLetter;
 pub use ephor_time::{Clock, SystemClock};
 pub use error::{BusError, ShutdownError};
@@ -61,7 +61,7 @@ pub use place::in_middleware;
 pub use receipt::{Outcome, Receipt};
 pub use recipient::Delivered;
 pub use stats::{KindStats, Stats, SubscriptionStats};
-pub use subscription::{Handler, HandlerError, Subscription, SubscriptionId, SubscriptionOptions};
+pub use subscription::{Handler, HandlerError, SubscriptionId, SubscriptionOptions};
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

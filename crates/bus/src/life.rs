@@ -36,17 +36,6 @@ impl Life {
         self.phase.load(Ordering::Acquire) == CLOSED
     }
 
-    /// Whether a publish is accepted. While the bus is draining, only handlers' are, which don't
-    /// wait for queues.
-    pub(crate) fn admits(&self, waits: bool) -> bool {
-        let phase = self.phase.load(Ordering::Acquire);
-        phase == OPEN || (phase == DRAINING && !waits)
-    }
-
-    pub(crate) fn drain(&self) {
-        self.phase.fetch_max(DRAINING, Ordering::AcqRel);
-    }
-
     pub(crate) fn close(&self) {
         self.phase.store(CLOSED, Ordering::Release);
     }
@@ -69,8 +58,9 @@ impl Life {
         }
     }
 
-    /// Waits until no event is being published, and all are handled.
-    pub(crate) async fn quiet(&self, handled: impl Fn() -> bool) {
+    /// Lets only handlers publish, until no event is being published and all are handled.
+    pub(crate) async fn drain(&self, handled: impl Fn() -> bool) {
+        self.phase.fetch_max(DRAINING, Ordering::AcqRel);
         self.awaited.store(true, Ordering::SeqCst);
         loop {
             let told = self.done.notified();

@@ -97,15 +97,9 @@ impl Batch {
     /// Marks an entry as blocked: it is journalled for the audit, and goes to nobody. False: there
     /// is no such entry.
     pub fn block(&mut self, id: EventId, by: &str, reason: impl Into<String>) -> bool {
+        let blocked = Disposition::Blocked { by: by.to_owned(), reason: reason.into() };
         let entry = self.entries.iter_mut().find(|entry| entry.draft.id == id);
-        match entry {
-            Some(entry) => {
-                entry.disposition =
-                    Disposition::Blocked { by: by.to_owned(), reason: reason.into() };
-                true
-            }
-            None => false,
-        }
+        entry.map(|entry| entry.disposition = blocked).is_some()
     }
 }
 

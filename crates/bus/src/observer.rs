@@ -146,15 +146,9 @@ impl Observers {
         }
     }
 
-    fn add(&self, mailbox: Arc<Mailbox>) {
+    fn change(&self, change: impl FnOnce(&mut Vec<Arc<Mailbox>>)) {
         let mut mailboxes = self.mailboxes.write().unwrap_or_else(PoisonError::into_inner);
-        mailboxes.push(mailbox);
-        self.count.store(mailboxes.len(), Ordering::Release);
-    }
-
-    fn remove(&self, mailbox: &Arc<Mailbox>) {
-        let mut mailboxes = self.mailboxes.write().unwrap_or_else(PoisonError::into_inner);
-        mailboxes.retain(|held| !Arc::ptr_eq(held, mailbox));
+        change(&mut mailboxes);
         self.count.store(mailboxes.len(), Ordering::Release);
     }
 
@@ -164,12 +158,12 @@ impl Observers {
 
     /// Lets every observer end once it has seen what is there.
     pub(crate) fn close(&self) {
-        let mut mailboxes = self.mailboxes.write().unwrap_or_else(PoisonError::into_inner);
-        for mailbox in mailboxes.drain(..) {
-            mailbox.closed.store(true, Ordering::Release);
-            mailbox.woken.notify_one();
-        }
-        self.count.store(0, Ordering::Release);
+        self.change(|mailboxes| {
+            for mailbox in mailboxes.drain(..) {
+                mailbox.closed.store(true, Ordering::Release);
+                mailbox.woken.notify_one();
+            }
+        });
     }
 }
 
@@ -184,7 +178,7 @@ impl Observer {
     ) -> Self {
         let (mailbox, told) = Mailbox::new(closed);
         // Being told first and looking at the position second leaves nothing between them.
-        observers.add(mailbox.clone());
+        observers.change(|mailboxes| mailboxes.push(mailbox.clone()));
         let last = after.unwrap_or_else(|| *journal.watch().borrow());
         let follow = Follow::new(journal.clone(), pattern, mailbox.clone(), told, last);
         let follow = if after.is_some() { follow.behind() } else { follow };
@@ -217,7 +211,7 @@ impl Stream for Observer {
 impl Drop for Observer {
     fn drop(&mut self) {
         if let Some(observers) = self.observers.upgrade() {
-            observers.remove(&self.mailbox);
+            observers.change(|held| held.retain(|one| !Arc::ptr_eq(one, &self.mailbox)));
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Who gets what: the subscriptions, and for each type of event the ones that want it.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use dashmap::DashMap;
@@ -37,22 +36,11 @@ pub(crate) struct Routes {
     table: RwLock<Table>,
     middleware: Arc<[Arc<dyn Middleware>]>,
     pub(crate) counters: Counters,
-    last_id: AtomicU64,
 }
 
 impl Routes {
     pub(crate) fn new(middleware: Arc<[Arc<dyn Middleware>]>) -> Self {
-        Self {
-            table: RwLock::default(),
-            middleware,
-            counters: Counters::default(),
-            last_id: AtomicU64::new(0),
-        }
-    }
-
-    /// An id that no subscription had before.
-    pub(crate) fn next_id(&self) -> SubscriptionId {
-        SubscriptionId(self.last_id.fetch_add(1, Ordering::Relaxed) + 1)
+        Self { table: RwLock::default(), middleware, counters: Counters::default() }
     }
 
     pub(crate) fn of(&self, kind: &str) -> Arc<Route> {
@@ -91,16 +79,15 @@ impl Routes {
     }
 
     /// Ends a subscription. False: there is none of that id.
-    pub(crate) fn remove(&self, id: SubscriptionId) -> bool {
+    pub(crate) fn end(&self, id: SubscriptionId) -> bool {
+        self.remove(id).inspect(|sub| sub.end()).is_some()
+    }
+
+    fn remove(&self, id: SubscriptionId) -> Option<Arc<Sub>> {
         let mut table = self.table.write().unwrap_or_else(PoisonError::into_inner);
-        let Some(at) = table.subscriptions.iter().position(|sub| sub.id == id) else {
-            return false;
-        };
+        let at = table.subscriptions.iter().position(|sub| sub.id == id)?;
         table.routes.clear();
-        let sub = table.subscriptions.remove(at);
-        drop(table);
-        sub.end();
-        true
+        Some(table.subscriptions.remove(at))
     }
 
     pub(crate) fn subscriptions(&self) -> Vec<Arc<Sub>> {

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use dashmap::DashMap;
 use serde::Serialize;
 
 use crate::striped::Striped;
-use crate::subscription::{Sub, SubscriptionId};
+use crate::subscription::SubscriptionId;
 
 /// Types that are counted one by one. Names can come from outside; beyond this many they are
 /// counted together, as `(other)`.
@@ -115,39 +114,5 @@ impl Counters {
 
     pub(crate) fn read(&self) -> BTreeMap<String, KindStats> {
         self.0.iter().map(|entry| (entry.key().clone(), entry.value().read())).collect()
-    }
-}
-
-impl Stats {
-    pub(crate) fn new(
-        counters: &Counters,
-        subscriptions: &[Arc<Sub>],
-        observers: usize,
-        conversations: usize,
-    ) -> Self {
-        let kinds = counters.read();
-        let sum = |of: fn(&KindStats) -> u64| kinds.values().map(of).sum();
-        Self {
-            published: sum(|kind| kind.published),
-            delivered: sum(|kind| kind.delivered),
-            internal: sum(|kind| kind.internal),
-            blocked: sum(|kind| kind.blocked),
-            dead_lettered: sum(|kind| kind.dead_lettered),
-            subscriptions: subscriptions
-                .iter()
-                .map(|sub| SubscriptionStats {
-                    id: sub.id,
-                    name: sub.name.to_string(),
-                    pattern: sub.pattern.to_string(),
-                    depth: sub.credits.depth(),
-                    bound: sub.credits.bound(),
-                    handled: sub.handled.load(Ordering::Relaxed),
-                    failed: sub.failed.load(Ordering::Relaxed),
-                })
-                .collect(),
-            observers,
-            conversations,
-            kinds,
-        }
     }
 }

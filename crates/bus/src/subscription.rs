@@ -3,10 +3,9 @@
 
 use std::fmt;
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Weak};
 
-use async_trait::async_trait;
 use ephor_core::Envelope;
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -47,7 +46,8 @@ pub(crate) type BoxHandler =
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HandlerError {
     message: String,
-    gone: bool,
+    /// The handler will take nothing more.
+    pub(crate) gone: bool,
 }
 
 impl HandlerError {
@@ -103,48 +103,6 @@ impl SubscriptionOptions {
 impl<T: Into<Arc<str>>> From<T> for SubscriptionOptions {
     fn from(name: T) -> Self {
         Self { name: name.into(), queue: None }
-    }
-}
-
-/// A bus as its subscriptions know it. They hold it weakly: it ends when nobody else has it.
-#[async_trait]
-pub(crate) trait BusHandle: Send + Sync {
-    /// Ends a subscription. False: there is none of that id.
-    fn unsubscribe(&self, id: SubscriptionId) -> bool;
-
-    /// Takes a delivery whose handler failed.
-    async fn dead_letter(
-        self: Arc<Self>,
-        envelope: &Arc<Envelope>,
-        subscription: &Arc<str>,
-        error: String,
-        panicked: bool,
-    );
-}
-
-/// A subscription that was made. Dropping this changes nothing: it lasts until it is ended, or the
-/// bus is.
-#[derive(Debug, Clone)]
-pub struct Subscription {
-    pub(crate) id: SubscriptionId,
-    pub(crate) name: Arc<str>,
-    pub(crate) bus: Weak<dyn BusHandle>,
-}
-
-impl Subscription {
-    /// Which.
-    pub fn id(&self) -> SubscriptionId {
-        self.id
-    }
-
-    /// Its name.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Ends it: no further call of the handler begins. True once, then false.
-    pub fn unsubscribe(&self) -> bool {
-        self.bus.upgrade().is_some_and(|bus| bus.unsubscribe(self.id))
     }
 }
 
@@ -220,12 +178,13 @@ impl Sub {
 /// Deliveries that the pump takes out of the queue at a time.
 const TAKEN: usize = 64;
 
-/// Carries events to the handler until the subscription ends.
+/// Carries events to the handler until the subscription ends. What `failed` is told is the event,
+/// why its handler failed, and whether it panicked.
 pub(crate) async fn pump(
     sub: Arc<Sub>,
     mut queue: mpsc::UnboundedReceiver<Message>,
     handler: BoxHandler,
-    bus: Weak<dyn BusHandle>,
+    failed: impl AsyncFn(Arc<Envelope>, HandlerError, bool),
     life: Arc<Life>,
 ) {
     let mut taken = Vec::with_capacity(TAKEN);
@@ -244,10 +203,9 @@ pub(crate) async fn pump(
                 Ok(Ok(())) => {
                     sub.handled.fetch_add(1, Ordering::Relaxed);
                 }
-                Ok(Err(error)) => failed(&sub, &bus, &envelope, error, false).await,
+                Ok(Err(error)) => failed(envelope, error, false).await,
                 Err(panic) => {
-                    let error = HandlerError::new(panic_text(&*panic));
-                    failed(&sub, &bus, &envelope, error, true).await;
+                    failed(envelope, HandlerError::new(panic_text(&*panic)), true).await;
                 }
             }
             handled.note(credit);
@@ -257,20 +215,4 @@ pub(crate) async fn pump(
     }
     queue.close();
     while queue.try_recv().is_ok() {}
-}
-
-async fn failed(
-    sub: &Sub,
-    bus: &Weak<dyn BusHandle>,
-    envelope: &Arc<Envelope>,
-    error: HandlerError,
-    panicked: bool,
-) {
-    sub.failed.fetch_add(1, Ordering::Relaxed);
-    if let Some(bus) = bus.upgrade() {
-        if error.gone {
-            bus.unsubscribe(sub.id);
-        }
-        bus.dead_letter(envelope, &sub.name, error.message, panicked).await;
-    }
 }
