@@ -78,7 +78,7 @@ impl Analyst {
         self
     }
 
-    /// Does a task with these port: what [`Agent::run`] does in a runtime.
+    /// Does a task through a port: what [`Agent::run`] does in a runtime.
     ///
     /// # Errors
     /// The model's or the runtime's. What a person can mend is no error but an answer.

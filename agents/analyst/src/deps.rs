@@ -11,7 +11,7 @@ use crate::config::Config;
 use crate::evidence::EvidenceIndex;
 use crate::state::Analysis;
 
-/// What the graph's nodes depend on, lent to each run: port, a configuration, and what is known of the business.
+/// What the graph's nodes depend on, lent to each run: a port, a configuration, and what is known of the business.
 #[derive(Clone)]
 pub struct Deps {
     /// What reaches the runtime.
@@ -23,7 +23,7 @@ pub struct Deps {
 }
 
 impl Deps {
-    /// With these port, the default configuration and no documents.
+    /// With this port, the default configuration and no documents.
     pub fn new(port: Arc<dyn AgentPort>) -> Self {
         Self { port, config: Config::default(), evidence: None }
     }

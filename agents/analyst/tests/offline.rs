@@ -272,7 +272,7 @@ async fn without_python_the_analysis_goes_on_and_a_plan_has_no_script() {
     assert_eq!(reply.data["rows"].as_array().unwrap().len(), 4, "{:?}", reply.data);
 }
 
-/// A plan waits in the journal; each word comes with port of its own.
+/// A plan waits in the journal; each word comes with a port of its own.
 #[tokio::test]
 async fn a_plan_waits_for_a_clear_word() {
     let mut talk = Talk::new();

@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use ephor_core::ConversationId;
-use ephor_runtime::{Part, Scheduler, Services, gate::Gate};
+use ephor_runtime::{AgendaControl, Part, Services, gate::Gate};
 
 use actor::{Coordinator, Tell};
 use breaker::{BreakerConfig, BreakerState};
@@ -80,7 +80,7 @@ impl Part for CoordinatorPart {
         }
         *self.overview.gate.lock().unwrap_or_else(PoisonError::into_inner) =
             Some(services.gate.clone());
-        if !services.gate.set_scheduler(Arc::new(Agendas(services.clone()))) {
+        if !services.gate.set_agenda_control(Arc::new(Agendas(services.clone()))) {
             return Err("the runtime has a coordinator already".to_owned());
         }
         services.add_actor(Coordinator { recovery: self.recovery.clone() });
@@ -91,7 +91,7 @@ impl Part for CoordinatorPart {
 /// The agendas of all conversations.
 struct Agendas(Services);
 
-impl Scheduler for Agendas {
+impl AgendaControl for Agendas {
     fn hold(&self, conversation: &ConversationId) {
         self.0.tell_actor::<Coordinator>(conversation, Tell::Hold);
     }

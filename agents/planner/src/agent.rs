@@ -184,7 +184,7 @@ impl Planner {
         self.cache.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Answers a task through any port; what [`Agent::run`] does with those of its runtime.
+    /// Answers a task through any port; what [`Agent::run`] does with its runtime's.
     ///
     /// # Errors
     /// The journal's or the bus's. What keeps a question from being answered is in the report.

@@ -1,4 +1,4 @@
-//! What a run depends on: port, tools, settings; and how it asks models.
+//! What a run depends on: a port, tools, settings; and how it asks models.
 
 use std::sync::Arc;
 use std::time::Duration;

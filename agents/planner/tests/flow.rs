@@ -1,4 +1,4 @@
-//! The planner's way from a question to an answer, on port of the test's.
+//! The planner's way from a question to an answer, on a port of the test's.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod common;

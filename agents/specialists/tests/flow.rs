@@ -1,4 +1,4 @@
-//! The flow on scripted port: who is given what, what waits, and what hostile models can't do.
+//! The flow on a scripted port: who is given what, what waits, and what hostile models can't do.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::collections::{BTreeMap, VecDeque};

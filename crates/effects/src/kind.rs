@@ -54,7 +54,7 @@ pub trait Approver: Send + Sync {
     }
 }
 
-/// A approver that approves nothing: what a context has until it is given one.
+/// An approver that approves nothing: what a context has until it is given one.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NoWarrant;
 

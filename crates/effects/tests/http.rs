@@ -375,8 +375,9 @@ async fn what_the_judge_refuses_gets_nothing() {
         allowed_domains: Some(vec!["localhost".to_owned()]),
         ..JudgeConfig::default()
     };
-    house.executors = House::new(json!({"http": {"allow_private": true}})).executors;
-    house.judge = Judge::new(only).unwrap();
+    let open = House::new(json!({"http": {"allow_private": true}}));
+    house.judge = open.judge.succeeded_by(Judge::new(only).unwrap());
+    house.executors = open.executors;
     let failure = house.run("HTTP", json!({"url": elsewhere, "method": "GET"})).await.unwrap_err();
     let text = told(&failure);
     assert!(

@@ -52,7 +52,7 @@ const QUESTIONS: &[&str] = &[
     "products that were never sold",
     "Which sales reps have sold to customers from Shanghai?",
     "How many orders include products from the Furniture category?",
-    "products whose name contains Scheduler",
+    "products whose name contains Desk",
     "customers in Berlin or Munich",
     "What percentage of orders were cancelled?",
     "share of revenue by segment",

@@ -52,7 +52,8 @@ impl Actor for FollowUp {
 
     fn handle(&self, talk: &mut Talk, input: Input<'_, ()>, cx: &mut ActorContext<'_, ()>) {
         match input {
-            Input::Event(_) if talk.answered && talk.asked == 0 => {
+            // A timer doesn't outlive the process: it is set again when the record has been read.
+            Input::Event(_) | Input::Loaded { .. } if talk.answered && talk.asked == 0 => {
                 if let Ok(at) = cx.now().checked_add(PATIENCE) {
                     cx.timer(SILENCE, at);
                 }

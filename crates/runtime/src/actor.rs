@@ -7,15 +7,14 @@ use std::sync::Arc;
 use ephor_bus::Pattern;
 use ephor_core::events::DecisionMade;
 use ephor_core::{
-    ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventData, EventId, IdError,
+    ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventData, EventId,
 };
-use ephor_journal::JournalError;
 use futures::FutureExt;
 use jiff::Timestamp;
 use serde_json::Value;
 use tokio::task::JoinHandle;
 
-use crate::entity::{Command, Erasure, Key, Place};
+use crate::entity::{Command, Key, Place, Residents};
 use crate::services::Services;
 
 /// An actor type. The runtime keeps one instance of it for each conversation that concerns it (or
@@ -78,7 +77,7 @@ use crate::services::Services;
 pub trait Actor: Send + Sync + 'static {
     /// What an instance knows.
     type State: Send + 'static;
-    /// What an instance can be told, by [`ActorHandle::tell`] and by its own
+    /// What an instance can be told, by [`ActorHandle::tell`](crate::ActorHandle::tell) and by its own
     /// [`run`](ActorContext::run).
     type Message: Send + 'static;
 
@@ -123,7 +122,7 @@ pub trait Actor: Send + Sync + 'static {
     );
 
     /// Whether the record tells all that the instance knows, so that it may leave memory. Default:
-    /// always.
+    /// always. (One whose [timer](ActorContext::timer) is set stays in any case.)
     fn is_idle(&self, state: &Self::State) -> bool {
         let _ = state;
         true
@@ -160,6 +159,7 @@ pub enum Input<'a, M> {
 /// What an instance can reach and do while it handles an input.
 pub struct ActorContext<'a, M> {
     services: &'a Services,
+    residents: &'a dyn Residents,
     place: &'a Place,
     source: &'a Arc<str>,
     now: Timestamp,
@@ -171,13 +171,14 @@ pub struct ActorContext<'a, M> {
 impl<'a, M: Send + 'static> ActorContext<'a, M> {
     pub(crate) fn new(
         services: &'a Services,
+        residents: &'a dyn Residents,
         place: &'a Place,
         source: &'a Arc<str>,
         cause: Option<Arc<Envelope>>,
         commands: &'a mut Vec<Command>,
     ) -> Self {
         let now = services.clock.now();
-        Self { services, place, source, now, cause, commands, message: PhantomData }
+        Self { services, residents, place, source, now, cause, commands, message: PhantomData }
     }
 
     /// The time.
@@ -237,7 +238,9 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
         id
     }
 
-    /// Gives [`Input::Timer`] at that time. A timer of that name that is set is set anew.
+    /// Gives [`Input::Timer`] at that time. A timer of that name that is set is set anew. While one is
+    /// set, the instance stays in memory. It doesn't outlive the process, or a panic: an actor that
+    /// needs it then sets it on [`Input::Loaded`], from what its state knows.
     pub fn timer(&mut self, name: &'static str, at: Timestamp) {
         self.commands.push(Command::Timer { name, at: Some(at) });
     }
@@ -251,83 +254,6 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
     /// instance. Until then the instance should not say that it [is idle](Actor::is_idle).
     pub fn run(&self, work: impl Future<Output = M> + Send + 'static) -> JoinHandle<()> {
         let message = work.map(|message| Box::new(message) as Box<dyn Any + Send>);
-        self.services.actors.run(self.services, self.place.clone(), message.boxed())
+        self.residents.run(self.place.clone(), message.boxed())
     }
-}
-
-/// A conversation's instance of an actor type, from outside.
-pub struct ActorHandle<A> {
-    services: Services,
-    conversation: Result<ConversationId, IdError>,
-    key: Key,
-    actor: PhantomData<fn(A)>,
-}
-
-impl<A: Actor> ActorHandle<A> {
-    pub(crate) fn new(services: Services, conversation: Result<ConversationId, IdError>) -> Self {
-        Self { services, conversation, key: None, actor: PhantomData }
-    }
-
-    /// The instance of that [key](Actor::key).
-    #[must_use]
-    pub fn of(self, key: impl Into<Arc<str>>) -> Self {
-        Self { key: Some(key.into()), ..self }
-    }
-
-    /// Tells it something. The conversation is read from the record where it isn't in memory, and the
-    /// instance is started if there is none. When this returns, the message has been handled, unless
-    /// the instance is being brought back after a panic: then it is kept until that is done.
-    ///
-    /// # Errors
-    /// The conversation's name can't be used, the journal can't be read, or no actor of the type is
-    /// registered.
-    pub async fn tell(&self, message: A::Message) -> Result<(), ActorError> {
-        let place = self.found().await?;
-        match self.services.actors.tell(&self.services, &place, Box::new(message)) {
-            true => Ok(()),
-            false => Err(ActorError::Stopped),
-        }
-    }
-
-    /// Looks at what it knows. None: there is no instance, or it is being brought back.
-    ///
-    /// # Errors
-    /// As [`tell`](Self::tell).
-    pub async fn look<T>(
-        &self,
-        look: impl FnOnce(&A::State) -> T,
-    ) -> Result<Option<T>, ActorError> {
-        let place = self.found().await?;
-        let state = |state: &Erasure| state.downcast_ref::<A::State>().map(look);
-        Ok(self.services.actors.look(&self.services, &place, state).flatten())
-    }
-
-    async fn found(&self) -> Result<Place, ActorError> {
-        let conversation = self.conversation.clone()?;
-        let place = self.services.place::<A>(&conversation, self.key.clone());
-        let place = place.ok_or(ActorError::Unknown)?;
-        let entity = self.services.gate.entity(&conversation).await?;
-        if entity.is_stale() {
-            let _alone = self.services.bus.alone(&conversation).await;
-            self.services.gate.refresh(&entity).await?;
-        }
-        Ok(place)
-    }
-}
-
-/// Why an actor can't be reached.
-#[derive(Debug, thiserror::Error)]
-pub enum ActorError {
-    /// The conversation's name can't be used.
-    #[error(transparent)]
-    Id(#[from] IdError),
-    /// The conversation can't be read.
-    #[error(transparent)]
-    Journal(#[from] JournalError),
-    /// It isn't of a type that this runtime has.
-    #[error("no actor of that type is registered; add it with `Builder::actor`")]
-    Unknown,
-    /// The conversation left memory at that moment, or the runtime has stopped.
-    #[error("the conversation has just left memory; try again")]
-    Stopped,
 }

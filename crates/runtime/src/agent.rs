@@ -3,7 +3,8 @@
 //! An agent has no way to cause an effect. What it wants to happen, it decides, and is told what
 //! came of it.
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use async_trait::async_trait;
 use ephor_core::events::{DecisionHeld, DecisionMade, DecisionRejected, SubAgentProgress};
@@ -309,5 +310,19 @@ struct Forget<'a> {
 impl Drop for Forget<'_> {
     fn drop(&mut self) {
         self.services.completions.forget(self.id);
+    }
+}
+
+/// The registered agent types, by name.
+#[derive(Default)]
+pub(crate) struct Agents(RwLock<HashMap<String, Arc<dyn ErasedAgent>>>);
+
+impl Agents {
+    pub fn insert(&self, name: String, agent: Arc<dyn ErasedAgent>) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(name, agent);
+    }
+
+    pub fn get(&self, name: &str) -> Option<Arc<dyn ErasedAgent>> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
     }
 }

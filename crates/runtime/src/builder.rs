@@ -1,6 +1,6 @@
 //! Putting a runtime together. Every mistake of the set-up is reported, together.
 
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor_bus::{Bus, Local, Middleware, Ownership};
@@ -12,12 +12,13 @@ use ephor_rules::{Evidence, Judge, Registry, Rule};
 use ephor_time::{Clock, SystemClock, SystemTimer, Time, Timer};
 
 use crate::actor::Actor;
-use crate::agent::{Agent, Erased, ErasedAgent};
-use crate::entity::{Actors, Erased as ErasedInstance, ErasedActor};
+use crate::actors::{Actors, Erased as ErasedInstance, ErasedActor};
+use crate::agent::{Agent, Agents, Erased, ErasedAgent};
 use crate::gate::{Gate, GateMiddleware};
 use crate::host::Host;
+use crate::mistake::{BuildError, Mistake, mistake};
 use crate::opened::Opened;
-use crate::policy::{self, PolicyFolder};
+use crate::policy::{self, Policies, PolicyFolder};
 use crate::runtime::Runtime;
 use crate::services::{Built, Services};
 use crate::settings::Settings;
@@ -32,72 +33,6 @@ pub trait Part: Send + Sync + 'static {
 
     /// Starts it: sets executors, subscribes, starts actors.
     async fn install(&self, services: &Services) -> Result<(), String>;
-}
-
-/// One mistake of a set-up.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Mistake {
-    /// Two agents, actors or node kinds have the same name.
-    #[error("{what} {name:?} is registered twice")]
-    Duplicate {
-        /// `agent`, `actor` or `node kind`.
-        what: &'static str,
-        /// The name.
-        name: String,
-    },
-    /// A name that can't be used.
-    #[error("{what} {name:?} has no usable name: {reason}")]
-    Name {
-        /// `agent` or `node kind`.
-        what: &'static str,
-        /// The name.
-        name: String,
-        /// What is wrong with it.
-        reason: &'static str,
-    },
-    /// A schema that is no JSON Schema.
-    #[error("{0}")]
-    Schema(String),
-    /// Something in the settings.
-    #[error("settings: {0}")]
-    Settings(String),
-    /// Something in the policy folder.
-    #[error("{place}{}", hinted(.hint))]
-    Policy {
-        /// The file, the line and what is wrong there.
-        place: String,
-        /// What to do about it. Empty: nothing is known.
-        hint: String,
-    },
-    /// A part couldn't be started.
-    #[error("{part}: {reason}")]
-    Part {
-        /// Which.
-        part: String,
-        /// Why.
-        reason: String,
-    },
-}
-
-/// An opening whose error is a mistake of the settings.
-async fn mistake<T, E: std::fmt::Display>(
-    what: &'static str,
-    open: impl Future<Output = Result<T, E>>,
-) -> Result<T, Mistake> {
-    open.await.map_err(|error| Mistake::Settings(format!("{what}: {error}")))
-}
-
-/// All mistakes of a set-up.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the runtime can't be built:{}", list(.0))]
-pub struct BuildError(pub Vec<Mistake>);
-
-fn list(mistakes: &[Mistake]) -> String {
-    mistakes.iter().map(|mistake| format!("\n  - {mistake}")).collect()
-}
-
-fn hinted(hint: &str) -> String {
-    if hint.is_empty() { String::new() } else { format!("; {hint}") }
 }
 
 /// Puts a runtime together.
@@ -391,15 +326,15 @@ impl Builder {
             executors,
             settings: self.settings,
             host,
-            policy,
-            actors,
         });
-        {
-            let mut agents = services.agents.write().unwrap_or_else(PoisonError::into_inner);
-            for agent in self.agents {
-                if let Ok(spec) = agent.spec() {
-                    agents.insert(spec.name, agent);
-                }
+        services.keep(actors.clone());
+        if let Some(policy) = policy {
+            // Set here alone.
+            let _ = services.get::<Policies>().folder.set(policy);
+        }
+        for agent in self.agents {
+            if let Ok(spec) = agent.spec() {
+                services.get::<Agents>().insert(spec.name, agent);
             }
         }
         services.set_executor(DecisionType::SpawnSubagent, SpawnExecutor::start(&services));
@@ -409,12 +344,12 @@ impl Builder {
                 mistakes.push(Mistake::Part { part: installed.name().to_owned(), reason });
             }
         }
-        let actors: Vec<_> = services.take_added().into_iter().chain(self.actors).collect();
-        mistakes.extend(twice(&actors));
+        let all: Vec<_> = services.take_added().into_iter().chain(self.actors).collect();
+        mistakes.extend(twice(&all));
         if !mistakes.is_empty() {
             return Err(BuildError(mistakes));
         }
-        services.actors.begin(actors, &services);
+        actors.begin(all, &services);
         Runtime::start(services).await.map_err(|reason| part("runtime", reason))
     }
 }
@@ -457,5 +392,12 @@ fn unusable(name: &str) -> Option<&'static str> {
         Some("it is too long, or contains control characters")
     } else {
         None
+    }
+}
+
+impl Runtime {
+    /// Puts one together. See also `ephor::builder()`, which adds the standard parts.
+    pub fn builder() -> Builder {
+        Builder::default()
     }
 }

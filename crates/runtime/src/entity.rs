@@ -5,26 +5,23 @@
 //! into it, and has the actors react. What they want done is carried out in its order by the entity's
 //! owner. What is idle leaves memory as a whole.
 
-mod actors;
-mod erased;
 mod instance;
 mod load;
-mod owner;
-mod restart;
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ephor_core::{ConversationId, Draft, Envelope, EventId};
+use futures::future::BoxFuture;
 use jiff::Timestamp;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 
 use crate::execution::OpenDecision;
 use crate::view::View;
 
-pub(crate) use actors::Actors;
-pub(crate) use erased::{Erased, ErasedActor, Erasure};
-use instance::Instance;
-pub(crate) use load::Replayed;
+pub(crate) use instance::{Erasure, Instance, Set, State};
+pub(crate) use load::{Folds, Replayed};
 
 /// Which instance of an actor type. None: the conversation's only one.
 pub type Key = Option<Arc<str>>;
@@ -66,15 +63,17 @@ pub struct Entity {
 /// The actors of a conversation, and what they want done.
 #[derive(Default)]
 pub(crate) struct Cell {
-    instances: Vec<Instance>,
-    jobs: VecDeque<Job>,
+    pub instances: Vec<Instance>,
+    pub jobs: VecDeque<Job>,
     /// Whether the owner is at work.
-    working: bool,
+    pub working: bool,
+    /// Told when it isn't any more.
+    pub awaited: Vec<oneshot::Sender<()>>,
     /// The sequence of the last event that its actors were told of.
-    heard: u64,
+    pub heard: u64,
     /// Whether others have written the conversation since its actors were read from the record.
-    stale: bool,
-    aside: Option<Aside>,
+    pub stale: bool,
+    pub aside: Option<Aside>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -105,6 +104,16 @@ impl Entity {
         let cell = self.cell();
         let quiet = self.view().pending.is_empty() && cell.jobs.is_empty() && !cell.working;
         quiet && residents.are_idle(&cell)
+    }
+
+    /// Completes when the owner has nothing to do. None: it has nothing to do now.
+    pub(crate) fn carried_out(&self) -> Option<oneshot::Receiver<()>> {
+        let mut cell = self.cell();
+        let (tell, told) = oneshot::channel();
+        cell.working.then(|| {
+            cell.awaited.push(tell);
+            told
+        })
     }
 
     /// Whether others have written the conversation since its actors were read from the record.
@@ -153,6 +162,9 @@ pub(crate) trait Residents: Send + Sync {
 
     /// Another process has put an event on record.
     fn heard_elsewhere(&self, entity: &Arc<Entity>, event: &Arc<Envelope>);
+
+    /// Begins something that takes time for an instance; its result comes to it as a message.
+    fn run(&self, place: Place, work: BoxFuture<'static, Erasure>) -> JoinHandle<()>;
 
     /// Whether none of them knows anything that the record doesn't tell.
     fn are_idle(&self, cell: &Cell) -> bool;

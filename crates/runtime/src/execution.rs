@@ -62,7 +62,7 @@ impl OpenDecision {
 }
 
 /// Whoever orders approved decisions: the coordinator. No method may wait.
-pub trait Scheduler: Send + Sync + 'static {
+pub trait AgendaControl: Send + Sync + 'static {
     /// Releases nothing of a conversation until [`release`](Self::release): decisions of one
     /// moment are ordered among themselves.
     fn hold(&self, conversation: &ConversationId);

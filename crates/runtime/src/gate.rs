@@ -13,7 +13,7 @@ use ephor_rules::{Evidence, Judge, Registry, Verdict, Who};
 use tokio::sync::{Notify, OnceCell};
 
 use crate::entity::{Entity, Replayed, Residents};
-use crate::execution::{OpenDecision, Scheduler, Verdicts};
+use crate::execution::{AgendaControl, OpenDecision, Verdicts};
 use crate::seen::Seen;
 use crate::settings::Quotas;
 use crate::spending::Ledger;
@@ -25,6 +25,7 @@ mod door;
 mod elsewhere;
 mod settle;
 pub(crate) mod waiting;
+mod weighed;
 mod words;
 
 pub use door::GateMiddleware;
@@ -44,7 +45,7 @@ pub struct Gate {
     residents: Arc<dyn Residents>,
     verdicts: Verdicts,
     announced: DashSet<EventId>,
-    scheduler: OnceLock<Arc<dyn Scheduler>>,
+    scheduler: OnceLock<Arc<dyn AgendaControl>>,
     pub(crate) waiting: waiting::Waiting,
     journal: Arc<dyn Journal>,
     clock: Arc<dyn Clock>,
@@ -145,12 +146,12 @@ impl Gate {
     }
 
     /// Sets who orders approved decisions. False: somebody already does.
-    pub fn set_scheduler(&self, scheduler: Arc<dyn Scheduler>) -> bool {
+    pub fn set_agenda_control(&self, scheduler: Arc<dyn AgendaControl>) -> bool {
         self.scheduler.set(scheduler).is_ok()
     }
 
     /// Who orders approved decisions.
-    pub fn scheduler(&self) -> Option<&Arc<dyn Scheduler>> {
+    pub fn agenda_control(&self) -> Option<&Arc<dyn AgendaControl>> {
         self.scheduler.get()
     }
 

@@ -10,17 +10,19 @@ mod ready;
 
 use std::sync::Arc;
 
-use ephor_bus::{BusError, Outcome as Published};
+use ephor_bus::Outcome as Published;
 use ephor_core::events::{Answer, HoldAnswered};
-use ephor_core::{ConversationId, Draft, EventId, Failure, Violation};
+use ephor_core::{ConversationId, Draft, EventId, Violation};
 use serde::Serialize;
-use tokio::sync::oneshot;
+use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
 
 pub use allowances::{Allow, Allowance};
 pub(crate) use expiry::{expire, watch};
 pub(crate) use index::Index;
 pub use interrupts::Response;
 pub(crate) use questions::Question;
+
+pub use crate::outcome::{InboxError, Outcome};
 
 use crate::holds::OpenHold;
 use crate::services::Services;
@@ -86,159 +88,6 @@ pub struct Item {
 
 fn as_text<S: serde::Serializer>(id: &ConversationId, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(id)
-}
-
-/// What an answer came to.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(tag = "outcome", rename_all = "snake_case")]
-pub enum Outcome {
-    /// So many more people must approve.
-    Waiting {
-        /// How many.
-        missing: u8,
-    },
-    /// It is carried out.
-    Approved,
-    /// The decision is rejected: by the person, or by the judge, which may have learnt of
-    /// something since.
-    Rejected {
-        /// Why, as its agent is told.
-        violations: Vec<Violation>,
-    },
-    /// The question has its answer, and its conversation goes on.
-    Said {
-        /// The message that answers it.
-        message: EventId,
-    },
-    /// The call isn't made.
-    Refused {
-        /// Why, as its run is told.
-        failure: Failure,
-    },
-}
-
-/// Why an answer wasn't taken. What is held is as it was before.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum InboxError {
-    /// Nothing of that id waits in this tenant.
-    #[error("nothing of that id waits for a person")]
-    NotFound,
-    /// Somebody was first, or it was withdrawn.
-    #[error("it has been settled already")]
-    AlreadySettled,
-    /// Somebody else's answer to the question came first.
-    #[error("the question has been answered already")]
-    AlreadyAnswered,
-    /// It has expired.
-    #[error("it expired at {at}")]
-    Expired {
-        /// When.
-        at: jiff::Timestamp,
-    },
-    /// Something else is held by now than what was answered: somebody has edited it.
-    #[error("the answer is to something else than what is held now")]
-    Stale {
-        /// The digest of what is held now.
-        shown: String,
-    },
-    /// Another person must approve it too.
-    #[error("{by} has approved it already; somebody else must, too")]
-    SameApprover {
-        /// Who.
-        by: String,
-    },
-    /// The answer isn't of the form that was asked for, or the edited payload is refused.
-    #[error("the answer can't be taken: {}", reasons(.violations))]
-    Invalid {
-        /// What is wrong with it.
-        violations: Vec<Violation>,
-    },
-    /// The run that wants the call isn't in this process.
-    #[error("the run that waits for it is not in this process, or has ended")]
-    RunGone,
-    /// This process lacks what it takes to carry it out.
-    #[error("it can't be carried out by this process: {}", .failure.message)]
-    NotHere {
-        /// What is missing.
-        failure: Failure,
-    },
-    /// An allowance may not last that long.
-    #[error("an allowance lasts at most {most} seconds, and ends after it begins")]
-    TooLong {
-        /// How long it may.
-        most: u64,
-    },
-    /// Too many approved decisions of the conversation are waiting to be carried out.
-    #[error("too many approved decisions of the conversation are under way")]
-    Busy,
-    /// A middleware blocked the answer.
-    #[error("the answer was blocked by {by}: {reason}")]
-    Blocked {
-        /// Which.
-        by: String,
-        /// Why.
-        reason: String,
-    },
-    /// The journal or the bus failed.
-    #[error("{0}")]
-    Journal(String),
-}
-
-fn reasons(violations: &[Violation]) -> String {
-    violations.iter().map(|found| found.message.as_str()).collect::<Vec<_>>().join("; ")
-}
-
-impl InboxError {
-    pub(crate) fn journal(error: impl std::fmt::Display) -> Self {
-        Self::Journal(error.to_string())
-    }
-
-    /// A stable code, as in `ALREADY_SETTLED`.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::NotFound => "NOT_FOUND",
-            Self::AlreadySettled => "ALREADY_SETTLED",
-            Self::AlreadyAnswered => "ALREADY_ANSWERED",
-            Self::Expired { .. } => "HOLD_EXPIRED",
-            Self::Stale { .. } => "STALE_ANSWER",
-            Self::SameApprover { .. } => "SAME_APPROVER",
-            Self::Invalid { .. } => "INVALID_ANSWER",
-            Self::RunGone => "RUN_GONE",
-            Self::NotHere { .. } => "NOT_HERE",
-            Self::TooLong { .. } => "ALLOWANCE_TOO_LONG",
-            Self::Busy => "BUSY",
-            Self::Blocked { .. } => "BLOCKED",
-            Self::Journal(_) => "JOURNAL",
-        }
-    }
-
-    /// What to try next.
-    pub fn hint(&self) -> &'static str {
-        match self {
-            Self::NotFound => "list what waits, and take one of its ids",
-            Self::AlreadySettled | Self::AlreadyAnswered => {
-                "look at the conversation's events to see how"
-            }
-            Self::Expired { .. } => "have it decided again, if it is still wanted",
-            Self::Stale { .. } => "look at it again, and answer what is shown now",
-            Self::SameApprover { .. } => "ask a second person",
-            Self::Invalid { .. } => "mend what is named; nothing has happened yet",
-            Self::RunGone => "answer in the process in which it runs, or run it again",
-            Self::NotHere { .. } => {
-                "give it what is missing (a database: --db NAME=URL), or answer elsewhere"
-            }
-            Self::TooLong { .. } => "ask for less, or raise `approvals.max_allowance`",
-            Self::Busy => "try again later",
-            Self::Blocked { .. } => "ask whoever set that middleware up",
-            Self::Journal(_) => "look at the journal, then try again",
-        }
-    }
-}
-
-impl From<BusError> for InboxError {
-    fn from(error: BusError) -> Self {
-        Self::journal(error)
-    }
 }
 
 impl Inbox {
@@ -336,8 +185,8 @@ impl Inbox {
         outcomes
     }
 
-    async fn index(&self) -> Result<tokio::sync::MutexGuard<'_, Index>, InboxError> {
-        let mut index = self.services.inbox.lock().await;
+    async fn index(&self) -> Result<OwnedMutexGuard<Index>, InboxError> {
+        let mut index = self.services.get::<Mutex<Index>>().lock_owned().await;
         index.catch_up(&*self.services.journal).await.map_err(InboxError::journal)?;
         Ok(index)
     }

@@ -5,9 +5,11 @@
 //! conversation agent are [`Part`]s, built like an embedder's own.
 
 pub mod actor;
+mod actors;
 pub mod agent;
 pub mod authorize;
 pub mod builder;
+mod caller;
 pub mod closing;
 mod elsewhere;
 pub(crate) mod entity;
@@ -17,7 +19,9 @@ pub mod holds;
 pub mod host;
 pub mod inbox;
 pub mod metered;
+mod mistake;
 mod opened;
+mod outcome;
 pub mod pending;
 mod policy;
 pub mod port;
@@ -38,17 +42,19 @@ pub mod view;
 
 pub use ephor_bus::Pattern;
 
-pub use actor::{Actor, ActorContext, ActorError, ActorHandle, Input};
+pub use actor::{Actor, ActorContext, Input};
+pub use actors::{ActorError, ActorHandle};
 pub use agent::{Agent, AgentContext, AgentError, agent_fn};
-pub use builder::{BuildError, Builder, Mistake, Part};
+pub use builder::{Builder, Part};
 pub use elsewhere::INTERVAL as LOOK_INTERVAL;
 pub use entity::Key;
 pub use ephor_time::{SystemTimer, Time, Timer};
 pub use execution::{
-    CallGuard, Completion, Completions, DecisionExecutor, Detach, OpenDecision, Released,
-    Scheduler, Verdicts,
+    AgendaControl, CallGuard, Completion, Completions, DecisionExecutor, Detach, OpenDecision,
+    Released, Verdicts,
 };
 pub use inbox::{Inbox, InboxError};
+pub use mistake::{BuildError, Mistake};
 pub use pending::{Judged, Pending};
 pub use port::{AgentPort, Note};
 pub use runtime::{Conversation, Reply, Runtime, SendError, WorkflowSummary};

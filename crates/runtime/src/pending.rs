@@ -92,7 +92,7 @@ impl Pending {
         services.gate.waiting.agents.insert(decision, settle);
         let waiting = Waiting { services: services.downgrade(), decision };
         let receipt = services.bus.publish(draft).await?;
-        let ordered = services.gate.scheduler().is_some();
+        let ordered = services.gate.agenda_control().is_some();
         Ok(Self { receipt, ended, settled, ordered, _waiting: waiting })
     }
 

@@ -2,7 +2,7 @@
 //! A folder that can't be loaded refuses everything until it is mended.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::time::Duration;
 
 use ephor_effects::Executors;
@@ -14,8 +14,7 @@ use ephor_policy::{
 };
 use ephor_rules::{Judge, JudgeConfig, Registry, Rule};
 
-use crate::builder::Mistake;
-use crate::runtime::Runtime;
+use crate::mistake::Mistake;
 use crate::services::{Inner, Services};
 use crate::settings::Settings;
 
@@ -179,30 +178,28 @@ pub(crate) fn mistakes(mistakes: Mistakes) -> impl Iterator<Item = Mistake> {
         .map(|mistake| Mistake::Policy { place: mistake.to_string(), hint: mistake.hint })
 }
 
-impl Runtime {
-    /// Loads the policy folder again, and judges by it from now on; verdicts given before keep the
-    /// version that they were given by. On an error everything is refused with `POLICY_FAILED`
-    /// until the folder is mended. Returns the folder's version; none without a folder.
-    ///
-    /// The runtime does so by itself about two seconds after a change.
-    pub async fn reload_policy(&self) -> Result<Option<String>, Mistakes> {
-        reload(self.services()).await
-    }
+/// Where the policies come from.
+#[derive(Default)]
+pub(crate) struct Policies {
+    /// Set by the builder, where there is a folder.
+    pub folder: OnceLock<Arc<PolicyFolder>>,
+    reloading: tokio::sync::Mutex<()>,
 }
 
 impl Services {
     /// The policies that are in force. None: there is no policy folder.
     pub fn policies(&self) -> Option<Arc<PolicySet>> {
-        self.policy.as_ref()?.current()
+        self.get::<Policies>().folder.get()?.current()
     }
 }
 
 /// One at a time: what was read last is what holds.
-async fn reload(services: &Services) -> Result<Option<String>, Mistakes> {
-    let Some(folder) = services.policy.clone() else {
+pub(crate) async fn reload(services: &Services) -> Result<Option<String>, Mistakes> {
+    let policies = services.get::<Policies>();
+    let Some(folder) = policies.folder.get().cloned() else {
         return Ok(None);
     };
-    let _turn = services.reloading.lock().await;
+    let _turn = policies.reloading.lock().await;
     let registry = services.gate.registry();
     let work = folder.clone();
     let loaded = tokio::task::spawn_blocking(move || work.load(&registry)).await;
@@ -244,7 +241,7 @@ pub(crate) async fn watch(services: Weak<Inner>) {
         let Some(strong) = Services::upgrade(&services) else {
             return;
         };
-        let Some(folder) = strong.policy.clone() else {
+        let Some(folder) = strong.get::<Policies>().folder.get().cloned() else {
             return;
         };
         let pause = strong.timer.sleep(PAUSE);

@@ -1,6 +1,6 @@
 //! The runtime as its embedder holds it.
 
-use std::sync::{Arc, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use ephor_bus::{Bus, BusError, Receipt};
@@ -18,18 +18,17 @@ use serde::Serialize;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-use crate::actor::{Actor, ActorHandle};
-use crate::agent::{Agent, Erased, ErasedAgent};
-use crate::builder::Builder;
+use crate::actor::Actor;
+use crate::actors::ActorHandle;
+use crate::agent::{Agent, Agents, Erased, ErasedAgent};
 use crate::elsewhere;
-use crate::execution::Scheduler;
+use crate::execution::AgendaControl;
 use crate::inbox::{self, Inbox};
 use crate::pending::Pending;
 use crate::policy;
 use crate::services::{Services, Turn};
 use crate::store::Unrecorded;
 use crate::summary::{DecisionLog, DecisionSummary};
-use crate::turn_stream::TurnStream;
 
 /// How long a shutdown waits for each thing that it waits for.
 const LAST: Duration = Duration::from_secs(5);
@@ -37,7 +36,7 @@ const LAST: Duration = Duration::from_secs(5);
 /// A running Ephor. Cheap to clone; all clones are the same runtime.
 #[derive(Clone)]
 pub struct Runtime {
-    services: Services,
+    pub(crate) services: Services,
     _tasks: Arc<[AbortOnDrop; 4]>,
 }
 
@@ -113,11 +112,6 @@ impl From<TurnEnded> for Reply {
 }
 
 impl Runtime {
-    /// Puts one together. See also `ephor::builder()`, which adds the standard parts.
-    pub fn builder() -> Builder {
-        Builder::default()
-    }
-
     pub(crate) async fn start(services: Services) -> Result<Self, String> {
         let sweeper = tokio::spawn(sweep(services.downgrade()));
         let watch = tokio::spawn(inbox::watch(services.downgrade()));
@@ -167,9 +161,7 @@ impl Runtime {
     pub fn register_agent(&self, agent: impl Agent) -> Result<(), SchemaError> {
         let agent: Arc<dyn ErasedAgent> = Arc::new(Erased(agent));
         let spec = agent.spec()?;
-        let mut agents = self.services.agents.write().unwrap_or_else(PoisonError::into_inner);
-        agents.insert(spec.name.clone(), agent);
-        drop(agents);
+        self.services.get::<Agents>().insert(spec.name.clone(), agent);
         self.services.gate.update_registry(|registry| {
             registry.add_subagent(spec);
         });
@@ -212,8 +204,8 @@ impl Runtime {
 /// A handle on one conversation.
 #[derive(Clone)]
 pub struct Conversation {
-    runtime: Runtime,
-    id: Result<ConversationId, IdError>,
+    pub(crate) runtime: Runtime,
+    pub(crate) id: Result<ConversationId, IdError>,
 }
 
 /// A stored workflow, as a list shows it.
@@ -257,7 +249,7 @@ impl Conversation {
     }
 
     /// Puts a message on record, and gives what waits for its turn's end.
-    async fn begin(
+    pub(crate) async fn begin(
         &self,
         message: UserMessageReceived,
     ) -> Result<(EventId, BoxFuture<'static, Result<Reply, SendError>>), SendError> {
@@ -288,39 +280,6 @@ impl Conversation {
             }
         };
         Ok((receipt.id, reply.boxed()))
-    }
-
-    /// Says something, and gives the turn as it goes on: decisions and their verdicts, the progress
-    /// of nodes, text as it comes, and the reply last.
-    ///
-    /// Dropping the stream doesn't stop the turn. A turn waits for those before it in its
-    /// conversation: what happens in them comes first.
-    ///
-    /// ```
-    /// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    /// use ephor_runtime::{Runtime, TurnItem};
-    ///
-    /// # async fn told(runtime: Runtime) -> Result<(), Box<dyn std::error::Error>> {
-    /// let mut turn = runtime.conversation("c-1").stream("What is 6 * 7?").await?;
-    /// while let Some(item) = turn.next().await {
-    ///     match item? {
-    ///         TurnItem::Decided { decision_type, .. } => println!("{decision_type} ..."),
-    ///         TurnItem::Output { text, .. } => print!("{text}"),
-    ///         TurnItem::Reply(reply) => println!("{}", reply.text),
-    ///         _ => {}
-    ///     }
-    /// }
-    /// # Ok(()) }
-    /// # let runtime = Runtime::builder().build().await?;
-    /// # drop(told(runtime.clone()));
-    /// # runtime.shutdown().await; Ok(()) }
-    /// ```
-    pub async fn stream(&self, text: impl Into<String>) -> Result<TurnStream, SendError> {
-        let conversation = self.id.clone()?;
-        // Before the message, so that nothing that follows from it is missed.
-        let observer = self.runtime.services.bus.observe("*");
-        let (message, reply) = self.begin(UserMessageReceived::text(text)).await?;
-        Ok(TurnStream::new(conversation, message, observer, reply))
     }
 
     /// Refuses what would grow a record that has reached its quota.
@@ -361,8 +320,12 @@ impl Conversation {
         let id = self.id.clone()?;
         // What is in memory can be held back.
         self.runtime.services.gate.entity(&id).await.map_err(BusError::Journal)?;
-        let _held =
-            self.runtime.services.gate.scheduler().map(|desk| HeldAgenda::new(desk.clone(), id));
+        let _held = self
+            .runtime
+            .services
+            .gate
+            .agenda_control()
+            .map(|desk| HeldAgenda::new(desk.clone(), id));
         let mut pending = Vec::new();
         for (kind, payload) in decisions {
             pending.push(self.decide_raw(kind, payload).await?);
@@ -423,12 +386,12 @@ impl Conversation {
 }
 
 struct HeldAgenda {
-    scheduler: Arc<dyn Scheduler>,
+    scheduler: Arc<dyn AgendaControl>,
     conversation: ConversationId,
 }
 
 impl HeldAgenda {
-    fn new(scheduler: Arc<dyn Scheduler>, conversation: ConversationId) -> Self {
+    fn new(scheduler: Arc<dyn AgendaControl>, conversation: ConversationId) -> Self {
         scheduler.hold(&conversation);
         Self { scheduler, conversation }
     }
@@ -467,5 +430,16 @@ async fn sweep(services: Weak<crate::services::Inner>) {
         for conversation in strong.gate.idle_since(idle) {
             strong.passivate(&conversation).await;
         }
+    }
+}
+
+impl Runtime {
+    /// Loads the policy folder again, and judges by it from now on; verdicts given before keep the
+    /// version that they were given by. On an error everything is refused with `POLICY_FAILED`
+    /// until the folder is mended. Returns the folder's version; none without a folder.
+    ///
+    /// The runtime does so by itself about two seconds after a change.
+    pub async fn reload_policy(&self) -> Result<Option<String>, ephor_policy::Mistakes> {
+        policy::reload(self.services()).await
     }
 }

@@ -1,8 +1,8 @@
 //! What every part of a runtime can reach.
 
-use std::any::TypeId;
+use std::any::{Any, TypeId};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock, Weak};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock, Weak};
 
 use dashmap::DashMap;
 use ephor_bus::{Bus, BusError, Clock, Receipt};
@@ -16,14 +16,10 @@ use ephor_time::{Time, Timer};
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
-use crate::actor::Actor;
-use crate::agent::ErasedAgent;
 use crate::closing::Closing;
-use crate::entity::{Actors, Erased, ErasedActor, Key, Place};
 use crate::execution::{CallGuard, Completions, DecisionExecutor};
 use crate::gate::Gate;
 use crate::host::Host;
-use crate::policy::PolicyFolder;
 use crate::settings::Settings;
 use crate::steady::Steady;
 use crate::store::Store;
@@ -58,18 +54,11 @@ pub struct Inner {
     pub closing: Closing,
     /// Who waits for a decision's end.
     pub completions: Completions,
-    /// What waits for people, as far as the journal has been read.
-    pub(crate) inbox: tokio::sync::Mutex<crate::inbox::Index>,
-    /// Where the policies come from.
-    pub(crate) policy: Option<Arc<PolicyFolder>>,
-    pub(crate) reloading: tokio::sync::Mutex<()>,
     /// Whether the journal takes what is recorded.
     pub store: Store,
-    pub(crate) actors: Arc<Actors>,
+    /// What modules above this one keep here, by its type.
+    own: DashMap<TypeId, Arc<dyn Any + Send + Sync>>,
     pub(crate) turns: DashMap<EventId, Turn>,
-    pub(crate) agents: RwLock<HashMap<String, Arc<dyn ErasedAgent>>>,
-    /// Actor types that parts add. None: the runtime has been built.
-    added: Mutex<Option<Vec<Arc<dyn ErasedActor>>>>,
     decision_executors: RwLock<HashMap<DecisionType, Arc<dyn DecisionExecutor>>>,
     guard: OnceLock<Arc<dyn CallGuard>>,
 }
@@ -97,8 +86,6 @@ pub(crate) struct Built {
     pub executors: Executors,
     pub settings: Settings,
     pub host: Host,
-    pub policy: Option<Arc<PolicyFolder>>,
-    pub actors: Arc<Actors>,
 }
 
 impl Services {
@@ -121,14 +108,9 @@ impl Services {
             main: Handle::current(),
             closing: Closing::default(),
             completions: Completions::default(),
-            inbox: tokio::sync::Mutex::default(),
-            policy: built.policy,
-            reloading: tokio::sync::Mutex::default(),
             store: Store::default(),
-            actors: built.actors,
+            own: DashMap::new(),
             turns: DashMap::new(),
-            agents: RwLock::new(HashMap::new()),
-            added: Mutex::new(Some(Vec::new())),
             decision_executors: RwLock::new(HashMap::new()),
             guard: OnceLock::new(),
         }))
@@ -213,8 +195,19 @@ impl Services {
         self.guard.get()
     }
 
-    pub(crate) fn agent(&self, name: &str) -> Option<Arc<dyn ErasedAgent>> {
-        self.agents.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+    /// What a module of the runtime keeps here; made when it is first asked for.
+    pub(crate) fn get<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        let of = TypeId::of::<T>();
+        let kept = self.own.get(&of).map(|kept| kept.clone());
+        let kept = kept
+            .unwrap_or_else(|| self.own.entry(of).or_insert_with(|| Arc::<T>::default()).clone());
+        // It is kept by its own type, so that the default is never made.
+        kept.downcast::<T>().unwrap_or_default()
+    }
+
+    /// Keeps something here that others hold, too, before it is asked for.
+    pub(crate) fn keep<T: Send + Sync + 'static>(&self, kept: Arc<T>) {
+        self.own.insert(TypeId::of::<T>(), kept);
     }
 
     /// What may be decided here: for the model, and for people who ask.
@@ -250,42 +243,28 @@ impl Services {
         self.settings.destinations.clone()
     }
 
-    /// Registers an actor type for every conversation, from a part's
-    /// [`install`](crate::Part::install); later it is too late, which is told by false. See
-    /// [`Builder::actor`](crate::Builder::actor).
-    pub fn add_actor(&self, actor: impl Actor) -> bool {
-        let mut added = self.added.lock().unwrap_or_else(PoisonError::into_inner);
-        added.as_mut().map(|added| added.push(Arc::new(Erased(actor)))).is_some()
-    }
-
-    pub(crate) fn take_added(&self) -> Vec<Arc<dyn ErasedActor>> {
-        let mut added = self.added.lock().unwrap_or_else(PoisonError::into_inner);
-        added.take().unwrap_or_default()
-    }
-
-    /// Tells the instance of an actor type in a conversation something; it is started if it isn't
-    /// there. False: the conversation isn't in memory, or there is no such type. An instance that
-    /// isn't idle is always in memory; [`Conversation::actor`](crate::Conversation::actor) reaches
-    /// others too.
-    pub fn tell_actor<A: Actor>(&self, conversation: &ConversationId, message: A::Message) -> bool {
-        self.place::<A>(conversation, None)
-            .is_some_and(|place| self.actors.tell(self, &place, Box::new(message)))
-    }
-
-    pub(crate) fn place<A: Actor>(&self, conversation: &ConversationId, key: Key) -> Option<Place> {
-        let actor = self.actors.find(TypeId::of::<A>())?;
-        Some(Place { conversation: conversation.clone(), actor, key })
-    }
-
-    /// Frees all memory of an idle conversation; the journal has it all. False: it isn't idle.
+    /// Frees all memory of an idle conversation; the journal has it all. False: it isn't idle. What its
+    /// actors have just published is waited for, while the journal takes it.
     pub async fn passivate(&self, conversation: &ConversationId) -> bool {
-        let alone = self.bus.alone(conversation).await;
-        let gone = self.gate.forget(conversation);
-        drop(alone);
-        if gone {
-            self.bus.forget(conversation);
+        let mut waited = false;
+        loop {
+            let alone = self.bus.alone(conversation).await;
+            let gone = self.gate.forget(conversation);
+            drop(alone);
+            if gone {
+                self.bus.forget(conversation);
+                return true;
+            }
+            let entity = self.gate.in_memory(conversation);
+            let busy = entity.and_then(|entity| entity.carried_out());
+            let Some(carried_out) = busy.filter(|_| !waited && self.store.failing().is_none())
+            else {
+                return false;
+            };
+            // An owner that is gone has nothing to do, either.
+            let _ = carried_out.await;
+            waited = true;
         }
-        gone
     }
 
     /// Tells whoever waits in this process of an end that is on record now.

@@ -42,7 +42,7 @@ use futures::FutureExt;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
-use crate::agent::AgentContext;
+use crate::agent::{AgentContext, Agents};
 use crate::execution::{DecisionExecutor, Released};
 use crate::services::Services;
 
@@ -276,7 +276,7 @@ impl Actor for Worker {
         let Some(job) = &self.job else {
             return;
         };
-        let Some(agent) = self.services.agent(&job.task.subagent_type) else {
+        let Some(agent) = self.services.get::<Agents>().get(&job.task.subagent_type) else {
             // It was registered when it was judged; it can have been replaced, not removed.
             let what = format!("no agent of type {:?} is registered", job.task.subagent_type);
             ctx.notify(Done(Outcome::Failed(Failure::new(ErrorCode::Dependency, what))));

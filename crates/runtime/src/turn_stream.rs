@@ -9,6 +9,7 @@ use ephor_core::events::{
     DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade, DecisionRejected,
     DecisionValidated, MessageSent, NodeCompleted, NodeExecutionFailed, NodeProgress, NodeRef,
     NodeSkipped, NodeStarted, Question, SubAgentOutput, SubAgentProgress, TurnEnded,
+    UserMessageReceived,
 };
 use ephor_core::{
     ConversationId, DecisionError, DecisionType, Envelope, EventId, Failure, SubAgentId, Violation,
@@ -18,7 +19,7 @@ use futures::stream::Fuse;
 use futures::{FutureExt, Stream, StreamExt};
 use serde_json::Value;
 
-use crate::runtime::{Reply, SendError};
+use crate::runtime::{Conversation, Reply, SendError};
 
 /// One thing that happens in a turn.
 #[derive(Debug, Clone, PartialEq)]
@@ -284,5 +285,40 @@ impl Stream for TurnStream {
             return Poll::Ready(Some(item));
         }
         Poll::Ready(None)
+    }
+}
+
+impl Conversation {
+    /// Says something, and gives the turn as it goes on: decisions and their verdicts, the progress
+    /// of nodes, text as it comes, and the reply last.
+    ///
+    /// Dropping the stream doesn't stop the turn. A turn waits for those before it in its
+    /// conversation: what happens in them comes first.
+    ///
+    /// ```
+    /// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use ephor_runtime::{Runtime, TurnItem};
+    ///
+    /// # async fn told(runtime: Runtime) -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut turn = runtime.conversation("c-1").stream("What is 6 * 7?").await?;
+    /// while let Some(item) = turn.next().await {
+    ///     match item? {
+    ///         TurnItem::Decided { decision_type, .. } => println!("{decision_type} ..."),
+    ///         TurnItem::Output { text, .. } => print!("{text}"),
+    ///         TurnItem::Reply(reply) => println!("{}", reply.text),
+    ///         _ => {}
+    ///     }
+    /// }
+    /// # Ok(()) }
+    /// # let runtime = Runtime::builder().build().await?;
+    /// # drop(told(runtime.clone()));
+    /// # runtime.shutdown().await; Ok(()) }
+    /// ```
+    pub async fn stream(&self, text: impl Into<String>) -> Result<TurnStream, SendError> {
+        let conversation = self.id.clone()?;
+        // Before the message, so that nothing that follows from it is missed.
+        let observer = self.runtime.services.bus.observe("*");
+        let (message, reply) = self.begin(UserMessageReceived::text(text)).await?;
+        Ok(TurnStream::new(conversation, message, observer, reply))
     }
 }

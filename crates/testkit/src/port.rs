@@ -84,7 +84,7 @@ impl ScriptedPort {
     }
 
     fn with(self, change: impl FnOnce(&mut Inner)) -> Self {
-        let mut inner = Arc::into_inner(self.0).expect("set the port up before they are shared");
+        let mut inner = Arc::into_inner(self.0).expect("set the port up before it is shared");
         change(&mut inner);
         Self(Arc::new(inner))
     }

@@ -1,5 +1,5 @@
 //! Cases of 002: the data analyst. Dispatchers are asked through the compiled graph; what nodes do
-//! is seen in runs of the real graph, on port and a model that do what the case says.
+//! is seen in runs of the real graph, on a port and a model that do what the case says.
 
 mod rig;
 mod runs;

@@ -95,7 +95,7 @@ fn one_step() -> String {
     json!({"steps": [{"id": 1, "description": "think", "tool_type": "none"}]}).to_string()
 }
 
-/// A tool that takes anything; the case's port answer its calls.
+/// A tool that takes anything; the case's port answers its calls.
 struct Plain(String);
 
 #[async_trait]

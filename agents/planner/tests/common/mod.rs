@@ -54,7 +54,7 @@ impl ChatModel for Fake {
     }
 }
 
-/// A tool whose calls the test's port answer.
+/// A tool whose calls the test's port answers.
 pub struct Numbered(pub &'static str);
 
 #[derive(Deserialize, JsonSchema)]

@@ -123,7 +123,7 @@ impl Follow {
                 if self.fruitless > DOUBLED && self.mailbox.closed.load(Ordering::Acquire) {
                     self.failed = true;
                     return Some(Observed::Failed(JournalError::Store(format!(
-                        "it port nothing out after {}, and more was committed",
+                        "it hands nothing out after {}, and more was committed",
                         self.last
                     ))));
                 }

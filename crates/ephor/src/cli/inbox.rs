@@ -35,7 +35,7 @@ pub(crate) async fn run(global: &Global, args: InboxArgs, term: &Term) -> Done {
     let setup = Setup { databases: args.databases, models, journal: args.journal };
     let session = session::start(loaded.config, setup, term).await?;
     let inbox = session.runtime.inbox().of(&args.tenant);
-    let desk = Scheduler { term, inbox, session: &session, by: args.by };
+    let desk = InboxSession { term, inbox, session: &session, by: args.by };
     let command = args.command.unwrap_or(InboxCommand::List {
         conversation: None,
         agent: None,
@@ -71,14 +71,14 @@ enum Found {
     Question(Box<Interrupt>),
 }
 
-struct Scheduler<'a> {
+struct InboxSession<'a> {
     term: &'a Term,
     inbox: Inbox,
     session: &'a Session,
     by: Option<String>,
 }
 
-impl Scheduler<'_> {
+impl InboxSession<'_> {
     async fn obey(&self, command: InboxCommand) -> Done {
         match command {
             InboxCommand::List { conversation, agent, action, rule, limit } => {

@@ -8,7 +8,7 @@ use super::super::Done;
 use super::super::problem::{Exit, Problem};
 use super::super::term::{Style, clean, short};
 use super::follow::Follower;
-use super::{Scheduler, refused, shown};
+use super::{InboxSession, refused, shown};
 
 /// An answer as data, from the command line.
 pub(super) fn read(data: &str) -> Result<Value, Problem> {
@@ -28,7 +28,7 @@ pub(super) fn detail(question: &Interrupt) -> Result<Value, Problem> {
     })
 }
 
-impl Scheduler<'_> {
+impl InboxSession<'_> {
     pub(super) fn asked(&self, question: &Interrupt) -> Result<(), Problem> {
         if self.term.json {
             let mut shown = json!(question);

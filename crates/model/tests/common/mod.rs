@@ -20,7 +20,7 @@ CREATE TABLE order_items (order_id INTEGER REFERENCES orders(id),
 INSERT INTO customers VALUES (1,'Ann','Berlin','Germany'),(2,'Bob','Paris','France'),
   (3,'Chen','Berlin','Germany'),(4,'Dora','Lyon','France'),(5,'Eve','Oslo','Norway');
 INSERT INTO products VALUES (1,'Laptop','Electronics',1000),(2,'Phone','Electronics',500),
-  (3,'Scheduler','Furniture',300),(4,'Chair','Furniture',100),(5,'Lamp','Lighting',50);
+  (3,'Desk','Furniture',300),(4,'Chair','Furniture',100),(5,'Lamp','Lighting',50);
 INSERT INTO orders VALUES
   (1,1,'2026-08-03','completed'),(2,2,'2026-08-20','completed'),(3,1,'2026-09-02','cancelled'),
   (4,3,'2026-09-15','completed'),(5,4,'2026-10-01','completed'),(6,1,'2026-10-11','pending'),

@@ -1,15 +1,18 @@
 //! One instance of an actor type.
 
+use std::any::Any;
 use std::collections::VecDeque;
 
 use jiff::Timestamp;
 use tokio::task::AbortHandle;
 
 use super::Key;
-use super::erased::Erasure;
 
 /// Most messages that wait for an instance to be brought back.
 const MAX_BACKLOG: usize = 1024;
+
+/// A state, or a message, whose type only its actor type knows.
+pub(crate) type Erasure = Box<dyn Any + Send>;
 
 /// One instance.
 pub(crate) struct Instance {

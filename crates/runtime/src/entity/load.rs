@@ -5,8 +5,15 @@ use std::sync::Arc;
 
 use ephor_core::{ConversationId, Envelope};
 
-use super::instance::{Instance, State};
-use super::{ErasedActor, Key};
+use super::Key;
+use super::instance::{Erasure, Instance, State};
+
+/// How an actor type knows what it knows.
+pub(crate) trait Folds: Send + Sync {
+    fn key(&self, event: &Envelope) -> Key;
+    fn start(&self, conversation: &ConversationId) -> Erasure;
+    fn fold(&self, state: &mut Erasure, event: &Envelope);
+}
 
 /// The actors of a conversation, while its events are read.
 pub(crate) struct Replayed {
@@ -22,7 +29,7 @@ impl Replayed {
     }
 
     /// Takes an event in for one actor type.
-    pub fn fold(&mut self, actor: usize, of: &dyn ErasedActor, wakes: bool, event: &Arc<Envelope>) {
+    pub fn fold(&mut self, actor: usize, of: &dyn Folds, wakes: bool, event: &Arc<Envelope>) {
         let key = of.key(event);
         if self.there.iter().any(|(there, its)| *there == actor && *its == key) {
             return;

@@ -14,16 +14,13 @@ use ephor_core::{
 };
 use ephor_rules::{Approval, Hold, Rejection, Verdict};
 
-use super::settle::settles;
+use super::weighed::{MAX_PENDING, settles};
 use super::{Gate, SOURCE};
 use crate::entity::Entity;
 use crate::execution::OpenDecision;
 use crate::holds::MAX_HOLDS;
-use crate::inbox::InboxError;
+use crate::outcome::InboxError;
 use crate::view::View;
-
-/// Most approved decisions of one conversation whose end isn't known yet. The agenda holds as many.
-pub(super) const MAX_PENDING: usize = 1024;
 
 /// What a verdict comes as.
 const VERDICTS: [&str; 3] = [DecisionValidated::TYPE, DecisionRejected::TYPE, DecisionHeld::TYPE];

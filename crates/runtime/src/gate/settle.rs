@@ -7,55 +7,21 @@ use ephor_bus::{Batch, Committed, MiddlewareError, Next};
 use ephor_core::events::{
     Answer, DecisionMade, DecisionRejected, DecisionValidated, HoldAnswered, HoldExpired,
 };
-use ephor_core::{ConversationId, Draft, Envelope, Event, EventData, EventId};
+use ephor_core::{ConversationId, Draft, Envelope, EventData, EventId};
 use ephor_rules::explain::code;
 use ephor_rules::question::mistakes;
-use ephor_rules::{Approval, Judge, Refusal, Registry, Rejection, Verdict};
+use ephor_rules::{Approval, Judge, Refusal, Registry, Verdict};
 use jiff::Timestamp;
 use serde_json::Value;
 
-use super::door::MAX_PENDING;
-use super::waiting::CallEnd;
+use super::weighed::{MAX_PENDING, Weighed};
 use super::words::{again, end_violations, not_as_shown, refused, unchanged};
 use super::{Gate, SOURCE};
-use crate::authorize::{self, edited};
+use crate::caller::{self, edited};
 use crate::entity::Entity;
 use crate::holds::{OpenHold, Subject};
-use crate::inbox::{InboxError, Outcome};
+use crate::outcome::InboxError;
 use crate::view::View;
-
-/// Whether an event settles a hold.
-pub(super) fn settles(kind: &str) -> bool {
-    kind == HoldAnswered::TYPE || kind == HoldExpired::TYPE
-}
-
-/// What an answer comes to.
-pub(crate) enum Weighed {
-    /// More people must approve.
-    More(u8),
-    /// The decision is carried out; these people approved it.
-    Approved(Box<Approval>, Vec<String>),
-    /// It isn't.
-    Rejected(Rejection),
-    /// The call's run goes on.
-    Call(Box<CallEnd>),
-}
-
-impl Weighed {
-    fn outcome(&self) -> Outcome {
-        match self {
-            Self::More(missing) => Outcome::Waiting { missing: *missing },
-            Self::Approved(..) => Outcome::Approved,
-            Self::Rejected(rejection) => {
-                Outcome::Rejected { violations: rejection.violations.clone() }
-            }
-            Self::Call(end) => match &**end {
-                Ok(_) => Outcome::Approved,
-                Err(failure) => Outcome::Refused { failure: failure.clone() },
-            },
-        }
-    }
-}
 
 /// The settling of one hold: what is known when it begins.
 struct Settling {
@@ -347,8 +313,8 @@ impl Answering<'_> {
                 let world = self.view.world(self.registry, moment, &who);
                 let judged = self.judge.judge_call_released(&caller.approval.ticket, call, &world);
                 Ok(Weighed::Call(Box::new(judged.map_err(|refusal| match refusal {
-                    Refusal::Rejected(rejection) => authorize::refused(&rejection),
-                    Refusal::Held(held) => authorize::refused(&again(&held.1.reason())),
+                    Refusal::Rejected(rejection) => caller::refused(&rejection),
+                    Refusal::Held(held) => caller::refused(&again(&held.1.reason())),
                 }))))
             }
         }

@@ -10,8 +10,8 @@ use jiff::Timestamp;
 use tokio::sync::{Notify, oneshot};
 
 use super::Gate;
-use crate::authorize::Caller;
-use crate::inbox::{InboxError, Outcome};
+use crate::caller::Caller;
+use crate::outcome::{InboxError, Outcome};
 
 /// What a held call comes to.
 pub(crate) type CallEnd = Result<Approved<NodeCall>, Failure>;

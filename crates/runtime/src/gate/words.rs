@@ -4,8 +4,8 @@ use ephor_core::{ErrorCode, Failure, Violation};
 use ephor_rules::explain::code;
 use ephor_rules::{Approval, Rejection};
 
-use super::settle::Weighed;
 use super::waiting::CallEnd;
+use super::weighed::Weighed;
 use crate::holds::{OpenHold, Subject};
 
 /// What isn't carried out, as its agent is told.

@@ -4,6 +4,7 @@ use ephor_core::{DecisionType, ErrorCode, Failure, WorkflowId};
 use serde_json::{Map, Value};
 
 use super::{Inbox, InboxError, Item};
+use crate::agent::Agents;
 use crate::holds::Subject;
 
 /// The nodes that a decision would run: their kinds and configurations.
@@ -32,7 +33,7 @@ impl Inbox {
             },
             DecisionType::SpawnSubagent => {
                 let agent = text("subagent_type").unwrap_or_default();
-                return match self.services.agent(agent) {
+                return match self.services.get::<Agents>().get(agent) {
                     Some(_) => Ok(()),
                     None => Err(missing(format!("there is no agent `{agent}`"))),
                 };

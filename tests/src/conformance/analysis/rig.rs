@@ -1,4 +1,4 @@
-//! A graph that really runs, on a model and port that do what a case says.
+//! A graph that really runs, on a model and a port that do what a case says.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};

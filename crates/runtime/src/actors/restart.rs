@@ -8,9 +8,8 @@ use ephor_journal::JournalError;
 use jiff::SignedDuration;
 
 use super::erased::ErasedInput;
-use super::instance::{Instance, State};
-use super::load::Replayed;
-use super::{Aside, Cell, Entity, Place, owner};
+use super::{Actors, owner};
+use crate::entity::{Aside, Cell, Entity, Instance, Place, Replayed, State};
 use crate::services::Services;
 
 /// Events read at a time.
@@ -40,7 +39,7 @@ pub(super) fn failed(
     };
     instance.state = State::Down { from, backlog };
     instance.timers.drain(..).for_each(|timer| timer.sleep.abort());
-    let actor = services.actors.name(place.actor);
+    let actor = services.get::<Actors>().name(place.actor);
     tracing::warn!(%actor, conversation = %place.conversation, error, failures, "an actor failed");
     let aside = failures > budget.max as usize;
     if aside {
@@ -62,7 +61,7 @@ async fn dead_letter(services: &Services, place: &Place, reason: String) {
     let last = services.journal.read_back(&place.conversation, u64::MAX, 1).await;
     match last.map(|last| last.into_iter().next()) {
         Ok(Some(last)) => {
-            let actor = services.actors.name(place.actor);
+            let actor = services.get::<Actors>().name(place.actor);
             services.bus.dead_letter(&last, &actor, reason, true).await;
         }
         Ok(None) => {}
@@ -109,12 +108,12 @@ async fn replayed(services: &Services, place: &Place) -> Result<(), JournalError
         after = last.sequence;
         for event in page {
             match event.sequence < from {
-                true => services.actors.fold_one(&mut instance, place, &event),
+                true => services.get::<Actors>().fold_one(&mut instance, place, &event),
                 false => events.push(event),
             }
         }
     }
-    let actors = &services.actors;
+    let actors = services.get::<Actors>();
     let mut cell = entity.cell();
     match actors.read(instance, place) {
         Some(State::Here(state)) => {

@@ -8,8 +8,10 @@ use ephor_bus::{BusError, Outcome, Receipt};
 use ephor_core::Event;
 use ephor_core::events::{DecisionHeld, DecisionMade, DecisionRejected};
 
-use super::{Cell, Entity, Job};
+use crate::entity::{Cell, Entity, Job};
 use crate::services::Services;
+
+use super::Actors;
 
 struct Owner {
     services: Services,
@@ -45,6 +47,10 @@ async fn carry_out(services: Services, entity: Arc<Entity>) {
                 Some(job) => job,
                 None => {
                     cell.working = false;
+                    for awaited in std::mem::take(&mut cell.awaited) {
+                        // Whoever waited may have gone away.
+                        let _ = awaited.send(());
+                    }
                     // An entity that is idle may stay so for long, beside many.
                     cell.jobs.shrink_to_fit();
                     return;
@@ -54,7 +60,7 @@ async fn carry_out(services: Services, entity: Arc<Entity>) {
         let Job { place, draft } = job;
         let (event, decision) = (draft.id, draft.data.kind() == DecisionMade::TYPE);
         if let Some(reason) = refusal(services.publish_own(draft).await, decision) {
-            services.actors.refused(&services, &place, event, reason);
+            services.get::<Actors>().refused(&services, &place, event, reason);
         }
     }
 }

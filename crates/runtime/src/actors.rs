@@ -1,21 +1,30 @@
 //! The actor types of a runtime, and how their instances are driven.
 
+mod erased;
+mod handle;
+mod owner;
+mod restart;
+
 use std::any::TypeId;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, Mutex, OnceLock, Weak};
 
 use dashmap::DashMap;
 use ephor_bus::Pattern;
 use ephor_core::{ConversationId, Envelope};
 use futures::FutureExt;
 use futures::future::BoxFuture;
+use tokio::runtime::Handle;
 use tokio::task::JoinHandle;
 
-use super::erased::{ErasedActor, ErasedInput, Erasure, Handling};
-use super::instance::{Instance, Set, State};
-use super::load::Replayed;
-use super::{Cell, Command, Entity, Job, Key, Place, Residents, owner, restart};
+use crate::entity::{
+    Cell, Command, Entity, Erasure, Instance, Job, Key, Place, Replayed, Residents, Set, State,
+};
 use crate::services::{Inner, Services};
+
+pub(crate) use erased::{Erased, ErasedActor};
+use erased::{ErasedInput, Handling};
+pub use handle::{ActorError, ActorHandle};
 
 /// Types of events whose listeners are remembered; names can come from outside.
 const REMEMBERED: usize = 1024;
@@ -35,12 +44,24 @@ struct Listed {
 /// Who hears an event of some type: the actor's place in the list, and whether it is started for it.
 type Route = Arc<[(usize, bool)]>;
 
+/// Actor types that are added while the runtime is built.
+struct Added(Option<Vec<Arc<dyn ErasedActor>>>);
+
+impl Default for Added {
+    fn default() -> Self {
+        Self(Some(Vec::new()))
+    }
+}
+
 /// All actor types of a runtime.
 #[derive(Default)]
 pub(crate) struct Actors {
     listed: OnceLock<Vec<Listed>>,
     routes: DashMap<String, Route>,
     services: OnceLock<Weak<Inner>>,
+    main: OnceLock<Handle>,
+    /// Those that parts add. None: the runtime has been built.
+    added: Mutex<Added>,
 }
 
 impl Actors {
@@ -55,6 +76,7 @@ impl Actors {
         // Set by the builder, and by nobody else.
         let _ = self.listed.set(list.collect());
         let _ = self.services.set(services.downgrade());
+        let _ = self.main.set(services.main.clone());
     }
 
     fn services(&self) -> Option<Services> {
@@ -155,7 +177,8 @@ impl Actors {
             }
             if event.as_ref().is_none_or(|event| !event.blocked()) {
                 let commands = &mut commands;
-                let to = Handling { services, place, source: &listed.source, commands };
+                let to =
+                    Handling { services, residents: self, place, source: &listed.source, commands };
                 listed.actor.handle(state, input, to);
             }
         }));
@@ -195,7 +218,7 @@ impl Actors {
                     let (services, place) = (services.clone(), place.clone());
                     let sleep = services.main.clone().spawn(async move {
                         sleep.await;
-                        services.actors.due(&services, &place, name, at);
+                        services.get::<Actors>().due(&services, &place, name, at);
                     });
                     instance.timers.push(Set { name, at, sleep: sleep.abort_handle() });
                 }
@@ -230,6 +253,18 @@ impl Actors {
         let route = self.route(event.kind());
         route.iter().any(|(actor, _)| *actor == place.actor)
             && self.of(place.actor).is_some_and(|listed| listed.actor.key(event) == place.key)
+    }
+
+    /// Whether the record tells all that an instance knows, and wants.
+    fn is_idle(&self, instance: &Instance) -> bool {
+        match &instance.state {
+            State::Here(state) => {
+                let listed = self.of(instance.actor);
+                instance.timers.is_empty()
+                    && listed.is_none_or(|listed| listed.actor.is_idle(state))
+            }
+            State::Down { .. } => false,
+        }
     }
 
     /// Does something with an entity that is in memory, and has carried out what comes of it.
@@ -334,32 +369,31 @@ impl Actors {
             State::Down { .. } => None,
         }
     }
+}
 
-    /// Begins something that takes time for an instance.
-    pub fn run(
-        &self,
-        services: &Services,
-        place: Place,
-        work: BoxFuture<'static, Erasure>,
-    ) -> JoinHandle<()> {
-        let services = services.clone();
-        services.main.clone().spawn(async move {
+impl Residents for Actors {
+    fn run(&self, place: Place, work: BoxFuture<'static, Erasure>) -> JoinHandle<()> {
+        let services = self.services();
+        let run = async move {
+            let Some(services) = services else {
+                return;
+            };
+            let actors = services.get::<Actors>();
             match AssertUnwindSafe(work).catch_unwind().await {
                 Ok(message) => {
-                    services.actors.tell(&services, &place, message);
+                    actors.tell(&services, &place, message);
                 }
                 Err(panic) => {
                     let error = crate::panic_text(&*panic);
-                    services.actors.within(&services, &place.conversation, |cell| {
+                    actors.within(&services, &place.conversation, |cell| {
                         restart::failed(&services, cell, &place, 0, error);
                     });
                 }
             }
-        })
+        };
+        self.main.get().map_or_else(|| tokio::spawn(async {}), |main| main.spawn(run))
     }
-}
 
-impl Residents for Actors {
     fn wakes(&self, kind: &str) -> bool {
         self.route(kind).iter().any(|(_, wakes)| *wakes)
     }
@@ -417,13 +451,7 @@ impl Residents for Actors {
         };
         let mut cell = entity.cell();
         // What the record tells is read from it again, with what is new.
-        let idle = |instance: &Instance| match &instance.state {
-            State::Here(state) => {
-                self.of(instance.actor).is_none_or(|listed| listed.actor.is_idle(state))
-            }
-            State::Down { .. } => false,
-        };
-        cell.instances.retain(|instance| !idle(instance));
+        cell.instances.retain(|instance| !self.is_idle(instance));
         cell.stale = true;
         for (actor, _) in self.route(event.kind()).iter() {
             if let Some(listed) = self.of(*actor) {
@@ -440,11 +468,6 @@ impl Residents for Actors {
     }
 
     fn are_idle(&self, cell: &Cell) -> bool {
-        cell.instances.iter().all(|instance| match &instance.state {
-            State::Here(state) => {
-                self.of(instance.actor).is_none_or(|listed| listed.actor.is_idle(state))
-            }
-            State::Down { .. } => false,
-        })
+        cell.instances.iter().all(|instance| self.is_idle(instance))
     }
 }

@@ -1,17 +1,14 @@
 //! Actor types whose state and messages are type-erased, so that one entity holds them all.
 
-use std::any::{Any, TypeId};
+use std::any::TypeId;
 use std::sync::Arc;
 
 use ephor_bus::Pattern;
 use ephor_core::{ConversationId, Envelope};
 
-use super::{Command, Key, Place};
 use crate::actor::{Actor, ActorContext, Input};
+use crate::entity::{Command, Erasure, Folds, Key, Place, Residents};
 use crate::services::Services;
-
-/// A state, or a message.
-pub(crate) type Erasure = Box<dyn Any + Send>;
 
 /// What an instance of any type is given.
 pub(crate) enum ErasedInput<'a> {
@@ -33,14 +30,11 @@ impl ErasedInput<'_> {
     }
 }
 
-pub(crate) trait ErasedActor: Send + Sync {
+pub(crate) trait ErasedActor: Folds {
     fn of(&self) -> TypeId;
     fn name(&self) -> &str;
     fn hears(&self) -> Pattern;
     fn wakes(&self) -> Pattern;
-    fn key(&self, event: &Envelope) -> Key;
-    fn start(&self, conversation: &ConversationId) -> Erasure;
-    fn fold(&self, state: &mut Erasure, event: &Envelope);
     fn handle(&self, state: &mut Erasure, input: ErasedInput<'_>, to: Handling<'_>);
     fn is_idle(&self, state: &Erasure) -> bool;
 }
@@ -48,6 +42,7 @@ pub(crate) trait ErasedActor: Send + Sync {
 /// What a handling needs beside its input.
 pub(crate) struct Handling<'a> {
     pub services: &'a Services,
+    pub residents: &'a dyn Residents,
     pub place: &'a Place,
     pub source: &'a Arc<str>,
     pub commands: &'a mut Vec<Command>,
@@ -72,6 +67,33 @@ impl<A: Actor> ErasedActor for Erased<A> {
         self.0.wakes()
     }
 
+    fn handle(&self, state: &mut Erasure, input: ErasedInput<'_>, to: Handling<'_>) {
+        let cause = input.event().cloned();
+        let input = match input {
+            ErasedInput::Loaded { restarted } => Input::Loaded { restarted },
+            ErasedInput::Event(event) => Input::Event(event),
+            ErasedInput::Elsewhere(event) => Input::Elsewhere(event),
+            // Whoever sends one has found the actor by its type.
+            ErasedInput::Message(message) => match message.downcast::<A::Message>() {
+                Ok(message) => Input::Message(*message),
+                Err(_) => return,
+            },
+            ErasedInput::Timer(name) => Input::Timer(name),
+            ErasedInput::Refused { event, reason } => Input::Refused { event, reason },
+        };
+        if let Some(state) = state.downcast_mut::<A::State>() {
+            let Handling { services, residents, place, source, commands } = to;
+            let mut cx = ActorContext::new(services, residents, place, source, cause, commands);
+            self.0.handle(state, input, &mut cx);
+        }
+    }
+
+    fn is_idle(&self, state: &Erasure) -> bool {
+        state.downcast_ref::<A::State>().is_none_or(|state| self.0.is_idle(state))
+    }
+}
+
+impl<A: Actor> Folds for Erased<A> {
     fn key(&self, event: &Envelope) -> Key {
         self.0.key(event)
     }
@@ -88,30 +110,5 @@ impl<A: Actor> ErasedActor for Erased<A> {
                 false => self.0.fold(state, event),
             }
         }
-    }
-
-    fn handle(&self, state: &mut Erasure, input: ErasedInput<'_>, to: Handling<'_>) {
-        let cause = input.event().cloned();
-        let input = match input {
-            ErasedInput::Loaded { restarted } => Input::Loaded { restarted },
-            ErasedInput::Event(event) => Input::Event(event),
-            ErasedInput::Elsewhere(event) => Input::Elsewhere(event),
-            // Whoever sends one has found the actor by its type.
-            ErasedInput::Message(message) => match message.downcast::<A::Message>() {
-                Ok(message) => Input::Message(*message),
-                Err(_) => return,
-            },
-            ErasedInput::Timer(name) => Input::Timer(name),
-            ErasedInput::Refused { event, reason } => Input::Refused { event, reason },
-        };
-        if let Some(state) = state.downcast_mut::<A::State>() {
-            let Handling { services, place, source, commands } = to;
-            let mut cx = ActorContext::new(services, place, source, cause, commands);
-            self.0.handle(state, input, &mut cx);
-        }
-    }
-
-    fn is_idle(&self, state: &Erasure) -> bool {
-        state.downcast_ref::<A::State>().is_none_or(|state| self.0.is_idle(state))
     }
 }
