@@ -90,6 +90,9 @@ impl Actor for ConversationAgent {
         }
     }
 
+    /// A turn that is under way here goes on here.
+    fn fold_elsewhere(&self, _: &mut Talk, _: &Envelope) {}
+
     fn fold_blocked(&self, talk: &mut Talk, event: &Envelope) {
         // A rejected decision of its own is known to it; of others it hears nothing.
         if let Life::Reading(replay) = &mut talk.life {
@@ -111,7 +114,6 @@ impl Actor for ConversationAgent {
                 let verdict = Verdict::Rejected { violations: vec![refused(reason)] };
                 talk.apply(Input::Verdict { decision: event, verdict }, cx.now());
             }
-            // A turn that is under way here goes on here.
             Heard::Elsewhere(_) => {}
         }
         self.work(talk, cx);

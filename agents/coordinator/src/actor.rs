@@ -95,6 +95,9 @@ impl Actor for Coordinator {
         }
     }
 
+    /// What another process runs is recovered there.
+    fn fold_elsewhere(&self, _: &mut Decisions, _: &Envelope) {}
+
     fn handle(&self, decisions: &mut Decisions, input: Input<'_, Tell>, cx: &mut Cx<'_>) {
         match input {
             Input::Loaded { restarted } => {

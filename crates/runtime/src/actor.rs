@@ -33,8 +33,8 @@ use crate::services::Services;
 /// panicked; see [`RestartSettings`](crate::settings::RestartSettings) for how often, and what then.
 ///
 /// ```
-
-/// use ephor_core::events::{MessageSent, UserMessageReceived};
+/// use ephor_core::events::UserMessageReceived;
+/// use ephor_core::payload::Respond;
 /// use ephor_core::{ConversationId, Envelope, Event};
 /// use ephor_runtime::{Actor, ActorContext, Input, Pattern, Runtime};
 ///
@@ -61,7 +61,7 @@ use crate::services::Services;
 ///         if let Input::Event(_) = input
 ///             && *count % 3 == 0
 ///         {
-///             cx.publish(MessageSent::text(format!("{count} messages so far")));
+///             cx.decide(Respond::new(format!("{count} messages so far")));
 ///         }
 ///     }
 /// }
@@ -113,6 +113,13 @@ pub trait Actor: Send + Sync + 'static {
         let _ = (state, event);
     }
 
+    /// The same for what another process has put on record while the instance isn't idle here (one
+    /// that is idle is read from the record again). [`handle`](Self::handle) is then given
+    /// [`Input::Elsewhere`]. Default: as [`fold`](Self::fold).
+    fn fold_elsewhere(&self, state: &mut Self::State, event: &Envelope) {
+        self.fold(state, event);
+    }
+
     /// Reacts.
     fn handle(
         &self,
@@ -139,8 +146,8 @@ pub enum Input<'a, M> {
     },
     /// It has happened, and has been folded.
     Event(&'a Arc<Envelope>),
-    /// Another process has put this on record. It has not been folded: an instance that is idle is
-    /// read from the record again before its next event; this one isn't.
+    /// Another process has put this on record, and it has been folded. Whoever did it also reacts to
+    /// it.
     Elsewhere(&'a Arc<Envelope>),
     /// A message.
     Message(M),
@@ -203,7 +210,9 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
     }
 
     /// Publishes an event once this input has been handled, after those that were published before.
-    /// It is tried until the journal takes it.
+    /// It is tried until the journal takes it. What an event's type reserves for the runtime
+    /// ([`Event::BY`]) is refused, unless a part has registered the actor: to say something to the user,
+    /// decide it.
     pub fn publish(&mut self, event: impl Event) -> EventId {
         let draft = self.draft(EventData::typed(event));
         self.send(draft)

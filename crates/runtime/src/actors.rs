@@ -39,6 +39,8 @@ struct Listed {
     hears: Pattern,
     wakes: Pattern,
     source: Arc<str>,
+    /// Whether it is a part's: those may publish what the judge and agents believe.
+    own: bool,
 }
 
 /// Who hears an event of some type: the actor's place in the list, and whether it is started for it.
@@ -66,8 +68,16 @@ pub(crate) struct Actors {
 
 impl Actors {
     /// Sets the types, once, and what they reach.
-    pub fn begin(&self, actors: Vec<Arc<dyn ErasedActor>>, services: &Services) {
-        let list = actors.into_iter().map(|actor| Listed {
+    pub fn begin(
+        &self,
+        own: Vec<Arc<dyn ErasedActor>>,
+        others: Vec<Arc<dyn ErasedActor>>,
+        services: &Services,
+    ) {
+        let own = own.into_iter().map(|actor| (actor, true));
+        let all = own.chain(others.into_iter().map(|actor| (actor, false)));
+        let list = all.map(|(actor, own)| Listed {
+            own,
             hears: actor.hears(),
             wakes: actor.wakes(),
             source: format!("agent/{}", actor.name()).into(),
@@ -94,6 +104,11 @@ impl Actors {
     /// The name of an actor type, as dead letters and reasons give it.
     pub fn name(&self, actor: usize) -> Arc<str> {
         self.of(actor).map_or_else(|| Arc::from("an actor"), |listed| listed.source.clone())
+    }
+
+    /// Whether an actor type is a part's.
+    pub fn is_own(&self, actor: usize) -> bool {
+        self.of(actor).is_some_and(|listed| listed.own)
     }
 
     /// The place of an actor type in the list.
@@ -170,10 +185,11 @@ impl Actors {
         };
         let mut commands = Vec::new();
         let event = input.event().cloned();
-        let live = matches!(input, ErasedInput::Event(_));
         let handled = catch_unwind(AssertUnwindSafe(|| {
-            if live && let Some(event) = &event {
-                listed.actor.fold(state, event);
+            match &input {
+                ErasedInput::Event(event) => listed.actor.fold(state, event),
+                ErasedInput::Elsewhere(event) => listed.actor.fold_elsewhere(state, event),
+                _ => {}
             }
             if event.as_ref().is_none_or(|event| !event.blocked()) {
                 let commands = &mut commands;

@@ -344,12 +344,13 @@ impl Builder {
                 mistakes.push(Mistake::Part { part: installed.name().to_owned(), reason });
             }
         }
-        let all: Vec<_> = services.take_added().into_iter().chain(self.actors).collect();
+        let own = services.take_added();
+        let all: Vec<_> = own.iter().chain(&self.actors).cloned().collect();
         mistakes.extend(twice(&all));
         if !mistakes.is_empty() {
             return Err(BuildError(mistakes));
         }
-        actors.begin(all, &services);
+        actors.begin(own, self.actors, &services);
         Runtime::start(services).await.map_err(|reason| part("runtime", reason))
     }
 }

@@ -6,16 +6,12 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 
 /// One of its kind, and where it comes from.
+#[derive(Default)]
 pub(crate) enum Opened<T: ?Sized, E> {
+    #[default]
     Default,
     Given(Arc<T>),
     Later(BoxFuture<'static, Result<Arc<T>, E>>),
-}
-
-impl<T: ?Sized, E> Default for Opened<T, E> {
-    fn default() -> Self {
-        Self::Default
-    }
 }
 
 impl<T: ?Sized, E> Opened<T, E> {

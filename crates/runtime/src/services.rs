@@ -120,13 +120,23 @@ impl Services {
     /// an event that nobody else may publish. It waits for a store that fails, until that takes it
     /// or the runtime is shut down.
     pub async fn publish_own(&self, draft: Draft) -> Result<Receipt, BusError> {
+        self.record(draft, true).await
+    }
+
+    /// The same for what anybody may publish.
+    pub(crate) async fn record(&self, draft: Draft, own: bool) -> Result<Receipt, BusError> {
         let mut record = self.store.record(&*self.timer, &draft);
         loop {
-            let mut tried = self.offer_own(draft.clone()).await;
+            if own {
+                self.gate.announce(&draft.data, draft.id);
+            }
+            let mut tried = self.bus.publish(draft.clone()).await;
             if let Err(BusError::Closed) = tried {
                 // What has happened is still taken while the bus is drained.
-                self.gate.announce(&draft.data, draft.id);
                 tried = self.bus.publish_from_handler(draft.clone()).await;
+            }
+            if own {
+                // Where another middleware blocked it, the gate has never seen it.
                 self.gate.renounce(draft.id);
             }
             match tried {
@@ -246,8 +256,7 @@ impl Services {
     /// Frees all memory of an idle conversation; the journal has it all. False: it isn't idle. What its
     /// actors have just published is waited for, while the journal takes it.
     pub async fn passivate(&self, conversation: &ConversationId) -> bool {
-        let mut waited = false;
-        loop {
+        for _ in 0..2 {
             let alone = self.bus.alone(conversation).await;
             let gone = self.gate.forget(conversation);
             drop(alone);
@@ -256,15 +265,16 @@ impl Services {
                 return true;
             }
             let entity = self.gate.in_memory(conversation);
-            let busy = entity.and_then(|entity| entity.carried_out());
-            let Some(carried_out) = busy.filter(|_| !waited && self.store.failing().is_none())
-            else {
-                return false;
-            };
-            // An owner that is gone has nothing to do, either.
-            let _ = carried_out.await;
-            waited = true;
+            let carried_out = entity.and_then(|entity| entity.carried_out());
+            if self.store.failing().is_some() {
+                break;
+            }
+            if let Some(carried_out) = carried_out {
+                // An owner that is gone has nothing to do, either.
+                let _ = carried_out.await;
+            }
         }
+        false
     }
 
     /// Tells whoever waits in this process of an end that is on record now.

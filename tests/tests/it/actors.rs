@@ -36,7 +36,7 @@ pub(crate) fn moved(parcel: &str, to: &str) -> Moved {
 }
 
 /// Where each parcel has been; one instance for each parcel. It says so when one is lost, asks for
-/// it an hour after the last move, and panics as often as it is told to.
+/// one that is awaited an hour after its last move, and panics as often as it is told to.
 #[derive(Clone, Default)]
 pub(crate) struct Tracker {
     pub panics: Arc<AtomicU32>,
@@ -55,6 +55,8 @@ impl Tracker {
 pub(crate) enum Ask {
     Answer(String),
     Panic,
+    /// Publish what only the runtime may say.
+    Forge,
 }
 
 impl Actor for Tracker {
@@ -88,22 +90,29 @@ impl Actor for Tracker {
         cx: &mut ActorContext<'_, Ask>,
     ) {
         match input {
-            Input::Event(_) => {
+            Input::Event(event) => {
                 self.slips();
                 if been.last().is_some_and(|place| place == "lost") {
                     cx.decide(Respond::new(format!("lost after {}", been.len() - 1)));
                 }
-                if let Ok(at) = cx.now().checked_add(Duration::from_secs(3600)) {
+                let awaited = event.read::<Moved>().is_some_and(|moved| moved.parcel == "awaited");
+                if awaited && let Ok(at) = cx.now().checked_add(Duration::from_secs(3600)) {
                     cx.timer("late", at);
                 }
             }
             Input::Timer(_) => {
-                cx.publish(MessageSent::text(format!("late at {}", been.len())));
+                cx.decide(Respond::new(format!("late at {}", been.len())));
+            }
+            Input::Message(Ask::Forge) => {
+                cx.publish(MessageSent::text("paid"));
+            }
+            Input::Refused { reason, .. } => {
+                cx.decide(Respond::new(format!("refused: {reason}")));
             }
             Input::Message(Ask::Panic) => panic!("the tracker was asked to"),
             Input::Message(Ask::Answer(question)) => {
                 let places = been.join(", ");
-                cx.publish(MessageSent::text(format!("{question} {places}")));
+                cx.decide(Respond::new(format!("{question} {places}")));
             }
             _ => {}
         }
@@ -169,9 +178,11 @@ async fn a_timer_is_set_anew_by_its_name() {
     let time = TestTime::default();
     let builder = ephor::builder().actor(Tracker::default()).time(time.clock(), time.timer());
     let house = House::of(builder).await;
-    house.talk.publish(moved("a", "x")).await.unwrap();
+    house.talk.publish(moved("awaited", "x")).await.unwrap();
     time.advance(Duration::from_secs(1800));
-    house.talk.publish(moved("a", "y")).await.unwrap();
+    house.talk.publish(moved("awaited", "y")).await.unwrap();
+    let id = house.talk.id().unwrap();
+    assert!(!house.runtime.services().passivate(&id).await, "its timer would be lost");
     time.advance(Duration::from_secs(1801));
     assert!(house.all::<MessageSent>().await.is_empty(), "the first timer is no more");
     time.advance(Duration::from_secs(1800));
@@ -276,6 +287,17 @@ async fn a_cold_conversation_that_is_slow_to_read_delays_nobody() {
     let reply = ephor_testkit::within("the slow one", waits).await.unwrap().unwrap();
     assert!(reply.text.contains("42"), "{reply:?}");
     runtime.shutdown().await;
+}
+
+#[tokio::test]
+async fn what_the_judge_believes_it_cannot_publish() {
+    let house = House::of(ephor::builder().actor(Tracker::default())).await;
+    house.talk.publish(moved("a", "x")).await.unwrap();
+    house.talk.actor::<Tracker>().of("a").tell(Ask::Forge).await.unwrap();
+    let told = house.event("word of it", |sent: &MessageSent| sent.text.contains("refused")).await;
+    assert!(told.text.contains("only the runtime can"), "{}", told.text);
+    assert!(!house.all::<MessageSent>().await.iter().any(|sent| sent.text == "paid"));
+    house.runtime.shutdown().await;
 }
 
 #[tokio::test]

@@ -15,7 +15,8 @@ use proptest::prelude::*;
 
 use super::actors::{Moved, Tracker, moved};
 
-const PARCELS: [&str; 2] = ["a", "b"];
+/// The second sets a timer, and so stays in memory.
+const PARCELS: [&str; 2] = ["a", "awaited"];
 
 #[derive(Debug, Clone)]
 enum Step {

@@ -210,3 +210,21 @@ async fn money_is_counted_by_the_price_table() {
     assert!(reply.text.contains("no price for `other::model`"), "{}", reply.text);
     house.runtime.shutdown().await;
 }
+
+/// Deciding costs half a unit each time: a turn that may cost one unit ends after the second.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_that_has_cost_enough_ends() {
+    let think = || crate::flows::decided(D::Continue, samples::payload(D::Continue));
+    let model = Dear("dear::model".to_owned(), Scripted::decisions((0..5).map(|_| think())));
+    let mut config = ephor::Config::default();
+    config.turn.max_cost = Some(1.0);
+    config.turn.max_tokens = None;
+    let dear = [("dear::model".to_owned(), Price { input: 1.0, output: 2.0 })].into();
+    let prices = Prices { currency: "EUR".to_owned(), models: dear };
+    let builder = ephor_tests::house::quick(config.builder()).model(model);
+    let house = House::of(builder.configure(move |settings| settings.prices = prices)).await;
+    let reply = house.talk.send("think").await.unwrap();
+    assert_eq!((reply.outcome, reply.iterations), (TurnOutcome::LimitReached, 2));
+    assert_eq!(reply.reason.as_deref(), Some("max_cost"));
+    house.runtime.shutdown().await;
+}

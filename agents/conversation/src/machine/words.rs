@@ -205,7 +205,8 @@ pub struct Limits {
     pub timeout: Option<f64>,
     /// Tokens of all model calls, read and written. Default 200000.
     pub max_tokens: Option<u64>,
-    /// What all model calls cost, in whatever currency the shell counts. Default none.
+    /// What asking for decisions may cost in a turn, in the currency of the `prices` table. Default
+    /// none.
     pub max_cost: Option<f64>,
     /// How often in a row a rejected decision is tried again before the user is asked. Default 3.
     pub max_retries: u32,

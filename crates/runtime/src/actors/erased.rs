@@ -35,6 +35,7 @@ pub(crate) trait ErasedActor: Folds {
     fn name(&self) -> &str;
     fn hears(&self) -> Pattern;
     fn wakes(&self) -> Pattern;
+    fn fold_elsewhere(&self, state: &mut Erasure, event: &Envelope);
     fn handle(&self, state: &mut Erasure, input: ErasedInput<'_>, to: Handling<'_>);
     fn is_idle(&self, state: &Erasure) -> bool;
 }
@@ -65,6 +66,12 @@ impl<A: Actor> ErasedActor for Erased<A> {
 
     fn wakes(&self) -> Pattern {
         self.0.wakes()
+    }
+
+    fn fold_elsewhere(&self, state: &mut Erasure, event: &Envelope) {
+        if let Some(state) = state.downcast_mut::<A::State>() {
+            self.0.fold_elsewhere(state, event);
+        }
     }
 
     fn handle(&self, state: &mut Erasure, input: ErasedInput<'_>, to: Handling<'_>) {

@@ -59,8 +59,10 @@ async fn carry_out(services: Services, entity: Arc<Entity>) {
         };
         let Job { place, draft } = job;
         let (event, decision) = (draft.id, draft.data.kind() == DecisionMade::TYPE);
-        if let Some(reason) = refusal(services.publish_own(draft).await, decision) {
-            services.get::<Actors>().refused(&services, &place, event, reason);
+        let actors = services.get::<Actors>();
+        let published = services.record(draft, actors.is_own(place.actor)).await;
+        if let Some(reason) = refusal(published, decision) {
+            actors.refused(&services, &place, event, reason);
         }
     }
 }

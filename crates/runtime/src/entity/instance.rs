@@ -20,8 +20,8 @@ pub(crate) struct Instance {
     pub key: Key,
     pub state: State,
     pub timers: Vec<Set>,
-    /// When it panicked, while that counts. Made when it does.
-    pub faults: Option<Box<VecDeque<Timestamp>>>,
+    /// When it panicked, while that counts.
+    pub faults: VecDeque<Timestamp>,
 }
 
 pub(crate) enum State {
@@ -42,7 +42,7 @@ pub(crate) struct Set {
 
 impl Instance {
     pub fn new(actor: usize, key: Key, state: Erasure) -> Self {
-        Self { actor, key, state: State::Here(state), timers: Vec::new(), faults: None }
+        Self { actor, key, state: State::Here(state), timers: Vec::new(), faults: VecDeque::new() }
     }
 
     pub fn is(&self, actor: usize, key: &Key) -> bool {
@@ -66,12 +66,11 @@ impl Instance {
 
     /// Notes a panic, and says how many there were within that time.
     pub fn failed(&mut self, now: Timestamp, within: jiff::SignedDuration) -> usize {
-        let faults = self.faults.get_or_insert_default();
-        faults.push_back(now);
-        while faults.front().is_some_and(|first| now.duration_since(*first) > within) {
-            faults.pop_front();
+        self.faults.push_back(now);
+        while self.faults.front().is_some_and(|first| now.duration_since(*first) > within) {
+            self.faults.pop_front();
         }
-        faults.len()
+        self.faults.len()
     }
 }
 
