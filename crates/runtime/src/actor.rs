@@ -263,6 +263,6 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
     /// instance. Until then the instance should not say that it [is idle](Actor::is_idle).
     pub fn run(&self, work: impl Future<Output = M> + Send + 'static) -> JoinHandle<()> {
         let message = work.map(|message| Box::new(message) as Box<dyn Any + Send>);
-        self.residents.run(self.place.clone(), message.boxed())
+        self.services.main.spawn(self.residents.run(self.place.clone(), message.boxed()))
     }
 }

@@ -14,8 +14,6 @@ use ephor_bus::Pattern;
 use ephor_core::{ConversationId, Envelope};
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use tokio::runtime::Handle;
-use tokio::task::JoinHandle;
 
 use crate::entity::{
     Cell, Command, Entity, Erasure, Instance, Job, Key, Place, Replayed, Residents, Set, State,
@@ -61,7 +59,6 @@ pub(crate) struct Actors {
     listed: OnceLock<Vec<Listed>>,
     routes: DashMap<String, Route>,
     services: OnceLock<Weak<Inner>>,
-    main: OnceLock<Handle>,
     /// Those that parts add. None: the runtime has been built.
     added: Mutex<Added>,
 }
@@ -86,7 +83,6 @@ impl Actors {
         // Set by the builder, and by nobody else.
         let _ = self.listed.set(list.collect());
         let _ = self.services.set(services.downgrade());
-        let _ = self.main.set(services.main.clone());
     }
 
     fn services(&self) -> Option<Services> {
@@ -141,18 +137,12 @@ impl Actors {
         let Some(listed) = self.of(place.actor) else {
             return;
         };
-        let known = cell.instances.iter().position(|known| known.is(place.actor, &place.key));
-        let at = match known {
-            Some(at) => at,
-            None if wakes => {
-                let state = listed.actor.start(&place.conversation);
-                cell.instances.push(Instance::new(place.actor, place.key.clone(), state));
-                self.drive(services, cell, place, ErasedInput::Loaded { restarted: false });
-                cell.instances.len() - 1
-            }
-            None => return,
-        };
-        let Some(instance) = cell.instances.get_mut(at) else {
+        if wakes && cell.instance(place).is_none() {
+            let state = listed.actor.start(&place.conversation);
+            cell.instances.push(Instance::new(place.actor, place.key.clone(), state));
+            self.drive(services, cell, place, ErasedInput::Loaded { restarted: false });
+        }
+        let Some(instance) = cell.instance_mut(place) else {
             return;
         };
         match input {
@@ -174,10 +164,8 @@ impl Actors {
         place: &Place,
         input: ErasedInput<'_>,
     ) {
-        let (Some(listed), Some(instance)) = (
-            self.of(place.actor),
-            cell.instances.iter_mut().find(|known| known.is(place.actor, &place.key)),
-        ) else {
+        let (Some(listed), Some(instance)) = (self.of(place.actor), cell.instance_mut(place))
+        else {
             return;
         };
         let State::Here(state) = &mut instance.state else {
@@ -219,8 +207,7 @@ impl Actors {
                     cell.jobs.push_back(Job { place: place.clone(), draft });
                 }
                 Command::Timer { name, at } => {
-                    let known = |known: &&mut Instance| known.is(place.actor, &place.key);
-                    let Some(instance) = cell.instances.iter_mut().find(known) else {
+                    let Some(instance) = cell.instance_mut(place) else {
                         continue;
                     };
                     if let Some(set) = instance.timers.iter().position(|timer| timer.name == name) {
@@ -335,8 +322,7 @@ impl Actors {
 
     fn due(&self, services: &Services, place: &Place, name: &'static str, at: jiff::Timestamp) {
         self.within(services, &place.conversation, |cell| {
-            let known = |known: &&mut Instance| known.is(place.actor, &place.key);
-            let Some(instance) = cell.instances.iter_mut().find(known) else {
+            let Some(instance) = cell.instance_mut(place) else {
                 return;
             };
             let set = |timer: &Set| timer.name == name && timer.at == at;
@@ -378,9 +364,7 @@ impl Actors {
     ) -> Option<T> {
         let entity = services.gate.in_memory(&place.conversation)?;
         let cell = entity.cell();
-        let mut known = cell.instances.iter();
-        let instance = known.find(|known| known.is(place.actor, &place.key))?;
-        match &instance.state {
+        match &cell.instance(place)?.state {
             State::Here(state) => Some(look(state)),
             State::Down { .. } => None,
         }
@@ -388,7 +372,7 @@ impl Actors {
 }
 
 impl Residents for Actors {
-    fn run(&self, place: Place, work: BoxFuture<'static, Erasure>) -> JoinHandle<()> {
+    fn run(&self, place: Place, work: BoxFuture<'static, Erasure>) -> BoxFuture<'static, ()> {
         let services = self.services();
         let run = async move {
             let Some(services) = services else {
@@ -407,7 +391,7 @@ impl Residents for Actors {
                 }
             }
         };
-        self.main.get().map_or_else(|| tokio::spawn(async {}), |main| main.spawn(run))
+        run.boxed()
     }
 
     fn wakes(&self, kind: &str) -> bool {

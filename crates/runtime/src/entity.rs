@@ -15,7 +15,6 @@ use ephor_core::{ConversationId, Draft, Envelope, EventId};
 use futures::future::BoxFuture;
 use jiff::Timestamp;
 use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
 
 use crate::execution::OpenDecision;
 use crate::view::View;
@@ -74,6 +73,18 @@ pub(crate) struct Cell {
     /// Whether others have written the conversation since its actors were read from the record.
     pub stale: bool,
     pub aside: Option<Aside>,
+}
+
+impl Cell {
+    /// The instance at a place.
+    pub fn instance(&self, place: &Place) -> Option<&Instance> {
+        self.instances.iter().find(|known| known.is(place.actor, &place.key))
+    }
+
+    /// The same, to be changed.
+    pub fn instance_mut(&mut self, place: &Place) -> Option<&mut Instance> {
+        self.instances.iter_mut().find(|known| known.is(place.actor, &place.key))
+    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -163,8 +174,8 @@ pub(crate) trait Residents: Send + Sync {
     /// Another process has put an event on record.
     fn heard_elsewhere(&self, entity: &Arc<Entity>, event: &Arc<Envelope>);
 
-    /// Begins something that takes time for an instance; its result comes to it as a message.
-    fn run(&self, place: Place, work: BoxFuture<'static, Erasure>) -> JoinHandle<()>;
+    /// Something that takes time for an instance, with its end: its result comes to it as a message.
+    fn run(&self, place: Place, work: BoxFuture<'static, Erasure>) -> BoxFuture<'static, ()>;
 
     /// Whether none of them knows anything that the record doesn't tell.
     fn are_idle(&self, cell: &Cell) -> bool;

@@ -9,7 +9,7 @@ use jiff::SignedDuration;
 
 use super::erased::ErasedInput;
 use super::{Actors, owner};
-use crate::entity::{Aside, Cell, Entity, Instance, Place, Replayed, State};
+use crate::entity::{Aside, Cell, Entity, Place, Replayed, State};
 use crate::services::Services;
 
 /// Events read at a time.
@@ -26,8 +26,7 @@ pub(super) fn failed(
     let budget = &services.settings.restarts;
     let now = services.clock.now();
     let next = cell.heard + 1;
-    let known = |known: &&mut Instance| known.is(place.actor, &place.key);
-    let Some(instance) = cell.instances.iter_mut().find(known) else {
+    let Some(instance) = cell.instance_mut(place) else {
         return;
     };
     let within = SignedDuration::from_secs(i64::try_from(budget.within).unwrap_or(i64::MAX));
@@ -117,8 +116,7 @@ async fn replayed(services: &Services, place: &Place) -> Result<(), JournalError
     let mut cell = entity.cell();
     match actors.read(instance, place) {
         Some(State::Here(state)) => {
-            let known = |known: &&mut Instance| known.is(place.actor, &place.key);
-            let Some(known) = cell.instances.iter_mut().find(known) else {
+            let Some(known) = cell.instance_mut(place) else {
                 return Ok(());
             };
             let before = std::mem::replace(&mut known.state, State::Here(state));
@@ -144,9 +142,7 @@ async fn replayed(services: &Services, place: &Place) -> Result<(), JournalError
 }
 
 fn down_since(entity: &Entity, place: &Place) -> Option<u64> {
-    let cell = entity.cell();
-    let known = cell.instances.iter().find(|known| known.is(place.actor, &place.key))?;
-    match known.state {
+    match entity.cell().instance(place)?.state {
         State::Down { from, .. } => Some(from),
         State::Here(_) => None,
     }

@@ -36,13 +36,12 @@ impl Gate {
         conversation: &ConversationId,
         answered: &HoldAnswered,
     ) -> Result<(), InboxError> {
-        let made = self.made(conversation, answered.hold).await?;
-        self.with_view(conversation, |view, registry, judge, now| {
-            let answering = Answering { gate: self, view, registry, judge, now, conversation };
-            answering.weigh(answered, made.as_deref()).map(|_| ())
-        })
-        .await
-        .map_err(InboxError::journal)?
+        let entity = self.entity(conversation).await.map_err(InboxError::journal)?;
+        let made = self.made(&entity, answered.hold).await?;
+        let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
+        let (judge, registry, view) = (&*judge, &*registry, &mut *entity.view());
+        let answering = Answering { gate: self, view, registry, judge, now, conversation };
+        answering.weigh(answered, made.as_deref()).map(|_| ())
     }
 
     pub(super) async fn settle(
@@ -66,7 +65,7 @@ impl Gate {
         let entity = self.entity_at(&conversation, batch.head).await.map_err(InboxError::journal);
         let entity = entity.map_err(refuse)?;
         self.refresh(&entity).await.map_err(InboxError::journal).map_err(refuse)?;
-        let made = self.made(&conversation, hold).await.map_err(refuse)?;
+        let made = self.made(&entity, hold).await.map_err(refuse)?;
         let settling = {
             let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
             let (judge, registry) = (&*judge, &*registry);
@@ -140,18 +139,17 @@ impl Gate {
     /// The DecisionMade of a held decision. None: what is held is a call, or nothing is.
     async fn made(
         &self,
-        conversation: &ConversationId,
+        entity: &Entity,
         hold: EventId,
     ) -> Result<Option<Arc<Envelope>>, InboxError> {
-        let place = self.with_view(conversation, |view, _, _, _| {
-            let hold = view.holds.get(hold)?;
+        let place = entity.view().holds.get(hold).and_then(|hold| {
             matches!(hold.subject, Subject::Decision { .. }).then_some(hold.sequence)
         });
-        let Some(place) = place.await.map_err(InboxError::journal)? else {
+        let Some(place) = place else {
             return Ok(None);
         };
         // They are committed one right after the other.
-        let read = self.journal.read(conversation, place.saturating_sub(2), 1).await;
+        let read = self.journal.read(entity.id(), place.saturating_sub(2), 1).await;
         let made = read.map_err(InboxError::journal)?.into_iter().next();
         match made.filter(|made| made.id == hold) {
             Some(made) => Ok(Some(made)),
