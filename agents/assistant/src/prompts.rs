@@ -1,7 +1,7 @@
 //! The prompts, and how what is known is written into them.
 
 use ephor_core::text::cut;
-use ephor_flow::{Question, Template};
+use ephor_flow::{Prompt, Template};
 use ephor_model::purposes::routing::{self, Situation};
 use ephor_model::{Database, Named};
 use serde::Serialize;
@@ -16,7 +16,7 @@ pub const REFLECTION: Template = Template::parse(include_str!("../prompts/reflec
 const MOST: usize = 24_000;
 
 /// The question for a purpose, with all that is known.
-pub fn question<'a>(purpose: &'a str, known: &Situation) -> Question<'a> {
+pub fn question<'a>(purpose: &'a str, known: &Situation) -> Prompt<'a> {
     let template: &'static Template = match purpose {
         routing::ANALYSIS => &ANALYSIS,
         routing::PLANNING => &PLANNING,
@@ -24,7 +24,7 @@ pub fn question<'a>(purpose: &'a str, known: &Situation) -> Question<'a> {
         routing::CONVERSATION => &CONVERSATION,
         _ => &REFLECTION,
     };
-    let mut question = Question::new(purpose, template).context(known);
+    let mut question = Prompt::new(purpose, template).context(known);
     for (place, value) in values(known) {
         question = question.with(place, value);
     }

@@ -60,6 +60,15 @@ fn spoken(task: &Talk) -> Result<&str, AgentError> {
     }
 }
 
+/// A request that waits for a person.
+#[derive(Clone, Copy)]
+struct Open<'a> {
+    state: &'a AssistantState,
+    request: &'a Intervention,
+    /// The interrupt's.
+    id: &'a str,
+}
+
 struct Session<'b> {
     deps: &'b Deps,
     thread: Thread<AssistantState>,
@@ -70,7 +79,8 @@ impl Session<'_> {
         let request = snapshot.state.intervention_request.clone();
         match request.zip(snapshot.interrupts.first()) {
             Some((request, asked)) => {
-                self.answered(&snapshot.state, &request, &asked.id, &task).await
+                let open = Open { state: &snapshot.state, request: &request, id: &asked.id };
+                self.answered(open, &task).await
             }
             None if snapshot.ended.is_none() && !snapshot.next.is_empty() => {
                 self.finish_first(task).await
@@ -103,38 +113,26 @@ impl Session<'_> {
     }
 
     /// What a person says to an open request.
-    async fn answered(
-        &self,
-        state: &AssistantState,
-        request: &Intervention,
-        asked: &str,
-        task: &Talk,
-    ) -> Reply {
+    async fn answered(&self, open: Open<'_>, task: &Talk) -> Reply {
         let now = self.deps.port.now();
-        if request.overdue(now) {
-            return self.too_late(state, request, asked, task).await;
+        if open.request.overdue(now) {
+            return self.too_late(open, task).await;
         }
-        match Feedback::of(task, request) {
-            Ok(None) => Ok(self.question(request, asked, None)),
+        let again = |before| Ok(self.question(open.request, open.id, before));
+        match Feedback::of(task, open.request) {
+            Ok(None) => again(None),
             // Who answers in words sees the actions that fit here; programs are told all of them.
-            Err(refusal) if in_words(task) => {
-                Ok(self.question(request, asked, Some(&format!("{}.", refusal.reason))))
-            }
-            Err(refusal) => Ok(self.question(request, asked, Some(&refusal.to_string()))),
+            Err(refusal) if in_words(task) => again(Some(&format!("{}.", refusal.reason))),
+            Err(refusal) => again(Some(&refusal.to_string())),
             Ok(Some(said)) => {
-                let update = feedback::apply(state, &said, now, &self.deps.settings);
+                let update = feedback::apply(open.state, &said, now, &self.deps.settings);
                 self.as_human(update).await
             }
         }
     }
 
-    async fn too_late(
-        &self,
-        state: &AssistantState,
-        request: &Intervention,
-        asked: &str,
-        task: &Talk,
-    ) -> Reply {
+    async fn too_late(&self, open: Open<'_>, task: &Talk) -> Reply {
+        let Open { state, request, id } = open;
         let now = self.deps.port.now();
         let late = late_answer(task);
         let Some(next) = request.escalated(now, late.clone(), &self.deps.settings) else {
@@ -154,7 +152,7 @@ impl Session<'_> {
             None => why,
             Some(late) => format!("{why}; this came too late, please say it again: {late}"),
         };
-        Ok(self.question(&next, asked, Some(&why)))
+        Ok(self.question(&next, id, Some(&why)))
     }
 
     /// Goes on as if the human node had just returned this.

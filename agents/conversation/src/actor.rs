@@ -4,11 +4,14 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use ephor_core::events::WorkflowAdjustmentRequested;
-use ephor_core::events::{DecisionMade, MessageSent, TurnEnded, UserMessageReceived};
+use ephor_core::events::{
+    DecisionCompleted, DecisionMade, DecisionOutcome, MessageSent, TurnEnded, UserMessageReceived,
+};
 use ephor_core::{ConversationId, Envelope, Event, EventData, EventId, Violation};
 use ephor_model::decide::{DecideContext, Decided, WorkflowInfo};
 use ephor_model::{ChatRequest, ModelError, ModelErrorKind, Purpose, decide_schema};
-use ephor_runtime::{Actor, ActorContext, Input as Heard, Pattern, Services, metered};
+use ephor_runtime::metered::{self, Called};
+use ephor_runtime::{Actor, ActorContext, Input as Heard, Pattern, Services};
 use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::Value;
@@ -47,11 +50,18 @@ enum Life {
     Live(Machine),
 }
 
-type Cx<'a> = ActorContext<'a, Input>;
+/// What came of asking the model.
+pub(crate) struct Answered {
+    input: Input,
+    /// What it cost, where that isn't on record yet.
+    called: Option<Called>,
+}
+
+type Cx<'a> = ActorContext<'a, Answered>;
 
 impl Actor for ConversationAgent {
     type State = Talk;
-    type Message = Input;
+    type Message = Answered;
 
     fn name(&self) -> &str {
         "conversation"
@@ -67,14 +77,7 @@ impl Actor for ConversationAgent {
     }
 
     fn start(&self, _: &ConversationId) -> Talk {
-        Talk {
-            life: Life::Reading(Box::new(Replay::new(self.limits.clone()))),
-            commands: VecDeque::new(),
-            cause: None,
-            told: false,
-            asking: None,
-            deadline: None,
-        }
+        Talk::reading(Replay::new(self.limits.clone()))
     }
 
     fn fold(&self, talk: &mut Talk, event: &Envelope) {
@@ -100,7 +103,8 @@ impl Actor for ConversationAgent {
         }
     }
 
-    fn handle(&self, talk: &mut Talk, input: Heard<'_, Input>, cx: &mut Cx<'_>) {
+    fn handle(&self, talk: &mut Talk, input: Heard<'_, Answered>, cx: &mut Cx<'_>) {
+        let mut called = None;
         match input {
             Heard::Loaded { restarted } => talk.begin(restarted, cx),
             Heard::Event(event) => {
@@ -108,7 +112,10 @@ impl Actor for ConversationAgent {
                     talk.cause = Some(event.clone());
                 }
             }
-            Heard::Message(input) => talk.apply(input, cx.now()),
+            Heard::Message(answered) => {
+                called = answered.called;
+                talk.apply(answered.input, cx.now());
+            }
             Heard::Timer(_) => talk.apply(Input::LimitTick, cx.now()),
             Heard::Refused { event, reason } => {
                 let verdict = Verdict::Rejected { violations: vec![refused(reason)] };
@@ -116,7 +123,18 @@ impl Actor for ConversationAgent {
             }
             Heard::Elsewhere(_) => {}
         }
-        self.work(talk, cx);
+        self.work(talk, called, cx);
+    }
+
+    /// The turn that an answer ends has its end in the answer's commit.
+    fn along(&self, talk: &Talk, event: &Envelope) -> Vec<EventData> {
+        let Life::Live(machine) = &talk.life else {
+            return Vec::new();
+        };
+        let completed = event.read::<DecisionCompleted>();
+        let done = completed.filter(|end| end.outcome == DecisionOutcome::Done);
+        let ended = done.and_then(|end| machine.ends_with(end.original_decision_id));
+        ended.map(EventData::typed).into_iter().collect()
     }
 
     fn is_idle(&self, talk: &Talk) -> bool {
@@ -127,9 +145,31 @@ impl Actor for ConversationAgent {
         let waits = matches!(machine.state(), State::Idle | State::WaitingForUser);
         (waits || machine.held()) && machine.queued() == 0 && talk.commands.is_empty()
     }
+
+    fn snapshot(&self, talk: &Talk) -> Option<Value> {
+        match &talk.life {
+            Life::Reading(replay) => replay.at_rest(),
+            Life::Live(_) => None,
+        }
+    }
+
+    fn restore(&self, _: &ConversationId, snapshot: Value) -> Option<Talk> {
+        Some(Talk::reading(Replay::restored(self.limits.clone(), snapshot)?))
+    }
 }
 
 impl Talk {
+    fn reading(replay: Replay) -> Self {
+        Self {
+            life: Life::Reading(Box::new(replay)),
+            commands: VecDeque::new(),
+            cause: None,
+            told: false,
+            asking: None,
+            deadline: None,
+        }
+    }
+
     /// From now on what is heard is new.
     fn begin(&mut self, restarted: bool, cx: &Cx<'_>) {
         let Life::Reading(replay) = &self.life else {
@@ -190,8 +230,8 @@ impl Talk {
 }
 
 impl ConversationAgent {
-    /// Carries out what the machine has commanded.
-    fn work(&self, talk: &mut Talk, cx: &mut Cx<'_>) {
+    /// Carries out what the machine has commanded, on account of that call of the model.
+    fn work(&self, talk: &mut Talk, mut called: Option<Called>, cx: &mut Cx<'_>) {
         if let Some(cause) = &talk.cause {
             cx.caused_by(cause.clone());
         }
@@ -207,13 +247,19 @@ impl ConversationAgent {
                     };
                     let mut draft = cx.draft(EventData::typed(made));
                     draft.id = id;
-                    cx.send(draft);
+                    let called = called.take().and_then(Called::take);
+                    cx.send_behind(called.into_iter().collect(), draft);
                 }
                 Command::Notify(text) => {
                     cx.publish(MessageSent::text(text));
                 }
                 Command::EndTurn(ended) => {
-                    cx.publish(ended);
+                    let same = |end: Arc<TurnEnded>| end.message == ended.message;
+                    let ends = |data: &EventData| data.read::<TurnEnded>().is_some_and(same);
+                    let there = cx.behind().any(ends);
+                    if !there {
+                        cx.publish(ended);
+                    }
                 }
             }
         }
@@ -247,21 +293,28 @@ impl ConversationAgent {
             return;
         };
         let task = cx.run(async move {
-            match decide(&services, &conversation, &cause, context).await {
-                Ok((decided, tokens, cost)) => Input::ModelDecided { call, decided, tokens, cost },
-                Err(error) => Input::ModelFailed {
-                    call,
-                    message: format!("The model gave no decision: {error}"),
-                    retryable: !services.model.tries_again()
-                        && matches!(
-                            error.kind,
-                            ModelErrorKind::Timeout
-                                | ModelErrorKind::Network
-                                | ModelErrorKind::RateLimited
-                                | ModelErrorKind::Provider
-                        ),
-                },
-            }
+            let (input, called) = match decide(&services, &conversation, &cause, context).await {
+                Ok((decided, called)) => {
+                    let Decision { decided, tokens, cost } = decided;
+                    (Input::ModelDecided { call, decided, tokens, cost }, Some(called))
+                }
+                Err(error) => (
+                    Input::ModelFailed {
+                        call,
+                        message: format!("The model gave no decision: {error}"),
+                        retryable: !services.model.tries_again()
+                            && matches!(
+                                error.kind,
+                                ModelErrorKind::Timeout
+                                    | ModelErrorKind::Network
+                                    | ModelErrorKind::RateLimited
+                                    | ModelErrorKind::Provider
+                            ),
+                    },
+                    None,
+                ),
+            };
+            Answered { input, called }
         });
         talk.asking = Some(task.abort_handle());
     }
@@ -288,13 +341,21 @@ fn refused(message: String) -> Violation {
     }
 }
 
-/// Asks the model for the next decision. The numbers are what it took: tokens, and money.
+/// What the model decides, and what that took: tokens, and money.
+struct Decision {
+    decided: Decided,
+    tokens: u64,
+    cost: f64,
+}
+
+/// Asks the model for the next decision. What the call cost goes on record with that; where it gave
+/// none, it is there before this returns.
 async fn decide(
     services: &Services,
     conversation: &ConversationId,
     cause: &Envelope,
     mut context: DecideContext,
-) -> Result<(Decided, u64, f64), ModelError> {
+) -> Result<(Decision, Called), ModelError> {
     let broken = |message: String| ModelError {
         kind: ModelErrorKind::InvalidAnswer,
         model: services.model.name().to_owned(),
@@ -313,13 +374,22 @@ async fn decide(
         schema: Some(decide_schema()),
         ..ChatRequest::new(Purpose::Decide, "")
     };
-    let answer = metered::chat(services, conversation, SOURCE, cause, request).await?;
-    let tokens = answer.usage.input_tokens + answer.usage.output_tokens;
-    let json = answer.json.unwrap_or(Value::Null);
-    let decided = Decided::deserialize(&json)
-        .map_err(|error| broken(format!("the answer is not a decision: {error}")))?;
-    let cost = services.settings.prices.cost_micros(&answer.model, answer.usage);
-    Ok((decided, tokens, cost.map_or(0.0, |micros| micros as f64 / 1e6)))
+    let (answer, called) = metered::ask(services, conversation, SOURCE, cause, request).await?;
+    let decided = answer.and_then(|answer| {
+        let tokens = answer.usage.input_tokens + answer.usage.output_tokens;
+        let cost = services.settings.prices.cost_micros(&answer.model, answer.usage);
+        let cost = cost.map_or(0.0, |micros| micros as f64 / 1e6);
+        let decided = Decided::deserialize(&answer.json.unwrap_or(Value::Null))
+            .map_err(|error| broken(format!("the answer is not a decision: {error}")))?;
+        Ok(Decision { decided, tokens, cost })
+    });
+    match decided {
+        Ok(decided) => Ok((decided, called)),
+        Err(error) => {
+            called.record().await;
+            Err(error)
+        }
+    }
 }
 
 fn info(id: &ephor_core::WorkflowId, known: &ephor_rules::KnownWorkflow) -> Option<WorkflowInfo> {

@@ -50,7 +50,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ephor_core::events::TurnOutcome;
+use ephor_core::events::{TurnEnded, TurnOutcome};
 use ephor_core::{DecisionError, DecisionType, EventId};
 use ephor_model::decide::Said;
 use jiff::Timestamp;
@@ -142,6 +142,16 @@ impl Machine {
         let limit = Duration::try_from_secs_f64(self.limits.timeout?).ok()?;
         let left = limit.saturating_sub(turn.spent.time);
         turn.clock?.checked_add(left).ok()
+    }
+
+    /// The end that the turn comes to once that decision has been carried out. None: it goes on, or the
+    /// turn waits for something else.
+    pub fn ends_with(&self, decision: EventId) -> Option<TurnEnded> {
+        let turn = self.turn.as_deref()?;
+        let pending = turn.pending(decision)?;
+        let answers = pending.kind() == DecisionType::Respond;
+        let text = || pending.text("response").to_owned();
+        answers.then(|| turn.ended(TurnOutcome::Answered, text(), None))
     }
 
     /// Asks the model again where it waits for its answer, which may have been lost.

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use ephor_bus::Outcome;
 use ephor_core::events::{ClarificationRequested, MessageSent};
-use ephor_core::{Decision, DecisionError, Draft, EventData};
+use ephor_core::{Decision, DecisionError, Draft, Event};
 use ephor_runtime::{DecisionExecutor, Released, Services};
 use serde_json::{Value, json};
 
@@ -15,11 +15,13 @@ pub(crate) struct ReplyExecutor {
 impl DecisionExecutor for ReplyExecutor {
     async fn carry_out(&self, released: Released) -> Result<Value, DecisionError> {
         let decision = released.id();
-        let (event, result) = match released.decision() {
+        match released.decision()? {
             Decision::Respond(respond) => {
                 let text = respond.response.clone();
                 let result = json!({"text": text});
-                (EventData::typed(MessageSent { text, decision: Some(decision) }), result)
+                let said = MessageSent { text, decision: Some(decision) };
+                released.with_end.add(draft(&released, said));
+                Ok(result)
             }
             Decision::RequestClarification(asked) => {
                 let event = ClarificationRequested {
@@ -29,16 +31,20 @@ impl DecisionExecutor for ReplyExecutor {
                     required_fields: asked.required_fields.clone(),
                     context: asked.context.clone(),
                 };
-                (EventData::typed(event), json!({"asked": asked.question}))
+                self.ask(draft(&released, event)).await?;
+                Ok(json!({"asked": asked.question}))
             }
             other => {
                 let what = format!("{} says nothing to a user", other.kind());
-                return Err(DecisionError::internal(what));
+                Err(DecisionError::internal(what))
             }
-        };
-        let draft = Draft::of(released.conversation.clone(), event)
-            .from_source(crate::SOURCE)
-            .caused_by(&released.made);
+        }
+    }
+}
+
+impl ReplyExecutor {
+    /// A question ends when it is answered, and is on record before.
+    async fn ask(&self, draft: Draft) -> Result<(), DecisionError> {
         let published = self.services.publish_own(draft).await;
         let receipt = published
             .map_err(|error| DecisionError::new(DecisionError::NOT_RECORDED, error.to_string()))?;
@@ -48,7 +54,13 @@ impl DecisionExecutor for ReplyExecutor {
                 let what = format!("{by} kept it from the user: {reason}");
                 Err(DecisionError::new(DecisionError::NOT_SAID, what))
             }
-            Outcome::Delivered => Ok(result),
+            Outcome::Delivered => Ok(()),
         }
     }
+}
+
+fn draft(released: &Released, event: impl Event) -> Draft {
+    Draft::new(released.conversation.clone(), event)
+        .from_source(crate::SOURCE)
+        .caused_by(&released.made)
 }

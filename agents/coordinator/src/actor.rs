@@ -1,46 +1,25 @@
 //! The coordinator: in each conversation, one instance with its agenda.
 
-use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use ephor_core::events::{
-    ClarificationRequested, DecisionCompleted, DecisionInterrupted, DecisionOutcome,
-    DecisionValidated, NodeCompleted, NodeExecutionFailed, RecoveryAbandoned, UserMessageReceived,
-    WorkflowAborted, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
+    ClarificationRequested, DecisionCompleted, DecisionOutcome, DecisionValidated, NodeCompleted,
+    NodeExecutionFailed, UserMessageReceived, WorkflowAborted, WorkflowCompleted, WorkflowFailed,
+    WorkflowInterrupted,
 };
 use ephor_core::{
-    ConversationId, Decision, DecisionError, DecisionType, Draft, Envelope, Event, EventData,
-    EventId, WorkflowId,
+    ConversationId, DecisionError, DecisionType, Envelope, Event, EventId, WorkflowId,
 };
-use ephor_rules::agenda::{AgendaError, Command, Item};
-use ephor_runtime::{
-    Actor, ActorContext, Detach, Input, OpenDecision, Pattern, Released, panic_text,
-};
-use futures::FutureExt;
+use ephor_rules::agenda::{AgendaError, Item};
+use ephor_runtime::{Actor, Input, Pattern};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::conversation::{Decisions, Entry};
+use crate::conversation::{Decisions, End, Entry};
+use crate::obey::{end, finished, obey, record_end};
 use crate::recover;
-use crate::recovery::{Recovery, RecoveryConfig};
-
-/// The actor type.
-pub(crate) struct Coordinator {
-    pub recovery: RecoveryConfig,
-}
-
-/// What a coordinator is told beside events.
-#[derive(Debug)]
-pub(crate) enum Tell {
-    /// Release nothing until [`Tell::Release`].
-    Hold,
-    Release,
-    /// A decision goes on in the background.
-    Detached(EventId),
-    /// A decision has been carried out, or couldn't be.
-    Finished(EventId, Result<Value, DecisionError>),
-}
-
-type Cx<'a> = ActorContext<'a, Tell>;
+use crate::recovery::{Recovery, Remembered};
+use crate::words::{Coordinator, Cx, Tell};
 
 const HEARD: [&str; 10] = [
     DecisionValidated::TYPE,
@@ -76,6 +55,7 @@ impl Actor for Coordinator {
     }
 
     fn fold(&self, decisions: &mut Decisions, event: &Envelope) {
+        decisions.recovers = None;
         if let Some(failed) = event.read::<NodeExecutionFailed>() {
             let NodeRun { workflow, run } = NodeRun::of(&failed);
             decisions.failed_runs.insert(workflow, run);
@@ -131,12 +111,24 @@ impl Actor for Coordinator {
                 let commands = decisions.agenda.detached(decision);
                 obey(decisions, commands, cx);
             }
-            Input::Message(Tell::Finished(decision, result)) => {
-                finished(decisions, decision, result, cx);
+            Input::Message(Tell::Finished(decision, result, with)) => {
+                finished(decisions, decision, result, with, cx);
             }
             Input::Refused { event, reason } => {
-                // Its end reached nobody; the agenda goes on all the same.
-                if let Some(decision) = decisions.ends.remove(&event) {
+                if let Some(end) = decisions.ends.values_mut().find(|end| end.with.contains(&event))
+                {
+                    end.stopped = true;
+                }
+                let Some(End { ticket, stopped, .. }) = decisions.ends.remove(&event) else {
+                    return;
+                };
+                if stopped {
+                    // What reached nobody wasn't said: nobody will answer it, or read it elsewhere.
+                    let why = DecisionError::new(DecisionError::NOT_SAID, reason);
+                    end(decisions, ticket, Err(why), Vec::new(), cx);
+                } else {
+                    // Its end reached nobody; the agenda goes on all the same.
+                    let decision = ticket.made.id;
                     let why = DecisionError::new(DecisionError::NOT_RECORDED, reason);
                     cx.services().completions.finish(decision, Err(why));
                     let commands = decisions.agenda.failed(decision);
@@ -149,6 +141,22 @@ impl Actor for Coordinator {
 
     fn is_idle(&self, decisions: &Decisions) -> bool {
         decisions.is_idle()
+    }
+
+    fn is_fresh(&self, decisions: &Decisions) -> bool {
+        decisions.is_fresh()
+    }
+
+    /// Runs that failed in an earlier process aren't recovered, so nothing is kept of them.
+    fn snapshot(&self, decisions: &Decisions) -> Option<Value> {
+        let recovery = decisions.recovery.as_ref()?;
+        serde_json::to_value(recovery.remembered()).ok()
+    }
+
+    fn restore(&self, _: &ConversationId, snapshot: Value) -> Option<Decisions> {
+        let remembered = Remembered::deserialize(snapshot).ok()?;
+        let recovery = Recovery::new(self.recovery.clone()).remembering(remembered);
+        Some(Decisions::remembering(recovery))
     }
 }
 
@@ -227,7 +235,7 @@ fn approved(
             decisions.entries.insert(id, Entry { ticket, task: None });
             let why = "the run that it recovers has ended";
             let result = Err(DecisionError::new(DecisionError::RUN_ENDED, why));
-            record_end(decisions, id, result, cx);
+            record_end(decisions, id, result, Vec::new(), cx);
             return;
         }
         decisions.submit(ticket)
@@ -244,7 +252,8 @@ fn approved(
             // decision is on record as failed, not forgotten.
             tracing::error!(conversation = %cx.conversation(), %error,
                 "an approved decision was not taken up");
-            finished(decisions, id, Err(DecisionError::internal(error.to_string())), cx);
+            let result = Err(DecisionError::internal(error.to_string()));
+            finished(decisions, id, result, Vec::new(), cx);
         }
     }
 }
@@ -258,151 +267,6 @@ fn answered(decisions: &mut Decisions, message: &UserMessageReceived, cx: &mut C
     if let Some(fields) = &message.fields {
         answer["fields"] = Value::Object(fields.clone());
     }
-    record_end(decisions, asked, Ok(answer), cx);
+    record_end(decisions, asked, Ok(answer), Vec::new(), cx);
     obey(decisions, commands, cx);
-}
-
-fn finished(
-    decisions: &mut Decisions,
-    decision: EventId,
-    result: Result<Value, DecisionError>,
-    cx: &mut Cx<'_>,
-) {
-    // One that was interrupted in the meantime has no ticket any more.
-    let Some(entry) = decisions.entries.get_mut(&decision) else {
-        return;
-    };
-    entry.task = None;
-    if entry.ticket.kind == DecisionType::RequestClarification && result.is_ok() {
-        // Asked; it ends when the user answers.
-        return;
-    }
-    if let (Decision::ErrorRecovery(recovery), Err(reason)) =
-        (entry.ticket.approval.ticket.get(), &result)
-    {
-        // The run waits for a recovery that won't come.
-        let abandoned = RecoveryAbandoned {
-            workflow_id: recovery.workflow_id.clone(),
-            node_id: recovery.failed_node_id.clone(),
-            reason: format!("its recovery could not be carried out: {reason}"),
-        };
-        let made = entry.ticket.made.clone();
-        cx.caused_by(made);
-        cx.publish(abandoned);
-    }
-    record_end(decisions, decision, result, cx);
-}
-
-/// Puts a decision's end on record. The agenda goes on when that has been done.
-fn record_end(
-    decisions: &mut Decisions,
-    decision: EventId,
-    result: Result<Value, DecisionError>,
-    cx: &mut Cx<'_>,
-) {
-    let Some(Entry { ticket, .. }) = decisions.entries.remove(&decision) else {
-        return;
-    };
-    let event = DecisionCompleted::new(decision, ticket.kind, &result);
-    cx.caused_by(ticket.made.clone());
-    let draft = cx.draft(EventData::typed(event));
-    decisions.ends.insert(draft.id, decision);
-    cx.send(draft);
-}
-
-fn obey(decisions: &mut Decisions, commands: Vec<Command>, cx: &mut Cx<'_>) {
-    for command in commands {
-        match command {
-            Command::Release(decision) => release(decisions, decision, cx),
-            Command::Interrupt { decision, by } => interrupt(decisions, decision, by, cx),
-            Command::Pause(decision) => pause(decisions, decision, true, cx),
-            Command::Resume(decision) => pause(decisions, decision, false, cx),
-        }
-    }
-}
-
-fn release(decisions: &mut Decisions, decision: EventId, cx: &mut Cx<'_>) {
-    let signals = decisions.signals.clone();
-    let Some(entry) = decisions.entries.get_mut(&decision) else {
-        // Nobody carries a CONTINUE out: the thought itself was all.
-        cx.services().completions.finish(decision, Ok(json!({})));
-        return;
-    };
-    if !entry.ticket.release() {
-        // It is being carried out since before the coordinator was brought back.
-        return;
-    }
-    let kind = entry.ticket.kind;
-    let Some(executor) = cx.services().executor(kind) else {
-        let what = format!("nobody carries out {kind} in this runtime");
-        let result = Err(DecisionError::new(DecisionError::NO_EXECUTOR, what));
-        finished(decisions, decision, result, cx);
-        return;
-    };
-    let (services, conversation) = (cx.services().clone(), cx.conversation().clone());
-    let detach = Detach::new(move || {
-        services.tell_actor::<Coordinator>(&conversation, Tell::Detached(decision));
-    });
-    let OpenDecision { approval, made, .. } = &*entry.ticket;
-    let released = Released {
-        conversation: cx.conversation().clone(),
-        approval: approval.clone(),
-        made: made.clone(),
-        detach,
-    };
-    let task = cx.run(async move {
-        // A question is asked when what it pauses has paused.
-        if let Some(signals) = signals {
-            signals.await;
-        }
-        let work = AssertUnwindSafe(executor.carry_out(released)).catch_unwind();
-        let result = work.await.unwrap_or_else(|panic| {
-            let what = format!("carrying it out panicked: {}", panic_text(&*panic));
-            Err(DecisionError::internal(what))
-        });
-        Tell::Finished(decision, result)
-    });
-    entry.task = Some(task);
-}
-
-fn interrupt(decisions: &mut Decisions, decision: EventId, by: EventId, cx: &Cx<'_>) {
-    let cause = decisions.entries.get(&by).map(|entry| entry.ticket.approval.clone());
-    let (Some(Entry { ticket, task }), Some(cause)) = (decisions.entries.remove(&decision), cause)
-    else {
-        return;
-    };
-    let (services, conversation) = (cx.services().clone(), cx.conversation().clone());
-    cx.services().main.spawn(async move {
-        // First the future, so that it can't begin anything behind the executor's back.
-        if let Some(task) = task {
-            task.abort();
-            let _ = task.await;
-        }
-        if let Some(executor) = services.executor(ticket.kind) {
-            executor.interrupt(&conversation, decision, &cause).await;
-        }
-        let kind = ticket.kind;
-        let event = DecisionInterrupted { original_decision_id: decision, decision_type: kind, by };
-        let draft = Draft::new(conversation, event).from_source(recover::SOURCE);
-        services.tell(draft.caused_by(&ticket.made)).await;
-    });
-}
-
-fn pause(decisions: &mut Decisions, decision: EventId, pause: bool, cx: &Cx<'_>) {
-    let kind = decisions.entries.get(&decision).map(|entry| entry.ticket.kind);
-    let Some(executor) = kind.and_then(|kind| cx.services().executor(kind)) else {
-        return;
-    };
-    let (conversation, before) = (cx.conversation().clone(), decisions.signals.take());
-    let sent = cx.services().main.spawn(async move {
-        if let Some(before) = before {
-            before.await;
-        }
-        match pause {
-            true => executor.pause(&conversation, decision).await,
-            false => executor.resume(&conversation, decision).await,
-        }
-    });
-    // One that panicked has been sent as far as it could be.
-    decisions.signals = Some(sent.map(|_| ()).boxed().shared());
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use ephor_core::events::{NodeExecutionFailed, UserMessageReceived};
+use ephor_core::payload::ErrorRecovery;
 use ephor_core::{Decision, DecisionType, EventId, WorkflowId};
 use ephor_rules::agenda::{Agenda, AgendaError, Command, Item};
 use ephor_runtime::OpenDecision;
@@ -20,6 +21,15 @@ pub(crate) struct Entry {
     pub task: Option<JoinHandle<()>>,
 }
 
+/// The end of a decision, on its way to the record.
+pub(crate) struct End {
+    pub ticket: Arc<OpenDecision>,
+    /// What goes on record with it.
+    pub with: Vec<EventId>,
+    /// Whether something of that can't, so that it is another end.
+    pub stopped: bool,
+}
+
 /// Pauses and resumptions on their way, in order.
 pub(crate) type Signals = Shared<BoxFuture<'static, ()>>;
 
@@ -29,8 +39,8 @@ pub(crate) struct Decisions {
     pub agenda: Agenda,
     /// Those on the agenda, until their end is being put on record.
     pub entries: HashMap<EventId, Entry>,
-    /// Ends on their way to the record: the decision that the event of that id ends.
-    pub ends: HashMap<EventId, EventId>,
+    /// Ends on their way to the record, by the id of their event.
+    pub ends: HashMap<EventId, End>,
     /// The run in which a workflow's node failed last, so that its recovery spares it.
     pub failed_runs: HashMap<WorkflowId, EventId>,
     /// Made when a node fails.
@@ -48,9 +58,33 @@ pub(crate) struct Decisions {
     asked: Option<EventId>,
 }
 
+/// The recovery that a ticket is for.
+pub(crate) fn recovery(ticket: &OpenDecision) -> Option<&ErrorRecovery> {
+    // Others aren't read before their turn.
+    let recovers = ticket.kind == DecisionType::ErrorRecovery;
+    match recovers.then(|| ticket.approval.ticket.get().decision())? {
+        Ok(Decision::ErrorRecovery(recovery)) => Some(recovery),
+        _ => None,
+    }
+}
+
 impl Decisions {
+    /// Nothing under way, but what recoveries remember.
+    pub(crate) fn remembering(recovery: Recovery) -> Self {
+        Self { recovery: Some(Box::new(recovery)), ..Self::default() }
+    }
+
     pub(crate) fn is_idle(&self) -> bool {
         self.agenda.is_idle() && self.holds == 0 && self.entries.is_empty() && self.ends.is_empty()
+    }
+
+    /// Whether nothing is left of what it did: of a clarification that has ended only the id is.
+    pub(crate) fn is_fresh(&self) -> bool {
+        self.is_idle()
+            && self.failed_runs.is_empty()
+            && self.recovery.as_ref().is_none_or(|recovery| recovery.is_empty())
+            && self.recovers.is_none()
+            && self.signals.is_none()
     }
 
     /// The user has been asked: what they say from now on is the answer.
@@ -69,10 +103,7 @@ impl Decisions {
     /// Takes a decision in; releases nothing yet. One for which the agenda has no room is kept until
     /// its end is on record.
     pub(crate) fn submit(&mut self, ticket: Arc<OpenDecision>) -> Result<(), AgendaError> {
-        let recovered = match ticket.approval.ticket.get() {
-            Decision::ErrorRecovery(recovery) => self.run_of(&recovery.workflow_id),
-            _ => None,
-        };
+        let recovered = recovery(&ticket).and_then(|made| self.run_of(&made.workflow_id));
         // What a sub-agent decides is caused by its spawning.
         let spawned = |id: &EventId| {
             let spawn = |entry: &Entry| entry.ticket.kind == DecisionType::SpawnSubagent;
@@ -92,7 +123,7 @@ impl Decisions {
     /// its nodes was given up. It would begin a new run, in which failures count from nothing. One
     /// that was held goes on: a person has approved it, however long that took.
     pub(crate) fn is_late(&self, ticket: &OpenDecision) -> bool {
-        let Decision::ErrorRecovery(recovery) = ticket.approval.ticket.get() else {
+        let Some(recovery) = recovery(ticket) else {
             return false;
         };
         let run = self.run_of(&recovery.workflow_id);
@@ -101,9 +132,10 @@ impl Decisions {
     }
 
     fn run_of(&self, workflow: &WorkflowId) -> Option<EventId> {
-        let executes = |entry: &Entry| match entry.ticket.approval.ticket.get() {
-            Decision::ExecuteWorkflow(execute) => execute.workflow_id == *workflow,
-            _ => false,
+        let executes = |entry: &Entry| {
+            entry.ticket.kind == DecisionType::ExecuteWorkflow
+                && matches!(entry.ticket.approval.ticket.get().decision(),
+                    Ok(Decision::ExecuteWorkflow(execute)) if execute.workflow_id == *workflow)
         };
         let mut in_flight = self.entries.iter();
         in_flight

@@ -9,9 +9,11 @@ mod actor;
 pub mod breaker;
 mod conversation;
 mod guard;
+mod obey;
 mod recover;
 pub mod recovery;
 pub mod stats;
+mod words;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -19,11 +21,11 @@ use async_trait::async_trait;
 use ephor_core::ConversationId;
 use ephor_runtime::{AgendaControl, Part, Services, gate::Gate};
 
-use actor::{Coordinator, Tell};
 use breaker::{BreakerConfig, BreakerState};
 use guard::BreakerGuard;
 use recovery::RecoveryConfig;
 use stats::Stats;
+use words::{Coordinator, Tell};
 
 /// The part of a runtime that orders and recovers.
 #[derive(Clone, Default)]

@@ -140,6 +140,13 @@ pub struct Recovery {
     replans: BTreeMap<WorkflowId, u32>,
 }
 
+/// What recoveries have to remember, to be written down.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Remembered {
+    failures: Vec<(EventId, NodeId, u32)>,
+    replans: BTreeMap<WorkflowId, u32>,
+}
+
 impl Recovery {
     /// Most nodes, and most workflows, whose past is remembered; then the oldest are forgotten.
     pub const MAX_REMEMBERED: usize = 16_384;
@@ -147,6 +154,26 @@ impl Recovery {
     /// Recoveries by a configuration.
     pub fn new(config: RecoveryConfig) -> Self {
         Self { config, ..Self::default() }
+    }
+
+    /// Whether it remembers nothing.
+    pub fn is_empty(&self) -> bool {
+        self.failures.is_empty() && self.replans.is_empty()
+    }
+
+    /// What it remembers, for [`remembering`](Self::remembering).
+    pub fn remembered(&self) -> Remembered {
+        let failures = self.failures.iter();
+        let failures = failures.map(|((run, node), times)| (*run, node.clone(), *times));
+        Remembered { failures: failures.collect(), replans: self.replans.clone() }
+    }
+
+    /// Recoveries that remember that.
+    #[must_use]
+    pub fn remembering(self, remembered: Remembered) -> Self {
+        let failures = remembered.failures.into_iter();
+        let failures = failures.map(|(run, node, times)| ((run, node), times)).collect();
+        Self { failures, replans: remembered.replans, ..self }
     }
 
     /// The configuration.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::Violation;
-use ephor_flow::{AskError, Question};
+use ephor_flow::{AskError, Prompt};
 use ephor_model::purposes::Tools;
 use ephor_model::{ChatResponse, ModelErrorKind};
 use ephor_runtime::AgentPort;
@@ -37,7 +37,7 @@ impl Deps {
     }
 
     /// Asks a model for a text; see [`Self::wait`].
-    pub(crate) async fn text(&self, question: &Question<'_>) -> Result<ChatResponse, AskError> {
+    pub(crate) async fn text(&self, question: &Prompt<'_>) -> Result<ChatResponse, AskError> {
         let mut attempt = 1;
         loop {
             match question.clone().text(&*self.port).await {
@@ -50,7 +50,7 @@ impl Deps {
     /// Asks a model for a value that passes a check; see [`Self::wait`].
     pub(crate) async fn value<T: DeserializeOwned + JsonSchema + Send>(
         &self,
-        question: &Question<'_>,
+        question: &Prompt<'_>,
         check: fn(&T) -> Vec<Violation>,
     ) -> Result<T, AskError> {
         let mut attempt = 1;

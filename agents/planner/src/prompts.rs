@@ -1,7 +1,7 @@
 //! Prompts, and how what is known becomes text in them.
 
 use ephor_core::text::cut;
-use ephor_flow::{Question, Template};
+use ephor_flow::{Prompt, Template};
 use ephor_model::Said;
 use ephor_model::offline::tasks::{Ended, Outcome};
 
@@ -24,8 +24,8 @@ pub(crate) fn question<'a>(
     purpose: &'a str,
     prompt: &'a Template,
     state: &PlanState,
-) -> Question<'a> {
-    Question::new(purpose, prompt).with("question", state.question.clone())
+) -> Prompt<'a> {
+    Prompt::new(purpose, prompt).with("question", state.question.clone())
 }
 
 /// What was said, one line each.

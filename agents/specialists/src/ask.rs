@@ -1,7 +1,7 @@
 //! Questions to models: from the state to a prompt and its context.
 
 use ephor_core::Violation;
-use ephor_flow::{Question, Template};
+use ephor_flow::{Prompt, Template};
 use ephor_model::decide::Said;
 use ephor_model::purposes::Tools;
 use ephor_model::purposes::teamwork::{Brief, Member, Review, Step};
@@ -13,8 +13,8 @@ use crate::prompts::Values;
 use crate::routes::{self, GENERAL_SPECIALIST};
 use crate::state::EnhancedState;
 
-pub(crate) fn question<'a>(purpose: &'a str, prompt: &'a Template, values: Values) -> Question<'a> {
-    let start = Question::new(purpose, prompt);
+pub(crate) fn question<'a>(purpose: &'a str, prompt: &'a Template, values: Values) -> Prompt<'a> {
+    let start = Prompt::new(purpose, prompt);
     values.into_iter().fold(start, |question, (place, value)| question.with(place, value))
 }
 

@@ -149,6 +149,10 @@ impl Actor for WorkflowAgent {
     fn is_idle(&self, runs: &Runs) -> bool {
         runs.runs.is_empty() && runs.cut_off.is_empty()
     }
+
+    fn is_fresh(&self, runs: &Runs) -> bool {
+        self.is_idle(runs)
+    }
 }
 
 impl Runs {

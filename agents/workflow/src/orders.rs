@@ -43,7 +43,7 @@ fn unrecorded(reason: impl std::fmt::Display) -> DecisionError {
 #[async_trait]
 impl DecisionExecutor for Orders {
     async fn carry_out(&self, released: Released) -> Result<Value, DecisionError> {
-        match released.decision() {
+        match released.decision()? {
             Decision::CreateNode(node) => self.create_node(&released, node).await,
             Decision::CreateWorkflowPlan(plan) => self.create_plan(&released, plan).await,
             Decision::ExecuteWorkflow(execute) => self.execute(&released, execute).await,

@@ -8,10 +8,11 @@ use std::time::Duration;
 use actix::Recipient;
 use ephor_core::events::DeadLettered;
 use ephor_core::{ConversationId, Draft, Envelope, Event, EventData};
-use ephor_journal::{Journal, Position};
+use ephor_journal::{Commit, Journal, Position};
 use ephor_time::Clock;
 use futures::FutureExt;
 
+use crate::append;
 use crate::core::{Core, Publishing};
 use crate::credits::Credits;
 use crate::dead_letters::DeadLetter;
@@ -27,6 +28,7 @@ use crate::stats::{Count, KindStats, Stats, SubscriptionStats};
 use crate::subscription::{
     BoxHandler, Handler, HandlerError, Sub, SubscriptionId, SubscriptionOptions, pump,
 };
+use crate::together;
 
 /// Where agents meet. Cloning shares it.
 #[derive(Clone)]
@@ -47,6 +49,34 @@ impl Bus {
         self.publish_as(draft, place().is_none()).await
     }
 
+    /// Publishes several events of one conversation in one commit, in their order: all of them, or
+    /// none. Each passes the chain in its own right, seeing those in front of it as
+    /// [`Batch::ahead`](crate::Batch::ahead). Where a link stops one of them, or blocks one that isn't
+    /// the last, nothing is committed, and the error is [`BusError::Parted`]. The receipts are in the
+    /// events' order.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use ephor_bus::Bus;
+    /// # use ephor_core::{ConversationId, Draft, events::MessageSent};
+    /// # use ephor_journal::Memory;
+    /// # tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap().block_on(async {
+    /// let bus = Bus::builder().journal(Arc::new(Memory::new())).build();
+    /// let conversation = ConversationId::new("c-1").unwrap();
+    /// let both = ["one", "two"].map(|text| Draft::new(conversation.clone(), MessageSent::text(text)));
+    /// let receipts = bus.publish_together(both.to_vec()).await.unwrap();
+    /// assert_eq!(receipts[0].position, receipts[1].position);
+    /// assert_eq!(receipts[1].events[0].sequence, 2);
+    /// # });
+    /// ```
+    pub async fn publish_together(&self, drafts: Vec<Draft>) -> Result<Vec<Receipt>, BusError> {
+        if in_middleware() {
+            return Err(BusError::Reentrant);
+        }
+        let waits = place().is_none();
+        together::publish(Publishing::begin(&self.core, waits)?, drafts, waits).await
+    }
+
     /// Publishes without waiting for subscribers' queues, as [`Bus::publish`] does by itself in a
     /// handler: for actors, whose answer the bus awaits in a task that it can't see, and for tasks
     /// that a handler awaits. A queue may be overdrawn up to 64 times its bound; beyond that the
@@ -60,6 +90,36 @@ impl Bus {
 
     async fn publish_as(&self, draft: Draft, waits: bool) -> Result<Receipt, BusError> {
         publish::publish(Publishing::begin(&self.core, waits)?, draft, waits).await
+    }
+
+    /// Appends a commit that no link of the chain judges, as a graph writes its thread: whoever calls
+    /// is its conversation's only writer in this process, and answers for what it holds. It waits for
+    /// the conversation's lock, carries the owner's epoch, and observers are told of it in its place;
+    /// no subscriber is.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use ephor_bus::Bus;
+    /// use ephor_core::{ConversationId, Disposition, Draft, events::MessageSent};
+    /// use ephor_journal::{Commit, Memory};
+    ///
+    /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+    /// let bus = Bus::builder().journal(Arc::new(Memory::new())).build();
+    /// let thread = ConversationId::new("c-1~review").unwrap();
+    /// let event = Draft::new(thread.clone(), MessageSent::text("hello"));
+    /// let event = event.seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
+    /// bus.append(Commit::new(thread, 0, vec![Arc::new(event)])).await.unwrap();
+    /// # });
+    /// ```
+    ///
+    /// # Errors
+    /// [`BusError::Conflict`] where the conversation isn't at the sequence that the commit expects,
+    /// [`BusError::NotOwner`], [`BusError::Journal`], [`BusError::Closed`].
+    pub async fn append(&self, commit: Commit) -> Result<Position, BusError> {
+        if in_middleware() {
+            return Err(BusError::Reentrant);
+        }
+        append::append(Publishing::begin(&self.core, false)?, commit).await
     }
 
     /// Subscribes a handler to one type of event.

@@ -49,9 +49,26 @@ pub enum BusError {
         "a middleware can't publish: add the event to the batch, or publish from a task of its own"
     )]
     Reentrant,
+    /// Events that were published together can't be committed together: a link of the chain stopped
+    /// one of them. None is on record; each can be published by itself.
+    #[error("the events can't be committed together; {by} stopped one of them: {reason}")]
+    Parted {
+        /// The link.
+        by: String,
+        /// Why.
+        reason: String,
+    },
     /// The bus has been shut down.
     #[error("the bus is shut down")]
     Closed,
+}
+
+impl BusError {
+    /// Whether others had the conversation meanwhile: the event passes the chain again, and where the
+    /// conversation is claimed again, all that they wrote is read first.
+    pub(crate) fn by_others(&self) -> bool {
+        matches!(self, Self::Conflict { .. } | Self::Journal(JournalError::Fenced { .. }))
+    }
 }
 
 /// A shutdown's time was up before every handler was done.

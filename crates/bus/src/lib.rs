@@ -25,6 +25,7 @@
 //! # });
 //! ```
 
+mod append;
 mod builder;
 mod bus;
 mod core;
@@ -46,6 +47,7 @@ mod routes;
 mod stats;
 mod striped;
 mod subscription;
+mod together;
 
 pub use builder::Builder;
 pub use bus::{Bus, Subscription};

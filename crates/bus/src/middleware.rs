@@ -21,6 +21,10 @@ use crate::panic_text;
 /// to the batch instead. An error or a panic before the commit blocks the event: the chain fails
 /// closed.
 ///
+/// Of events that are [published together](crate::Bus::publish_together), each passes the chain by
+/// itself, and a link sees the second one before the first is committed: it must not keep anything
+/// locked while it runs `next` that it needs for the next event.
+///
 /// Where another process was quicker to write the conversation, the event passes the whole chain
 /// again, from the new [`Batch::head`] on: what a link does before the commit may be done more than
 /// once for one event.
@@ -57,6 +61,14 @@ pub trait Middleware: Send + Sync + 'static {
         &[]
     }
 
+    /// What belongs into the same commit behind an event that is [published
+    /// together](crate::Bus::publish_together) with others, once that has passed the chain. It passes
+    /// the chain in its own right, and brings nothing along itself. Default: nothing.
+    fn along(&self, batch: &Batch) -> Vec<Draft> {
+        let _ = batch;
+        Vec::new()
+    }
+
     /// Lets the batch pass by running `next`, or blocks it by returning an error without.
     async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError>;
 }
@@ -80,10 +92,19 @@ pub struct Batch {
     /// The events in the order in which they will be numbered. The published one must stay among
     /// them.
     pub entries: Vec<Entry>,
+    /// What goes on record in front of them in the same commit, where several events are [published
+    /// together](crate::Bus::publish_together). It has passed the chain already, and is not yet
+    /// committed.
+    pub ahead: Vec<Entry>,
     pub(crate) published: EventId,
 }
 
 impl Batch {
+    /// The id of the event with which all this began.
+    pub fn id(&self) -> EventId {
+        self.published
+    }
+
     /// The event with which all this began.
     pub fn published(&self) -> Option<&Draft> {
         self.entries.iter().map(|entry| &entry.draft).find(|draft| draft.id == self.published)

@@ -23,6 +23,7 @@ use crate::locks::Locked;
 use crate::middleware::{Batch, Committed, End, Entry, MiddlewareError, Next};
 use crate::place::{Place, in_place};
 use crate::receipt::Receipt;
+use crate::routes::Route;
 use crate::stats::Count;
 
 /// Publishes; `waits` says whether it may wait for subscribers' queues.
@@ -31,22 +32,9 @@ pub(crate) async fn publish(
     draft: Draft,
     waits: bool,
 ) -> Result<Receipt, BusError> {
-    let reservation = match waits {
-        true => Reservation::take(core.routes.of(draft.data.kind())).await,
-        false => Reservation::default(),
-    };
-    let head = core.locks.lock(&draft.conversation).await;
-    let runtime = core.runtime.clone();
-    let pass = Pass {
-        conversation: draft.conversation.clone(),
-        published: draft.id,
-        state: State::Open,
-        dispatches: SmallVec::new(),
-        head,
-        reservation,
-        core,
-    };
-    Finished { way: Some(pass.run(draft).boxed()), runtime }.await
+    let route = core.routes.of(draft.data.kind());
+    let pass = Pass::begin(core, &draft, route, waits).await;
+    pass.finish(move |pass| pass.run(draft)).await
 }
 
 /// A future that is finished in the background when its owner drops it half-way.
@@ -79,15 +67,15 @@ impl<T: Send + 'static> Drop for Finished<T> {
 }
 
 /// One event's passing, from the lock to the queues.
-struct Pass {
-    conversation: ConversationId,
+pub(crate) struct Pass {
+    pub(crate) conversation: ConversationId,
     published: EventId,
     head: Locked,
     reservation: Reservation,
     state: State,
     dispatches: SmallVec<[Dispatch; 2]>,
     /// Comes last, and so is dropped last: a shutdown waits until the lock and the credits are back.
-    core: Publishing,
+    pub(crate) core: Publishing,
 }
 
 enum State {
@@ -97,10 +85,54 @@ enum State {
     Failed(BusError),
 }
 
-/// How often an event passes the chain before its publisher is told that others are always quicker.
-const ROUNDS: u32 = 64;
-
 impl Pass {
+    /// How often an event passes the chain before its publisher is told that others are always
+    /// quicker.
+    pub(crate) const ROUNDS: u32 = 64;
+
+    /// Takes what is needed for the way: credits, then the conversation's lock.
+    pub(crate) async fn begin(
+        core: Publishing,
+        draft: &Draft,
+        route: Arc<Route>,
+        waits: bool,
+    ) -> Self {
+        let reservation = match waits {
+            true => Reservation::take(route).await,
+            false => Reservation::default(),
+        };
+        Self::lock(core, draft.conversation.clone(), draft.id, reservation).await
+    }
+
+    /// Takes the conversation's lock.
+    pub(crate) async fn lock(
+        core: Publishing,
+        conversation: ConversationId,
+        published: EventId,
+        reservation: Reservation,
+    ) -> Self {
+        let head = core.locks.lock(&conversation).await;
+        Self {
+            conversation,
+            published,
+            state: State::Open,
+            dispatches: SmallVec::new(),
+            head,
+            reservation,
+            core,
+        }
+    }
+
+    /// Goes the way to its end, whatever becomes of the publisher.
+    pub(crate) fn finish<T, F>(self, way: impl FnOnce(Self) -> F) -> impl Future<Output = T>
+    where
+        T: Send + 'static,
+        F: Future<Output = T> + Send + 'static,
+    {
+        let runtime = self.core.runtime.clone();
+        Finished { way: Some(way(self).boxed()), runtime }
+    }
+
     /// Passes the chain until no other writer of the conversation is quicker: a fact is appended
     /// wherever the head is, and a decision is judged again in the world that the other one has
     /// made.
@@ -108,10 +140,7 @@ impl Pass {
         let mut round = 1;
         loop {
             match self.round(&draft).await {
-                Err(BusError::Conflict { .. }) if round < ROUNDS => round += 1,
-                // Others had it meanwhile: where it is claimed again, all that they wrote is read
-                // first.
-                Err(BusError::Journal(JournalError::Fenced { .. })) if round < ROUNDS => round += 1,
+                Err(error) if error.by_others() && round < Self::ROUNDS => round += 1,
                 outcome => return outcome,
             }
         }
@@ -133,7 +162,10 @@ impl Pass {
             let _ = self.commit(batch).await;
         }
         match std::mem::replace(&mut self.state, State::Open) {
-            State::Committed(committed) => Ok(self.deliver(committed)),
+            State::Committed(committed) => {
+                self.deliver(&committed, &[self.published]);
+                Ok(Receipt::new(self.published, committed.events, committed.position))
+            }
             State::Failed(error) => Err(error),
             State::Blamed { reason, .. } => Err(BusError::Journal(JournalError::Malformed(reason))),
             State::Open => Err(BusError::Closed),
@@ -143,10 +175,16 @@ impl Pass {
     fn batch(&self, head: u64, draft: Draft, disposition: Disposition) -> Batch {
         let mut entries = Vec::with_capacity(2);
         entries.push(Entry { draft, disposition });
-        Batch { conversation: self.conversation.clone(), head, entries, published: self.published }
+        Batch {
+            conversation: self.conversation.clone(),
+            head,
+            entries,
+            ahead: Vec::new(),
+            published: self.published,
+        }
     }
 
-    async fn load_head(&mut self) -> Result<u64, BusError> {
+    pub(crate) async fn load_head(&mut self) -> Result<u64, BusError> {
         if self.head.epoch.is_none() {
             let conversation = self.conversation.clone();
             let claimed = self.core.ownership.claim(&conversation).await;
@@ -162,7 +200,7 @@ impl Pass {
         Ok(sequence)
     }
 
-    fn check(&self, batch: &Batch) -> Result<(), MiddlewareError> {
+    pub(crate) fn check(&self, batch: &Batch) -> Result<(), MiddlewareError> {
         let mut drafts = batch.entries.iter().map(|entry| &entry.draft);
         if let Some(foreign) = drafts.find(|draft| draft.conversation != self.conversation) {
             return Err(MiddlewareError::failed(format_args!(
@@ -171,7 +209,7 @@ impl Pass {
             )));
         }
         let mut drafts = batch.entries.iter().map(|entry| &entry.draft);
-        if !drafts.any(|draft| draft.id == self.published) {
+        if !drafts.any(|draft| draft.id == batch.published) {
             return Err(MiddlewareError::failed(
                 "the published event was removed from the batch; block it instead",
             ));
@@ -179,12 +217,12 @@ impl Pass {
         Ok(())
     }
 
-    async fn try_commit(&mut self, batch: Batch) -> Result<Committed, BusError> {
+    pub(crate) async fn try_commit(&mut self, entries: Vec<Entry>) -> Result<Committed, BusError> {
         let now = self.core.clock.now();
         let mut sequence = self.load_head().await?;
-        let mut events: Vec<Arc<Envelope>> = Vec::with_capacity(batch.entries.len());
+        let mut events: Vec<Arc<Envelope>> = Vec::with_capacity(entries.len());
         let mut dispatches = SmallVec::new();
-        for Entry { draft, disposition } in batch.entries {
+        for Entry { draft, disposition } in entries {
             let durable = draft.data.durable();
             sequence += u64::from(durable);
             let place = if durable { sequence } else { 0 };
@@ -212,13 +250,23 @@ impl Pass {
             return Ok(None);
         }
         let expected = sequence - durable.len() as u64;
-        let commit = Commit::new(self.conversation.clone(), expected, durable);
+        self.write(durable, expected).await.map(Some)
+    }
+
+    /// Journals events that follow that sequence, with the owner's epoch.
+    pub(crate) async fn write(
+        &mut self,
+        events: Vec<Arc<Envelope>>,
+        expected: u64,
+    ) -> Result<Position, BusError> {
+        let last = expected.saturating_add(events.len() as u64);
+        let commit = Commit::new(self.conversation.clone(), expected, events);
         let commit = commit.with_epoch(self.head.epoch.unwrap_or_default());
         match self.core.journal.append(commit).await {
             Ok(position) => {
-                self.head.sequence = Some(sequence);
+                self.head.sequence = Some(last);
                 self.head.position = position;
-                Ok(Some(position))
+                Ok(position)
             }
             Err(JournalError::Conflict { conversation, expected, actual }) => {
                 self.head.sequence = Some(actual);
@@ -235,13 +283,18 @@ impl Pass {
         }
     }
 
-    /// Puts everything into the queues, while the conversation is still locked.
-    fn deliver(&mut self, committed: Committed) -> Receipt {
-        self.dispatches.drain(..).for_each(Dispatch::send);
+    /// Tells observers of a commit, while the conversation is still locked.
+    pub(crate) fn tell(&self, committed: &Committed) {
         self.core.observers.tell(committed.position, self.head.position, &committed.events);
+    }
+
+    /// Puts everything into the queues, while the conversation is still locked.
+    pub(crate) fn deliver(&mut self, committed: &Committed, published: &[EventId]) {
+        self.dispatches.drain(..).for_each(Dispatch::send);
+        self.tell(committed);
         for event in committed.events.iter() {
             let counter = &self.core.routes.of(event.kind()).counter;
-            if event.id == self.published {
+            if published.contains(&event.id) {
                 counter.add(Count::Published);
             }
             counter.add(match event.disposition {
@@ -250,7 +303,6 @@ impl Pass {
                 Disposition::Blocked { .. } => Count::Blocked,
             });
         }
-        Receipt::new(self.published, committed.events, committed.position)
     }
 }
 
@@ -258,7 +310,7 @@ impl Pass {
 impl End for Pass {
     async fn commit(&mut self, batch: Batch) -> Result<Committed, MiddlewareError> {
         self.check(&batch)?;
-        match self.try_commit(batch).await {
+        match self.try_commit(batch.entries).await {
             Ok(committed) => {
                 self.state = State::Committed(committed.clone());
                 Ok(committed)

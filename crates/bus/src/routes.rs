@@ -1,5 +1,6 @@
 //! Who gets what: the subscriptions, and for each type of event the ones that want it.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use dashmap::DashMap;
@@ -53,6 +54,20 @@ impl Routes {
             table.routes.insert(kind.to_owned(), route.clone());
         }
         route
+    }
+
+    /// What a publish of several types needs to set aside. It delivers nothing itself.
+    pub(crate) fn together<'a>(&self, kinds: impl Iterator<Item = &'a str>) -> Arc<Route> {
+        let mut reserve: BTreeMap<SubscriptionId, (Arc<Sub>, u32)> = BTreeMap::new();
+        let mut counter = None;
+        for route in kinds.map(|kind| self.of(kind)) {
+            for (sub, wanted) in &route.reserve {
+                reserve.entry(sub.id).or_insert_with(|| (sub.clone(), 0)).1 += wanted;
+            }
+            counter.get_or_insert_with(|| route.counter.clone());
+        }
+        let reserve = reserve.into_values().collect();
+        Arc::new(Route { reserve, deliver: Vec::new(), counter: counter.unwrap_or_default() })
     }
 
     fn make(&self, subscriptions: &[Arc<Sub>], kind: &str) -> Route {

@@ -1,18 +1,19 @@
 //! How deep and how large a value may be, wherever one comes in: an executor's output, a model's
-//! answer, a person's message. Nothing here recurses, so no value can exhaust the stack.
+//! answer, a person's message. Nothing here recurses deeper than its limit, so no value can exhaust the
+//! stack.
 //!
 //! JSON is read to a depth of 127, and what stands in an event stands a few levels down. So there are
 //! two limits: [`MAX_DEPTH`] for values where they enter, and [`MAX_EVENT_DEPTH`] for an event, which a
 //! journal checks before it commits: what is on record can be read back.
 
-mod depth;
+mod extent;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::failure::{ErrorCode, Failure};
 
-pub use depth::depth_of;
+pub use extent::{Extent, extent_of};
 
 /// The deepest nesting of lists and objects in a value that comes in.
 pub const MAX_DEPTH: usize = 100;
@@ -131,7 +132,7 @@ fn digits(number: &serde_json::Number) -> usize {
     }
 }
 
-/// Whether lists and objects nest deeper than that.
+/// Whether lists and objects nest deeper than that. It recurses as deep, and no deeper.
 ///
 /// ```
 /// use ephor_core::bounds::deeper_than;
@@ -140,7 +141,12 @@ fn digits(number: &serde_json::Number) -> usize {
 /// assert!(deeper_than(&json!({"a": [1]}), 1));
 /// ```
 pub fn deeper_than(value: &Value, levels: usize) -> bool {
-    measure(value, Size { bytes: usize::MAX, parts: usize::MAX, depth: levels }).depth > levels
+    let deeper = |inner: &Value| deeper_than(inner, levels - 1);
+    match value {
+        Value::Array(items) => levels == 0 || items.iter().any(deeper),
+        Value::Object(map) => levels == 0 || map.values().any(deeper),
+        _ => false,
+    }
 }
 
 /// Refuses a value that nests deeper than [`MAX_DEPTH`]. `what` names it, as in `the node's output`.
@@ -162,7 +168,7 @@ pub fn to_value<T: Serialize + ?Sized>(what: &str, value: &T) -> Result<Value, F
     let unwritable = |error: serde_json::Error| {
         Failure::new(ErrorCode::Internal, format!("{what} can't be written: {error}"))
     };
-    if depth_of(value).map_err(unwritable)? > MAX_DEPTH {
+    if extent_of(value).map_err(unwritable)?.depth > MAX_DEPTH {
         return Err(too_deep(what));
     }
     serde_json::to_value(value).map_err(unwritable)

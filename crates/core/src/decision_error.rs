@@ -65,9 +65,11 @@ impl DecisionError {
     pub const RUN_ENDED: &'static str = "RUN_ENDED";
     /// The runtime was shut down.
     pub const SHUT_DOWN: &'static str = "SHUT_DOWN";
+    /// The payload passed its schema, but isn't of its type.
+    pub const UNREADABLE: &'static str = "UNREADABLE";
 
     /// The codes beside those of [`ErrorCode`] and of the judge.
-    pub const CODES: [&'static str; 8] = [
+    pub const CODES: [&'static str; 9] = [
         Self::ABORTED,
         Self::BLOCKED,
         Self::INTERRUPTED,
@@ -76,6 +78,7 @@ impl DecisionError {
         Self::NOT_SAID,
         Self::RUN_ENDED,
         Self::SHUT_DOWN,
+        Self::UNREADABLE,
     ];
 
     /// An error with a stable code and a sentence.

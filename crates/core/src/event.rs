@@ -6,7 +6,7 @@
 
 use std::any::Any;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::bounds;
+use crate::bounds::{self, Extent};
 use crate::ids::{ConversationId, EventId};
 
 /// A type of event. Derive the supertraits, name the type, and it can be published.
@@ -72,10 +72,8 @@ pub trait ErasedEvent: Any + Send + Sync {
     fn publisher(&self) -> Publisher;
     /// Appends the event as JSON.
     fn write_json(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error>;
-    /// The bytes of its JSON.
-    fn json_len(&self) -> u64;
-    /// How deep its JSON nests.
-    fn depth(&self) -> Result<usize, serde_json::Error>;
+    /// What its JSON takes.
+    fn extent(&self) -> Result<Extent, serde_json::Error>;
     /// For downcasts.
     fn as_any(&self) -> &dyn Any;
     /// For downcasts that keep the sharing.
@@ -95,14 +93,8 @@ impl<E: Event> ErasedEvent for E {
     fn write_json(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
         serde_json::to_writer(out, self)
     }
-    fn json_len(&self) -> u64 {
-        let mut count = Count(0);
-        // What can't be written isn't committed.
-        let _ = serde_json::to_writer(&mut count, self);
-        count.0
-    }
-    fn depth(&self) -> Result<usize, serde_json::Error> {
-        bounds::depth_of(self)
+    fn extent(&self) -> Result<Extent, serde_json::Error> {
+        bounds::extent_of(self)
     }
     fn as_any(&self) -> &dyn Any {
         self
@@ -112,16 +104,20 @@ impl<E: Event> ErasedEvent for E {
     }
 }
 
-/// Counts what is written, and keeps nothing.
-struct Count(u64);
+/// A value made in this process.
+#[derive(Clone)]
+pub struct Typed {
+    event: Arc<dyn ErasedEvent>,
+    /// Once somebody has asked: everybody on its way does.
+    extent: OnceLock<Extent>,
+}
 
-impl std::io::Write for Count {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0 += bytes.len() as u64;
-        Ok(bytes.len())
-    }
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
+impl Typed {
+    fn extent(&self) -> Result<Extent, serde_json::Error> {
+        match self.extent.get() {
+            Some(extent) => Ok(*extent),
+            None => self.event.extent().map(|extent| *self.extent.get_or_init(|| extent)),
+        }
     }
 }
 
@@ -129,7 +125,7 @@ impl std::io::Write for Count {
 #[derive(Clone)]
 pub enum EventData {
     /// A value made in this process.
-    Typed(Arc<dyn ErasedEvent>),
+    Typed(Typed),
     /// JSON from a journal or from outside.
     Raw {
         /// [`Event::TYPE`].
@@ -142,7 +138,7 @@ pub enum EventData {
 impl EventData {
     /// A typed event.
     pub fn typed<E: Event>(event: E) -> Self {
-        Self::Typed(Arc::new(event))
+        Self::Typed(Typed { event: Arc::new(event), extent: OnceLock::new() })
     }
 
     /// An event as it was stored.
@@ -153,7 +149,7 @@ impl EventData {
     /// Its type's name.
     pub fn kind(&self) -> &str {
         match self {
-            Self::Typed(event) => event.type_name(),
+            Self::Typed(typed) => typed.event.type_name(),
             Self::Raw { kind, .. } => kind,
         }
     }
@@ -174,7 +170,7 @@ impl EventData {
     pub fn publisher(&self) -> Publisher {
         let named = crate::events::publisher(self.kind()).unwrap_or(Publisher::Anyone);
         match self {
-            Self::Typed(event) => event.publisher().max(named),
+            Self::Typed(typed) => typed.event.publisher().max(named),
             Self::Raw { .. } => named,
         }
     }
@@ -182,7 +178,7 @@ impl EventData {
     /// Whether it is journalled. What came from a journal is.
     pub fn durable(&self) -> bool {
         match self {
-            Self::Typed(event) => event.durable(),
+            Self::Typed(typed) => typed.event.durable(),
             Self::Raw { .. } => true,
         }
     }
@@ -190,7 +186,7 @@ impl EventData {
     /// Appends it as JSON.
     pub fn write_json(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
         match self {
-            Self::Typed(event) => event.write_json(out),
+            Self::Typed(typed) => typed.event.write_json(out),
             Self::Raw { json, .. } => {
                 out.extend_from_slice(json.get().as_bytes());
                 Ok(())
@@ -201,7 +197,8 @@ impl EventData {
     /// The bytes of its JSON: the same for one made here and for one that was read back.
     pub fn json_len(&self) -> u64 {
         match self {
-            Self::Typed(event) => event.json_len(),
+            // What can't be written isn't committed.
+            Self::Typed(typed) => typed.extent().map_or(0, |extent| extent.bytes),
             Self::Raw { json, .. } => json.get().len() as u64,
         }
     }
@@ -209,7 +206,7 @@ impl EventData {
     /// How deep its JSON nests; what nests deeper than [`bounds::MAX_EVENT_DEPTH`] isn't committed.
     pub fn depth(&self) -> Result<usize, serde_json::Error> {
         match self {
-            Self::Typed(event) => event.depth(),
+            Self::Typed(typed) => typed.extent().map(|extent| extent.depth),
             Self::Raw { json, .. } => Ok(bounds::json_depth(json.get().as_bytes())),
         }
     }
@@ -224,7 +221,7 @@ impl EventData {
     /// The event, if it is an `E` of this process. Costs a comparison.
     pub fn get<E: Event>(&self) -> Option<&E> {
         match self {
-            Self::Typed(event) => event.as_any().downcast_ref(),
+            Self::Typed(typed) => typed.event.as_any().downcast_ref(),
             Self::Raw { .. } => None,
         }
     }
@@ -233,7 +230,9 @@ impl EventData {
     /// None: another type, or JSON that is no `E`.
     pub fn read<E: Event>(&self) -> Option<Arc<E>> {
         match self {
-            Self::Typed(event) => event.clone().into_any().downcast().ok(),
+            // Whoever asks for one type after the other shouldn't pay for sharing each time.
+            Self::Typed(typed) if !typed.event.as_any().is::<E>() => None,
+            Self::Typed(typed) => typed.event.clone().into_any().downcast().ok(),
             Self::Raw { kind, json } if **kind == *E::TYPE => {
                 serde_json::from_str(json.get()).ok().map(Arc::new)
             }

@@ -372,7 +372,7 @@ impl SpawnSubagent {
 macro_rules! decision {
     ($($variant:ident)*) => {
         /// A decision whose payload has been read. Reading is no verdict: only the judge's
-        /// `Approved<Decision>` lets anything happen.
+        /// `Approved<Decided>` lets anything happen.
         #[derive(Debug, Clone, PartialEq)]
         #[allow(missing_docs, clippy::large_enum_variant)]
         pub enum Decision {

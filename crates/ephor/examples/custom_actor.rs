@@ -6,6 +6,8 @@ use std::time::Duration;
 use ephor::events::{MessageSent, TurnEnded, UserMessageReceived};
 use ephor::payload::Respond;
 use ephor::{Actor, ActorContext, ConversationId, Envelope, Event, Input, Pattern};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// How long the user may say nothing.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -17,7 +19,7 @@ const QUESTION: &str = "Is there anything else?";
 struct FollowUp;
 
 /// A fold of the record: it is the same after a restart, or a panic.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 struct Talk {
     answered: bool,
     asked: u32,
@@ -65,6 +67,15 @@ impl Actor for FollowUp {
             }
             _ => {}
         }
+    }
+
+    // Both are optional: with them a long conversation is woken from what was kept of it.
+    fn snapshot(&self, talk: &Talk) -> Option<Value> {
+        serde_json::to_value(talk).ok()
+    }
+
+    fn restore(&self, _: &ConversationId, snapshot: Value) -> Option<Talk> {
+        serde_json::from_value(snapshot).ok()
     }
 }
 

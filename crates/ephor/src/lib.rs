@@ -22,7 +22,8 @@ pub use ephor_bus as bus;
 pub use ephor_coordinator as coordinator;
 pub use ephor_core as core;
 pub use ephor_core::{
-    ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventId, events, payload,
+    ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventData, EventId, events,
+    payload,
 };
 pub use ephor_effects as effects;
 pub use ephor_effects::{NodeContext, NodeKind};

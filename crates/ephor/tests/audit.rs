@@ -40,7 +40,7 @@ fn a_change_is_told_with_its_commit() {
     let file = path.join("ephor.db");
     say(&file, 1..=9);
     let sound = ephor(path, &["journal", "verify"]).ends(0);
-    sound.shows("9 commits, 9 events: the chain is whole").says("--expect");
+    sound.shows("9 commits, 9 events: every chain is whole").says("--expect");
     change(&file, "hello 5", "hello 6");
     ephor(path, &["journal", "verify"])
         .ends(1)
@@ -74,7 +74,7 @@ fn a_missing_end_is_told_to_who_noted_the_head() {
         .ends(1)
         .says("the journal's end is missing")
         .says("it ends at 3, and had 6");
-    ephor(path, &expect[..4]).ends(1).says("no commit has the hash given");
+    ephor(path, &expect[..4]).ends(1).says("comes to the head given nowhere");
     say(&file, 4..=6);
     ephor(path, &expect).ends(1).says("rewritten");
     ephor(path, &["journal", "verify", "--expect", "abc"]).ends(2).says("64 hexadecimal digits");
@@ -135,7 +135,7 @@ fn signed_heads_prove_what_the_chain_alone_does_not() {
         .shows("no commit stands behind it");
     let [told] = verify(&[&public[..], &["--json"]].concat()).ends(0).json().try_into().unwrap();
     assert_eq!((&told["sound"], &told["unproven"]), (&true.into(), &0.into()), "{told}");
-    ephor(path, &["journal", "verify"]).ends(0).says("can make the whole chain anew");
+    ephor(path, &["journal", "verify"]).ends(0).says("can make all hashes anew");
     // Written behind the last anchor, without any.
     let file = path.join("ephor.db");
     say(&file, 1..=3);

@@ -41,7 +41,7 @@ pub(crate) struct Driver<S: State> {
 }
 
 /// How a task's end was understood.
-enum Verdict<S: State> {
+enum Understood<S: State> {
     Done { updates: Updates<S>, decided: Decided },
     Failed(Failure),
     Asked,
@@ -200,20 +200,20 @@ impl<S: State> Driver<S> {
 
     async fn ended(&mut self, end: TaskEnd<S>) -> Result<(), RunError> {
         let TaskEnd { key, attempt, result, asked, took, cached } = end;
-        let verdict: Verdict<S> = match result {
-            _ if !asked.is_empty() => Verdict::Asked,
+        let verdict: Understood<S> = match result {
+            _ if !asked.is_empty() => Understood::Asked,
             Ok(command) => match self.machine.check(&command.updates) {
-                Err(error) => Verdict::Failed(error.into()),
+                Err(error) => Understood::Failed(error.into()),
                 Ok(()) => match self.decide(key, &command.updates, command.goto) {
-                    Ok(decided) => Verdict::Done { updates: command.updates, decided },
-                    Err(failure) => Verdict::Failed(failure),
+                    Ok(decided) => Understood::Done { updates: command.updates, decided },
+                    Err(failure) => Understood::Failed(failure),
                 },
             },
-            Err(error) if error.fatal() => Verdict::Fatal(error.into_failure()),
-            Err(error) => Verdict::Failed(error.into_failure()),
+            Err(error) if error.fatal() => Understood::Fatal(error.into_failure()),
+            Err(error) => Understood::Failed(error.into_failure()),
         };
         match verdict {
-            Verdict::Done { updates, decided } if self.unseen() => {
+            Understood::Done { updates, decided } if self.unseen() => {
                 self.shared.notes.forget(key);
                 let effects = self.machine.completed(key, updates, decided);
                 let effects = effects.map_err(|error| RunError::State(error.into()))?;
@@ -222,7 +222,7 @@ impl<S: State> Driver<S> {
                     false => self.follow(effects).await,
                 }
             }
-            Verdict::Done { updates, decided } => {
+            Understood::Done { updates, decided } => {
                 if let Err(failure) =
                     self.write_completed(key, attempt, &updates, &decided, cached).await?
                 {
@@ -234,13 +234,13 @@ impl<S: State> Driver<S> {
                 let effects = effects.map_err(|error| RunError::State(error.into()))?;
                 self.follow(effects).await
             }
-            Verdict::Failed(failure) => self.task_failed(key, attempt, took, failure).await,
-            Verdict::Asked => {
+            Understood::Failed(failure) => self.task_failed(key, attempt, took, failure).await,
+            Understood::Asked => {
                 self.write_interrupts(&asked).await?;
                 self.machine.waiting(key, asked);
                 Ok(())
             }
-            Verdict::Fatal(failure) => Err(RunError::Journal(failure)),
+            Understood::Fatal(failure) => Err(RunError::Journal(failure)),
         }
     }
 

@@ -20,6 +20,8 @@ pub struct Link {
     pub before: u64,
     /// Where the commit with that sequence stands, if the store tells.
     pub after: Option<Position>,
+    /// The hash that the store keeps with that commit, if there is one.
+    pub previous: Option<Hash>,
     /// The hash of what it says.
     pub content: Hash,
     /// The hash that the store keeps with it. `None`: it keeps none.
@@ -28,12 +30,12 @@ pub struct Link {
     pub fault: Option<String>,
 }
 
-/// A hash that was noted earlier, and must still be there.
+/// A head of all that was noted earlier, and must still be come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Anchor {
     /// Which.
     pub hash: Hash,
-    /// Of the commit at this position (0: before the first). `None`: of any.
+    /// The head of all up to the commit at this position (0: before the first). `None`: up to any.
     pub at: Option<Position>,
 }
 
@@ -45,45 +47,38 @@ pub enum Anchored {
     Holds {
         /// Where.
         position: Position,
+        /// How many commits come after it.
+        behind: u64,
     },
-    /// The commit at its position has another hash: what is before it has been rewritten.
+    /// All up to its position comes to another head: something of it has been rewritten.
     Differs {
         /// Where.
         position: Position,
-        /// The hash there.
+        /// The head there.
         found: Hash,
     },
-    /// The journal ends before it, or no commit has this hash: the end is missing, or all has
-    /// been rewritten.
+    /// The journal ends before it, has no commit at its position, or comes to this head nowhere: the
+    /// end is missing, or all has been rewritten.
     Lost,
 }
 
-/// What is wrong at a place of the chain.
+/// What is wrong with a commit.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, thiserror::Error)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Change {
-    /// The commit, its hash and the hash before it don't fit together.
-    #[error("changed, or the commit before it was replaced together with its hash")]
+    /// The commit, its hash and the hash of its conversation's commit before don't fit together.
+    #[error("changed, or its conversation's commit before it was replaced together with its hash")]
     Changed,
     /// What the commit says is what was written; the hash kept with it isn't.
     #[error("only its hash was changed")]
     Hash,
-    /// Commits that were before it aren't there any more.
-    #[error("missing before it: the commits that were at {} to {}", from.0, to.0)]
+    /// Events of its conversation that were before it aren't there any more.
+    #[error("missing before it: its conversation's events {from} to {to}")]
     Missing {
-        /// The first of them.
-        from: Position,
-        /// The last of them.
-        to: Position,
-    },
-    /// It wasn't there when what follows it was written.
-    #[error("inserted")]
-    Inserted,
-    /// It was written at another place.
-    #[error("reordered: it was written at position {}", was.0)]
-    Moved {
-        /// Where.
-        was: Position,
+        /// The sequence of the first of them.
+        from: u64,
+        /// The sequence of the last of them.
+        to: u64,
     },
     /// Its conversation's earlier events stand after it.
     #[error("reordered: its conversation's earlier events stand at position {}", after.0)]
@@ -91,7 +86,7 @@ pub enum Change {
         /// Where.
         after: Position,
     },
-    /// Its conversation's events have a gap before it, or overlap.
+    /// Its events overlap with those that its conversation had before it, or end before they begin.
     #[error("sequence: its conversation goes on with event {expected}")]
     Sequence {
         /// The sequence that its first event should have.
@@ -105,7 +100,7 @@ pub enum Change {
     },
 }
 
-/// A place where the chain doesn't hold.
+/// A place where a conversation's chain doesn't hold.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Break {
     /// The commit's position.
@@ -131,9 +126,10 @@ pub struct Audit {
     pub unhashed: u64,
     /// The position of the last commit.
     pub end: Position,
-    /// Its hash: worth noting elsewhere. Nothing inside a journal shows that its end is missing.
+    /// The head of all, up to there: worth noting elsewhere. Nothing inside a journal shows that its
+    /// end is missing.
     pub head: Hash,
-    /// Places where the chain doesn't hold.
+    /// Places where a chain doesn't hold.
     pub broken: u64,
     /// The first hundred of them, by position.
     pub breaks: Vec<Break>,

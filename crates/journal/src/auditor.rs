@@ -1,58 +1,56 @@
-//! Looking through the chain, a commit at a time: pure, and of bounded memory.
+//! Looking through the chains, a commit at a time in the order of positions: pure.
 //!
-//! | what the commit's hash fits | so it is |
+//! A store gives each commit together with what it keeps of its conversation's commit before, so that
+//! each is looked at by itself; by induction a chain without a break is whole.
+//!
+//! | what is found of a commit | so it is |
 //! | --- | --- |
-//! | its place, its content, the hash before it | sound |
-//! | the hash that the commit before it should have | sound; the other's hash was changed |
-//! | the place of one that is broken, which fits its own | both are sound, and were swapped |
-//! | a place and a hash further up | sound; what stands between was inserted |
-//! | a place further down | sound; commits before it were taken out, the rest numbered anew |
-//! | (at the end) the place of another that is broken | reordered |
-//! | none of these | changed |
+//! | its hash fits its content and the hash before it | sound |
+//! | its events don't begin where its conversation's before them end | missing before it, or overlapping |
+//! | its hash fits neither | changed |
+//! | its hash fits the one that the commit before it should have | sound; only the other's hash was changed |
+//! | its conversation's commit before it comes later | reordered |
 //!
-//! After a break, the hash that is kept counts: one change isn't told for all that follows it.
+//! What was removed without a gap (a whole conversation, or the end of one) and commits of different
+//! conversations that changed places leave every chain whole: the head of all shows them, compared
+//! with one that the store keeps, or that was noted or signed elsewhere.
+//!
+//! After a break, the hash that is kept counts: one change isn't told for all that follows it. Memory
+//! is bounded; of a store that keeps no hashes, 32 bytes and a name are held for each conversation.
 
-use std::collections::VecDeque;
+use std::collections::HashMap;
 
 use crate::audit::TOLD;
-use crate::chain::link;
+use crate::chain::{self, link};
 use crate::{Anchor, Anchored, Audit, Break, Change, Hash, Link, Position};
-
-/// How many commits inserted, or taken out, at one place are recognised as such.
-const REACH: usize = 64;
 
 /// The state of an audit.
 #[derive(Debug, Default)]
 pub(crate) struct Auditor {
     audit: Audit,
     anchor: Option<Anchor>,
-    /// How much further down commits stand than they were written.
-    offset: i128,
-    /// The newest last; as many as [`REACH`].
-    recent: VecDeque<Seen>,
+    /// The head that the store keeps, which isn't found yet.
+    kept: Option<(Position, Hash)>,
+    /// The last hash of each conversation whose commits carry none.
+    made: HashMap<String, Hash>,
     suspects: Vec<Suspect>,
 }
 
-/// A commit as it went by.
-#[derive(Debug, Clone, Copy)]
-struct Seen {
-    kept: Hash,
+/// A commit that seems changed: perhaps its hash alone.
+#[derive(Debug, Clone)]
+struct Suspect {
+    /// Its place among the breaks.
+    index: usize,
+    conversation: Option<String>,
+    last: u64,
     computed: Hash,
 }
 
-/// A commit that fits nowhere, until the end has been seen.
-#[derive(Debug, Clone, Copy)]
-struct Suspect {
-    position: Position,
-    content: Hash,
-    kept: Hash,
-    previous: Hash,
-}
-
 impl Auditor {
-    pub(crate) fn new(anchor: Option<Anchor>) -> Self {
-        let mut auditor = Self { anchor, ..Self::default() };
-        auditor.look_for_anchor(Position(0), Hash::START);
+    /// An audit of a journal that keeps this head of all.
+    pub(crate) fn new(anchor: Option<Anchor>, kept: Option<(Position, Hash)>) -> Self {
+        let mut auditor = Self { anchor, kept, ..Self::default() };
+        auditor.compare(Position::START, Hash::START);
         auditor
     }
 
@@ -63,168 +61,120 @@ impl Auditor {
 
     /// The next commit, in the order of positions.
     pub(crate) fn take(&mut self, commit: &Link) {
-        let next = Position(self.audit.end.0.saturating_add(1));
-        let gap = commit.position > next;
-        if gap {
-            let to = Position(commit.position.0 - 1);
-            self.tell(commit, Change::Missing { from: next, to });
-        }
-        let previous = self.previous();
-        let computed = link(self.written(commit, 0), commit.content, previous);
         self.audit.commits += 1;
         self.audit.events += commit.last.saturating_sub(commit.first).saturating_add(1);
-        if let Some(reason) = &commit.fault {
-            self.tell(commit, Change::Unreadable { reason: reason.clone() });
-        } else if commit.hash.is_none() {
-            self.audit.unhashed += 1;
+        if let Some(Anchored::Holds { behind, .. }) = &mut self.audit.anchor {
+            *behind += 1;
         }
-        let kept = commit.hash.unwrap_or(computed);
-        // Behind a gap, the hash before it isn't known.
-        let kept = match kept == computed || gap || commit.fault.is_some() {
-            true => kept,
-            false => self.explain(commit, kept, previous),
-        };
-        self.check_sequence(commit);
+        let kept = self.check_hash(commit);
+        self.check_place(commit);
         self.audit.end = commit.position;
-        self.audit.head = kept;
-        self.look_for_anchor(commit.position, kept);
-        self.recent.push_back(Seen { kept, computed });
-        if self.recent.len() > REACH {
-            self.recent.pop_front();
-        }
+        self.audit.head = chain::head(self.audit.head, commit.position, kept);
+        self.compare(commit.position, self.audit.head);
     }
 
     /// All commits have gone by.
-    pub(crate) fn finish(mut self, faults: Vec<String>) -> Audit {
-        self.find_moved();
+    pub(crate) fn finish(self, faults: Vec<String>) -> Audit {
         let mut audit = self.audit;
         audit.faults = faults;
+        if let Some((position, _)) = self.kept {
+            audit.faults.push(format!(
+                "its commits don't come to the head that is kept for {position}: some were removed, \
+                 added or moved, or their hashes were changed"
+            ));
+        }
         audit.faults.truncate(TOLD);
-        audit.breaks.sort_by_key(|found| found.position);
         if self.anchor.is_some() && audit.anchor.is_none() {
             audit.anchor = Some(Anchored::Lost);
         }
         audit
     }
 
-    fn previous(&self) -> Hash {
-        self.recent.back().map_or(Hash::START, |seen| seen.kept)
-    }
-
-    /// Where a commit was written, if so many more were added or taken out before it.
-    fn written(&self, commit: &Link, more: i128) -> Position {
-        let place = i128::from(commit.position.0) - self.offset - more;
-        // No commit was written before the first: such a place fits nothing.
-        Position(u64::try_from(place).unwrap_or(u64::MAX))
-    }
-
     /// The hash that what follows is to fit.
-    fn explain(&mut self, commit: &Link, kept: Hash, previous: Hash) -> Hash {
-        if self.audit.breaks.len() >= TOLD {
-            self.audit.broken += 1;
+    fn check_hash(&mut self, commit: &Link) -> Hash {
+        let Some(kept) = commit.hash else {
+            return self.make(commit);
+        };
+        if let Some(reason) = &commit.fault {
+            self.tell(commit, Change::Unreadable { reason: reason.clone() });
             return kept;
         }
-        let fits = |place, previous| link(place, commit.content, previous) == kept;
-        let last = self.recent.back();
-        if let Some(last) = last.filter(|last| last.kept != last.computed)
-            && fits(self.written(commit, 0), last.computed)
-        {
-            self.retell(self.audit.end, Change::Hash);
+        // Behind a gap, the hash before isn't known.
+        if commit.first > commit.before.saturating_add(1) {
             return kept;
         }
-        if let Some(other) = self.swapped(commit, kept, previous) {
-            self.say_swapped(commit, kept, other);
-            return other.kept;
-        }
-        for more in 1..=self.recent.len() {
-            let index = self.recent.len() - more;
-            let earlier = match index.checked_sub(1).and_then(|index| self.recent.get(index)) {
-                Some(seen) => seen.kept,
-                None if self.recent.len() < REACH => Hash::START,
-                None => break,
-            };
-            // Whoever inserted them left all of them without a chain, or with one of their own.
-            let mut between = self.recent.range(index..).map(|seen| seen.kept == seen.computed);
-            let first = between.next();
-            if between.any(|sound| Some(sound) != first) {
-                continue;
+        let previous = match commit.before {
+            0 => Hash::START,
+            _ => match commit.previous {
+                Some(previous) => previous,
+                None => return kept,
+            },
+        };
+        let computed = link(commit.content, previous);
+        if kept != computed && !self.only_the_hash(commit, kept) {
+            let index = self.audit.breaks.len();
+            if self.tell(commit, Change::Changed) {
+                let (conversation, last) = (commit.conversation.clone(), commit.last);
+                self.suspects.push(Suspect { index, conversation, last, computed });
             }
-            let more = more as i128;
-            if fits(self.written(commit, more), earlier) {
-                for back in 1..=more {
-                    self.retell(self.written_back(commit, back), Change::Inserted);
-                }
-                self.offset += more;
-                return kept;
-            }
-        }
-        for missing in 1..=REACH as i128 {
-            if fits(self.written(commit, -missing), previous) {
-                let from = self.written(commit, 1);
-                let to = self.written(commit, 2 - missing);
-                self.retell(self.audit.end, Change::Missing { from, to });
-                self.offset -= missing;
-                return kept;
-            }
-        }
-        if self.tell(commit, Change::Changed) {
-            let (position, content) = (commit.position, commit.content);
-            self.suspects.push(Suspect { position, content, kept, previous });
         }
         kept
     }
 
-    /// The commit that stands where this one was written, and was written here.
-    fn swapped(&self, commit: &Link, kept: Hash, previous: Hash) -> Option<Suspect> {
-        let here = self.written(commit, 0);
-        let with = |other: &&Suspect| {
-            let neighbours = other.position == self.audit.end;
-            let before = if neighbours { kept } else { previous };
-            let there = i128::from(commit.position.0) - i128::from(other.position.0);
-            link(here, other.content, before) == other.kept
-                && link(self.written(commit, there), commit.content, other.previous) == kept
-        };
-        self.suspects.iter().find(with).copied()
-    }
-
-    fn say_swapped(&mut self, commit: &Link, kept: Hash, other: Suspect) {
-        self.retell(other.position, Change::Moved { was: commit.position });
-        self.tell(commit, Change::Moved { was: other.position });
-        // What follows the other seemed changed, but it fits what stands here now.
-        let next = Position(other.position.0.saturating_add(1));
-        let fits = |one: &Suspect| {
-            one.position == next && link(one.position, one.content, kept) == one.kept
-        };
-        if self.suspects.iter().any(fits) {
-            self.take_back(next);
+    /// The hash of a commit that carries none.
+    fn make(&mut self, commit: &Link) -> Hash {
+        match &commit.fault {
+            Some(reason) => {
+                self.tell(commit, Change::Unreadable { reason: reason.clone() });
+            }
+            None => self.audit.unhashed += 1,
         }
-        if other.position == self.audit.end
-            && let Some(last) = self.recent.back_mut()
-        {
-            last.kept = kept;
+        let name = commit.conversation.clone().unwrap_or_default();
+        let last = self.made.entry(name).or_default();
+        *last = link(commit.content, *last);
+        *last
+    }
+
+    /// Whether it fits what the commit before it should have for a hash; then that one is what was
+    /// written, but for its hash.
+    fn only_the_hash(&mut self, commit: &Link, kept: Hash) -> bool {
+        let before = |suspect: &Suspect| {
+            suspect.last == commit.before
+                && suspect.conversation == commit.conversation
+                && link(commit.content, suspect.computed) == kept
+        };
+        let Some(at) = self.suspects.iter().position(before) else {
+            return false;
+        };
+        let Suspect { index, .. } = self.suspects.swap_remove(at);
+        if let Some(found) = self.audit.breaks.get_mut(index) {
+            found.what = Change::Hash;
         }
+        true
     }
 
-    /// The place so many commits before this one, as the store numbers them.
-    fn written_back(&self, commit: &Link, back: i128) -> Position {
-        Position(u64::try_from(i128::from(commit.position.0) - back).unwrap_or_default())
-    }
-
-    fn check_sequence(&mut self, commit: &Link) {
+    fn check_place(&mut self, commit: &Link) {
         let expected = commit.before.saturating_add(1);
-        if commit.first != expected || commit.last < commit.first {
+        if commit.first > expected {
+            let (from, to) = (expected, commit.first.saturating_sub(1));
+            self.tell(commit, Change::Missing { from, to });
+        } else if commit.first != expected || commit.last < commit.first {
             self.tell(commit, Change::Sequence { expected });
         } else if let Some(after) = commit.after.filter(|after| *after >= commit.position) {
             self.tell(commit, Change::Order { after });
         }
     }
 
-    fn look_for_anchor(&mut self, position: Position, found: Hash) {
+    /// Compares the head of all up to a position with those that are looked for.
+    fn compare(&mut self, position: Position, found: Hash) {
+        if self.kept == Some((position, found)) {
+            self.kept = None;
+        }
         let Some(anchor) = self.anchor else {
             return;
         };
         if anchor.hash == found && anchor.at.is_none_or(|at| at == position) {
-            self.audit.anchor = Some(Anchored::Holds { position });
+            self.audit.anchor = Some(Anchored::Holds { position, behind: 0 });
         } else if anchor.at == Some(position) {
             self.audit.anchor = Some(Anchored::Differs { position, found });
         }
@@ -244,56 +194,5 @@ impl Auditor {
             });
         }
         room
-    }
-
-    /// More is known now of a commit that seemed changed.
-    fn retell(&mut self, position: Position, what: Change) {
-        let changed =
-            |found: &&mut Break| found.position == position && found.what == Change::Changed;
-        if let Some(found) = self.audit.breaks.iter_mut().find(changed) {
-            found.what = what;
-            self.suspects.retain(|suspect| suspect.position != position);
-        } else if self.audit.breaks.len() < TOLD {
-            self.audit.broken += 1;
-            let found = Break { position, conversation: None, first: 0, last: 0, what };
-            self.audit.breaks.push(found);
-        }
-    }
-
-    /// Commits that have changed places explain one another, and those that follow them.
-    fn find_moved(&mut self) {
-        let suspects = std::mem::take(&mut self.suspects);
-        let place = |one: &Suspect| {
-            let others = || suspects.iter().filter(|other| other.position != one.position);
-            let was = others().find(|other| {
-                let there = |previous| link(other.position, one.content, previous);
-                // The whole row, beside the other or apart from it; or what it says alone.
-                let fits = there(other.previous);
-                fits == one.kept || there(other.kept) == one.kept || fits == other.kept
-            });
-            was.map(|other| other.position)
-        };
-        let was: Vec<_> = suspects.iter().map(place).collect();
-        let moved: Vec<_> = suspects.iter().zip(&was).filter(|(_, was)| was.is_some()).collect();
-        for (one, was) in suspects.iter().zip(&was) {
-            match was {
-                Some(was) => self.retell(one.position, Change::Moved { was: *was }),
-                None => {
-                    let after = |previous| link(one.position, one.content, previous) == one.kept;
-                    if moved.iter().any(|(other, _)| after(other.kept)) {
-                        self.take_back(one.position);
-                    }
-                }
-            }
-        }
-    }
-
-    fn take_back(&mut self, position: Position) {
-        let changed = |found: &Break| found.position == position && found.what == Change::Changed;
-        if let Some(index) = self.audit.breaks.iter().position(changed) {
-            self.audit.breaks.remove(index);
-            self.suspects.retain(|suspect| suspect.position != position);
-            self.audit.broken -= 1;
-        }
     }
 }

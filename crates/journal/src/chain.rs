@@ -1,14 +1,28 @@
-//! The chain of hashes: what a commit says is bound to its place and to all that came before it.
-//!
-//! Two steps, so that the long one (over the events) needs no knowledge of the chain: whoever
-//! appends takes it, side by side with others, and the writer only makes the short one.
+//! The chains of hashes: what a commit says is bound to all that its conversation said before it, and
+//! the head of all binds every conversation's commits to the order in which the feed gives them.
 //!
 //! ```text
-//! content = SHA-256("ephor.journal.content.1" · tenant · name · events · first · last · time)
-//! hash    = SHA-256("ephor.journal.link.1" · position · content · hash of the commit before)
+//! content  = SHA-256("ephor.journal.content.1" · tenant · name · events · first · last · time)
+//! link     = SHA-256("ephor.journal.link.2" · content · link of the conversation's commit before)
+//! head     = SHA-256("ephor.journal.head.1" · head before · position · link)
 //! ```
-//! Every text is preceded by its length; numbers are 8 bytes, little-endian. Before the first
-//! commit, the hash is 32 zeros.
+//! Every text is preceded by its length; numbers are 8 bytes, little-endian. Before a conversation's
+//! first commit the link is 32 zeros, and so is the head before the first commit of all.
+//!
+//! **Links** are made by whoever appends, and need nothing but the conversation's own last commit: so
+//! writers of different conversations don't wait for each other, and a store may give positions when
+//! and as it likes, with gaps between them. The long step, over the events, is made side by side;
+//! the writer makes the short one.
+//!
+//! **The head of all** is made by whoever reads the feed, in its order: one hash a commit, and 32 bytes
+//! of state. A store may keep one with the position up to which it goes; it is a cache, which an audit
+//! makes anew and compares ([`Auditable::head_of_all`](crate::Auditable::head_of_all)). Anchors sign
+//! it. It is a linear hash chain, as in S. Haber and W. S. Stornetta, "How to time-stamp a digital
+//! document" (1991), and not a homomorphic sum of the conversations' last links (Bellare and
+//! Micciancio 1997; LtHash: Lewi, Kim, Maykov and Weis 2019), for two reasons: such a sum says nothing
+//! of the feed's order, so that two commits which have changed places would pass; and it takes 64
+//! SHA-256 blocks to take one conversation in, where this takes two. What it costs: the same
+//! conversations in another order of commits come to another head.
 
 use std::sync::Arc;
 
@@ -17,7 +31,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::Position;
 
-/// A SHA-256 of the chain; as text, 64 hexadecimal digits.
+/// A SHA-256 of a chain; as text, 64 hexadecimal digits.
 ///
 /// ```
 /// use ephor_journal::Hash;
@@ -33,6 +47,20 @@ pub struct Hash([u8; 32]);
 impl Hash {
     /// What stands before the first commit.
     pub const START: Self = Self([0; 32]);
+
+    /// How many bytes it has.
+    pub const LEN: usize = 32;
+
+    /// That of some bytes, beside all chains.
+    ///
+    /// ```
+    /// use ephor_journal::Hash;
+    ///
+    /// assert!(Hash::of(b"").to_string().starts_with("e3b0c442"));
+    /// ```
+    pub fn of(bytes: &[u8]) -> Self {
+        Self(Sha256::digest(bytes).into())
+    }
 
     /// The bytes, as a store keeps them.
     pub fn as_bytes(&self) -> &[u8; 32] {
@@ -154,15 +182,24 @@ pub(crate) fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// The hash of the commit at a position, whose content has the hash `content`.
-pub(crate) fn link(position: Position, content: Hash, previous: Hash) -> Hash {
-    const TAG: &[u8] = b"ephor.journal.link.1";
+/// The hash of a commit whose content has the hash `content`, after the conversation's commit with
+/// the hash `previous`.
+pub(crate) fn link(content: Hash, previous: Hash) -> Hash {
+    of_parts(b"ephor.journal.link.2", &[content.as_bytes(), previous.as_bytes()])
+}
+
+/// The head of all with one commit more, which has that hash.
+pub(crate) fn head(before: Hash, position: Position, link: Hash) -> Hash {
+    let position = position.0.to_le_bytes();
+    of_parts(b"ephor.journal.head.1", &[before.as_bytes(), &position, link.as_bytes()])
+}
+
+/// A hash over parts whose lengths are known.
+pub(crate) fn of_parts(tag: &[u8], parts: &[&[u8]]) -> Hash {
     let mut hasher = Sha256::new();
-    hasher.update((TAG.len() as u64).to_le_bytes());
-    hasher.update(TAG);
-    hasher.update(position.0.to_le_bytes());
-    hasher.update(content.0);
-    hasher.update(previous.0);
+    hasher.update((tag.len() as u64).to_le_bytes());
+    hasher.update(tag);
+    parts.iter().for_each(|part| hasher.update(part));
     Hash(hasher.finalize().into())
 }
 
@@ -179,9 +216,14 @@ mod tests {
             content.hash().to_string(),
             "5343ce185e41fef374391d08dafc8cf59fb1cdb427da9fab1d4d14084f24951a"
         );
+        let link = link(content.hash(), Hash::START);
         assert_eq!(
-            link(Position(1), content.hash(), Hash::START).to_string(),
-            "048172b12c1f19ced00fd8f95d6ef90551b457ff92678f02cb902da3655504e7"
+            link.to_string(),
+            "a8badedd0eca7329f433a4330364388d76a7f244192bd7bcb0c8b427877ee27e"
+        );
+        assert_eq!(
+            head(Hash::START, Position(1), link).to_string(),
+            "9280cabf2d34edff174f9a3c0ce1e1b5d1b1c57a4124d90a63ef58edc7186b3c"
         );
         let moved = Content { tenant: b"localc", name: b"", ..content };
         assert_ne!(moved.hash(), content.hash(), "a text's length is part of it");

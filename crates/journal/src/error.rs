@@ -25,6 +25,14 @@ pub enum JournalError {
         /// The highest that the conversation was written with.
         held: u64,
     },
+    /// Another process owns the conversation, and writes it.
+    #[error("conversation {conversation} isn't written by this process: {reason}")]
+    NotOwner {
+        /// Whose.
+        conversation: ConversationId,
+        /// Who owns it.
+        reason: String,
+    },
     /// The commit is empty, of mixed conversations, or numbered wrongly, or holds an event that
     /// could not be read back.
     #[error("the commit is not well-formed: {0}")]

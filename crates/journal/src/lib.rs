@@ -5,9 +5,9 @@
 //! [`Projections`] says what can be known without reading them.
 //!
 //! A commit states the sequence that it expects; one that comes second is refused. What `append`
-//! has accepted is durable (for SQLite: fsynced). Each commit carries the hash of the one before
-//! it, so that [`verify`] finds what was changed afterwards by accident, or by somebody who didn't make
-//! the whole chain anew; [`anchors`] prove more.
+//! has accepted is durable (for SQLite: fsynced). Each commit carries a hash over what it says and the
+//! hash of its conversation's commit before, so that [`verify`] finds what was changed afterwards by
+//! accident, or by somebody who didn't make the chain anew; [`anchors`] prove more.
 
 pub mod anchors;
 mod audit;
@@ -35,7 +35,7 @@ pub use error::JournalError;
 pub use memory::Memory;
 pub use position::Position;
 pub use projections::{ConversationSummary, Projections, Waiting, Waits};
-pub use replay::replay;
+pub use replay::{replay, replay_after};
 pub use roles::{Auditable, Feed, Journal, MAX_SNAPSHOT, Store};
 pub use sqlite::{BackupError, Found, Head, Noted, OpenError, Piece, Sqlite};
 pub use verify::verify;

@@ -1,4 +1,4 @@
-//! What an audit sees of a journal that keeps no hashes: the chain over its events.
+//! What an audit sees of a journal that keeps no hashes: what the chains are made of.
 
 use std::sync::Arc;
 
@@ -26,6 +26,7 @@ pub(crate) async fn of_events<J: Auditable + ?Sized>(
                 last: last.sequence,
                 before: before.first().map_or(0, |event| event.sequence),
                 after: None,
+                previous: None,
                 content: chain::content(&first.conversation, &events, &json),
                 hash: None,
                 fault: sequence(&events),

@@ -25,9 +25,21 @@ const PAGE: usize = 1000;
 pub async fn replay(
     journal: &dyn Journal,
     conversation: &ConversationId,
+    take: impl FnMut(&Arc<Envelope>),
+) -> Result<(), JournalError> {
+    replay_after(journal, conversation, 0, take).await
+}
+
+/// The same for the events after that sequence.
+///
+/// # Errors
+/// As [`replay`].
+pub async fn replay_after(
+    journal: &dyn Journal,
+    conversation: &ConversationId,
+    mut after: u64,
     mut take: impl FnMut(&Arc<Envelope>),
 ) -> Result<(), JournalError> {
-    let mut after = 0;
     loop {
         let events = journal.read(conversation, after, PAGE).await?;
         events.iter().for_each(&mut take);

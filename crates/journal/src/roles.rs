@@ -178,6 +178,25 @@ pub trait Auditable: Store + Feed {
         links::of_events(self, after, limit).await
     }
 
+    /// The positions of at most `limit` commits after a position, in order, each with the hash that is
+    /// kept with it: [`Auditable::links`] without the rest of it, which costs most. Commits that carry
+    /// no hash are left out.
+    async fn hashes(
+        &self,
+        after: Position,
+        limit: usize,
+    ) -> Result<Vec<(Position, Hash)>, JournalError> {
+        let links = self.links(after, limit).await?;
+        Ok(links.into_iter().filter_map(|link| Some((link.position, link.hash?))).collect())
+    }
+
+    /// The head over all commits and the position of the last of them, as the store keeps it: what an
+    /// [anchor](crate::anchors) signs. An audit makes it anew from the commits, and tells where it
+    /// differs. By default none is kept.
+    async fn head_of_all(&self) -> Result<Option<(Position, Hash)>, JournalError> {
+        Ok(None)
+    }
+
     /// What the store finds wrong with itself, a line each; an audit begins with it. By default
     /// nothing.
     async fn faults(&self) -> Result<Vec<String>, JournalError> {

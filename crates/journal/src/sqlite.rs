@@ -18,6 +18,7 @@ mod reader;
 mod schema;
 mod shape;
 mod upgrade;
+mod whole;
 mod writer;
 
 use std::path::Path;
@@ -52,8 +53,8 @@ const QUEUE_BYTES: u32 = 64 << 20;
 /// Keeps every event in a SQLite file (WAL, synced at each commit).
 ///
 /// Table `commits` has a row for each commit; the view `events` shows its events one by one, for
-/// people with the `sqlite3` shell. Each row has a hash over what it says, its place and the hash
-/// before it: [`verify`](crate::verify) finds what others have changed in the file.
+/// people with the `sqlite3` shell. Each row has a hash over what it says and the hash of its
+/// conversation's commit before; the file keeps a head over all of them: [`verify`](crate::verify) finds what others have changed in the file.
 ///
 /// ```
 /// # use ephor_journal::{Commit, Sqlite, Store};
@@ -86,7 +87,8 @@ pub struct Sqlite {
 
 impl Sqlite {
     /// Opens a journal, and makes one where there is no file. A file of an earlier version is
-    /// brought to this program's, in one transaction; other programs must be as new to read it.
+    /// brought to this program's, in one transaction; other programs must be as new to read it. Commits
+    /// that didn't fit its chain don't fit afterwards.
     ///
     /// At each commit the file and its log must still be those that were opened: where they were
     /// removed, renamed, replaced or cut short, [`JournalError::Store`] says so.
@@ -319,6 +321,18 @@ impl Feed for Sqlite {
 impl Auditable for Sqlite {
     async fn links(&self, after: Position, limit: usize) -> Result<Vec<Link>, JournalError> {
         self.readers.run(move |connection| audit::links(connection, after, limit)).await
+    }
+
+    async fn hashes(
+        &self,
+        after: Position,
+        limit: usize,
+    ) -> Result<Vec<(Position, Hash)>, JournalError> {
+        self.readers.run(move |connection| whole::hashes(connection, after, limit)).await
+    }
+
+    async fn head_of_all(&self) -> Result<Option<(Position, Hash)>, JournalError> {
+        self.readers.run(whole::at_end).await
     }
 
     async fn faults(&self) -> Result<Vec<String>, JournalError> {

@@ -32,7 +32,7 @@ const PAGE: usize = 1000;
 /// let anchor = Anchor { hash: audit.head, at: Some(audit.end) };
 /// let audit = verify(&journal, Some(anchor), |_| ()).await.unwrap();
 /// assert!(audit.sound());
-/// assert_eq!(audit.anchor, Some(Anchored::Holds { position: first }));
+/// assert_eq!(audit.anchor, Some(Anchored::Holds { position: first, behind: 0 }));
 /// # });
 /// ```
 pub async fn verify(
@@ -41,7 +41,7 @@ pub async fn verify(
     mut progress: impl FnMut(Position),
 ) -> Result<Audit, JournalError> {
     let faults = journal.faults().await?;
-    let mut auditor = Auditor::new(anchor);
+    let mut auditor = Auditor::new(anchor, journal.head_of_all().await?);
     loop {
         let links = journal.links(auditor.end(), PAGE).await?;
         // A store that tells the same again would be read for ever.

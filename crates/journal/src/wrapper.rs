@@ -75,6 +75,26 @@ pub trait Wrapper: Send + Sync + 'static {
         self.inner().read_back(conversation, before, limit).await
     }
 
+    /// Instead of [`Store::put_snapshot`]. It holds what the events said.
+    async fn put_snapshot(
+        &self,
+        conversation: &ConversationId,
+        name: &str,
+        sequence: u64,
+        bytes: Vec<u8>,
+    ) -> Result<(), JournalError> {
+        self.inner().put_snapshot(conversation, name, sequence, bytes).await
+    }
+
+    /// Instead of [`Store::snapshot`].
+    async fn snapshot(
+        &self,
+        conversation: &ConversationId,
+        name: &str,
+    ) -> Result<Option<(u64, Vec<u8>)>, JournalError> {
+        self.inner().snapshot(conversation, name).await
+    }
+
     /// Instead of [`Feed::read_all`].
     async fn read_all(
         &self,
@@ -130,7 +150,7 @@ impl<W: Wrapper> Store for W {
         sequence: u64,
         bytes: Vec<u8>,
     ) -> Result<(), JournalError> {
-        self.inner().put_snapshot(conversation, name, sequence, bytes).await
+        Wrapper::put_snapshot(self, conversation, name, sequence, bytes).await
     }
 
     async fn snapshot(
@@ -138,7 +158,7 @@ impl<W: Wrapper> Store for W {
         conversation: &ConversationId,
         name: &str,
     ) -> Result<Option<(u64, Vec<u8>)>, JournalError> {
-        self.inner().snapshot(conversation, name).await
+        Wrapper::snapshot(self, conversation, name).await
     }
 
     async fn settle(&self) -> Result<(), JournalError> {
@@ -177,6 +197,18 @@ impl<W: Wrapper> Feed for W {
 impl<W: Wrapper> Auditable for W {
     async fn links(&self, after: Position, limit: usize) -> Result<Vec<Link>, JournalError> {
         self.inner().links(after, limit).await
+    }
+
+    async fn hashes(
+        &self,
+        after: Position,
+        limit: usize,
+    ) -> Result<Vec<(Position, Hash)>, JournalError> {
+        self.inner().hashes(after, limit).await
+    }
+
+    async fn head_of_all(&self) -> Result<Option<(Position, Hash)>, JournalError> {
+        self.inner().head_of_all().await
     }
 
     async fn faults(&self) -> Result<Vec<String>, JournalError> {

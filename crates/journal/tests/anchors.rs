@@ -2,6 +2,7 @@
 //! who has the file, with and without anchors.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use std::collections::HashMap;
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -82,7 +83,7 @@ fn sql(path: &Path, sql: &str) {
     connection.execute_batch(sql).unwrap_or_else(|error| panic!("{sql}: {error}"));
 }
 
-/// Makes the whole chain anew, as its documentation says: no secret is needed.
+/// Makes all hashes anew, as their documentation says: no secret is needed.
 fn rechain(path: &Path) {
     let connection = rusqlite::Connection::open(path).unwrap();
     let sql = "SELECT c.position, v.tenant, v.name, c.events, c.first, c.last, c.time
@@ -98,20 +99,30 @@ fn rechain(path: &Path) {
         hasher.update((text.len() as u64).to_le_bytes());
         hasher.update(text);
     };
-    let mut previous = [0; 32];
+    let mut last: HashMap<[String; 2], [u8; 32]> = HashMap::new();
+    let mut head = [0; 32];
     for (position, texts, numbers) in rows {
         let mut content = Sha256::new();
         text(&mut content, "ephor.journal.content.1");
         texts.iter().for_each(|one| text(&mut content, one));
         numbers.iter().for_each(|number| content.update(number.to_le_bytes()));
+        let [tenant, name, _] = texts;
+        let before = last.entry([tenant, name]).or_default();
         let mut link = Sha256::new();
-        text(&mut link, "ephor.journal.link.1");
-        link.update(position.to_le_bytes());
+        text(&mut link, "ephor.journal.link.2");
         link.update(content.finalize());
-        link.update(previous);
-        previous = link.finalize().into();
-        let update = "UPDATE commits SET hash = ?1 WHERE position = ?2";
-        connection.execute(update, rusqlite::params![&previous[..], position]).unwrap();
+        link.update(*before);
+        *before = link.finalize().into();
+        let update = "UPDATE commits SET link = ?1 WHERE position = ?2";
+        connection.execute(update, rusqlite::params![&before[..], position]).unwrap();
+        let mut all = Sha256::new();
+        text(&mut all, "ephor.journal.head.1");
+        all.update(head);
+        all.update(position.to_le_bytes());
+        all.update(*before);
+        head = all.finalize().into();
+        let update = "UPDATE whole SET position = ?1, head = ?2";
+        connection.execute(update, rusqlite::params![position, &head[..]]).unwrap();
     }
 }
 
@@ -158,8 +169,8 @@ fn every_edit_is_found_or_said_to_be_unproven() {
         // Rows, with the chain left as it is.
         ("a text", "UPDATE commits SET events = replace(events, 'note 4', 'note 5')", false, Found),
         ("a time", "UPDATE commits SET time = time + 1 WHERE position = 14", false, Found),
-        ("a hash", "UPDATE commits SET hash = randomblob(32) WHERE position = 5", false, Found),
-        ("a short hash", "UPDATE commits SET hash = x'00' WHERE position = 5", false, Found),
+        ("a hash", "UPDATE commits SET link = randomblob(32) WHERE position = 5", false, Found),
+        ("a short hash", "UPDATE commits SET link = x'00' WHERE position = 5", false, Found),
         ("no events", "UPDATE commits SET events = '[]' WHERE position = 5", false, Found),
         ("no JSON", "UPDATE commits SET events = '{' WHERE position = 5", false, Found),
         ("a name", "UPDATE conversations SET name = 'x' WHERE name = 'b'", false, Found),
@@ -184,14 +195,14 @@ fn every_edit_is_found_or_said_to_be_unproven() {
         ),
         (
             "before the first",
-            "INSERT INTO commits SELECT -1, 9, first, last, time, hash, events FROM commits
+            "INSERT INTO commits SELECT -1, 9, first, last, time, link, events FROM commits
              WHERE position = 1",
             false,
             Found,
         ),
         (
             "a copy appended",
-            "INSERT INTO commits SELECT 15, conversation, 6, 6, time, hash,
+            "INSERT INTO commits SELECT 15, conversation, 6, 6, time, link,
              replace(events, ':5,', ':6,') FROM commits WHERE position = 14",
             false,
             Found,
@@ -250,7 +261,7 @@ fn every_edit_is_found_or_said_to_be_unproven() {
         ),
         (
             "a commit appended with a right hash",
-            "INSERT INTO commits SELECT 15, conversation, 6, 6, time, hash,
+            "INSERT INTO commits SELECT 15, conversation, 6, 6, time, link,
              replace(events, '\"sequence\":5', '\"sequence\":6') FROM commits WHERE position = 14",
             true,
             Unproven(3),
@@ -309,7 +320,8 @@ fn anchors_that_are_not_what_was_signed_prove_nothing() {
         SignedHead { end: !signed.end, ..signed.clone() },
         SignedHead { time: jiff::Timestamp::UNIX_EPOCH, ..signed.clone() },
         SignedHead { algorithm: Algorithm::HmacSha256, ..signed.clone() },
-        SignedHead { version: 2, ..signed.clone() },
+        SignedHead { version: 1, ..signed.clone() },
+        SignedHead { version: 3, ..signed.clone() },
         SignedHead { signature: String::new(), ..signed.clone() },
         SignedHead { head: signed.journal, shape: signed.head, ..signed.clone() },
     ] {
@@ -444,4 +456,50 @@ async fn a_command_gets_each_anchor_and_its_end_counts() {
     let lines = std::fs::read_to_string(&file).unwrap();
     let proven = prove(&*journal, Cursor::new(lines), &check).await.unwrap();
     assert_eq!((proven.anchors, proven.position, proven.end), (2, Position::new(1), true));
+}
+
+/// Lines of version 1 signed another hash: they are told as such, and hinder no later ones.
+#[tokio::test]
+async fn anchors_of_an_earlier_form_are_told_as_such() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("anchors");
+    let secret = [7; 32];
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let text = format!("ephor-anchor-key hmac-sha256 {}", hex(&secret));
+    let key: AnchorKey = text.parse().unwrap();
+    let check = key.check_key();
+    let journal = Arc::new(Sqlite::open(folder.path().join("j.db")).unwrap());
+    let sink = Sink::File(file.clone());
+    let journal = Anchoring::start(journal, key, sink, Every::default()).await.unwrap();
+    say(&*journal, 0).await.unwrap();
+    journal.settle().await.unwrap();
+    let line = std::fs::read_to_string(&file).unwrap();
+    let mut earlier: SignedHead = serde_json::from_str(&line).unwrap();
+    (earlier.version, earlier.head) = (1, earlier.journal);
+    // As version 1 was signed: each field with its length.
+    let mut message = Vec::new();
+    let mut part = |bytes: &[u8]| {
+        message.extend_from_slice(&(bytes.len() as u64).to_le_bytes());
+        message.extend_from_slice(bytes);
+    };
+    part(b"ephor.journal.anchor.1");
+    part(&earlier.version.to_le_bytes());
+    part(earlier.journal.as_bytes());
+    part(&earlier.position.number().to_le_bytes());
+    part(earlier.head.as_bytes());
+    part(earlier.time.to_string().as_bytes());
+    part(earlier.shape.as_bytes());
+    part(&[u8::from(earlier.end)]);
+    part(earlier.algorithm.as_str().as_bytes());
+    part(earlier.key.as_bytes());
+    let signer = ring::hmac::Key::new(ring::hmac::HMAC_SHA256, &secret);
+    earlier.signature = hex(ring::hmac::sign(&signer, &message).as_ref());
+    let earlier = serde_json::to_string(&earlier).unwrap();
+    let alone = prove(&*journal, Cursor::new(&earlier), &check).await.unwrap();
+    assert_eq!((alone.older, alone.anchors, alone.holds()), (1, 0, false));
+    assert_eq!(alone.problems[0].code, "ANCHOR_OLDER");
+    let both = format!("{earlier}\n{line}");
+    let both = prove(&*journal, Cursor::new(both), &check).await.unwrap();
+    assert!(both.holds(), "{both:?}");
+    assert_eq!((both.older, both.anchors, both.position), (1, 1, Position::new(1)));
 }

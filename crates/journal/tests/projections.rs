@@ -222,7 +222,7 @@ async fn it_goes_on_where_a_program_without_them_has_written() {
     // The second commit stays; what is beside it is as it was before.
     sql(
         &path,
-        "UPDATE projected SET (position, hash) = (SELECT position, hash FROM commits LIMIT 1);
+        "UPDATE projected SET (position, hash) = (SELECT position, link FROM commits LIMIT 1);
          DELETE FROM waits WHERE id LIKE '%001'; UPDATE listed SET events = 1, position = 1",
     );
     assert_eq!(journal.waits(9).await.unwrap().open.len(), 2, "it is read from the beginning");

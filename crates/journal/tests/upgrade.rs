@@ -1,4 +1,5 @@
-//! Files of version 1, which had no hashes: they are read as they are, and upgraded for writing.
+//! Files of earlier versions: they are read as they are, and upgraded for writing. Version 1 had no
+//! hashes, versions 2 and 3 one chain over all commits.
 #![allow(clippy::unwrap_used)]
 
 use std::path::Path;
@@ -7,6 +8,7 @@ use std::sync::Arc;
 use ephor_core::{ConversationId, Disposition};
 use ephor_journal::{Anchor, Commit, Feed, Position, Projections, Sqlite, Store, verify};
 use ephor_testkit::bus::Note;
+use sha2::{Digest, Sha256};
 
 /// As that version made it.
 const OLD: &str = "
@@ -49,7 +51,7 @@ fn old(path: &Path) {
     rusqlite::Connection::open(path).unwrap().execute_batch(OLD).unwrap();
 }
 
-fn version(path: &Path) -> i64 {
+fn version_of(path: &Path) -> i64 {
     let connection = rusqlite::Connection::open(path).unwrap();
     connection.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap()
 }
@@ -76,7 +78,7 @@ async fn a_file_of_version_1_is_read_as_it_is() {
     let audit = verify(&journal, None, |_| ()).await.unwrap();
     assert_eq!((audit.commits, audit.events, audit.unhashed, audit.broken), (3, 4, 3, 0));
     assert!(!audit.sound(), "it has no hashes: nothing is proven");
-    assert_eq!(version(&path), 1);
+    assert_eq!(version_of(&path), 1);
 }
 
 #[tokio::test]
@@ -89,7 +91,7 @@ async fn opening_it_for_writing_adds_the_hashes_and_keeps_the_rest() {
     let unhashed = verify(&looking, None, |_| ()).await.unwrap();
 
     let journal = Sqlite::open(&path).unwrap();
-    assert_eq!(version(&path), 3);
+    assert_eq!(version_of(&path), 4);
     assert_eq!(all(&journal).await, before);
     assert_eq!(all(&looking).await, before, "who looked at it goes on");
     let noted = Anchor { hash: unhashed.head, at: Some(unhashed.end) };
@@ -133,9 +135,127 @@ fn an_upgrade_that_fails_leaves_the_file_as_it_was() {
     // The view that the upgrade replaces isn't there.
     rusqlite::Connection::open(&path).unwrap().execute_batch("DROP VIEW events").unwrap();
     assert!(Sqlite::open(&path).is_err());
-    assert_eq!(version(&path), 1);
+    assert_eq!(version_of(&path), 1);
     let connection = rusqlite::Connection::open(&path).unwrap();
     let commits: i64 =
         connection.query_row("SELECT count(*) FROM commits", [], |row| row.get(0)).unwrap();
     assert_eq!(commits, 3);
+}
+
+/// As versions 2 and 3 had it: the file of version 1 with a hash in each row, over its position,
+/// its content and the hash at the position before.
+fn with_one_chain(path: &Path, version: i64) -> String {
+    old(path);
+    let connection = rusqlite::Connection::open(path).unwrap();
+    connection.execute_batch("ALTER TABLE commits ADD COLUMN hash BLOB").unwrap();
+    if version == 3 {
+        let new = path.with_extension("new");
+        drop(Sqlite::open(&new).unwrap());
+        let made = rusqlite::Connection::open(&new).unwrap();
+        let beside = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name NOT IN
+                      ('commits', 'conversations', 'events', 'whole') ORDER BY type = 'index'";
+        let mut statement = made.prepare(beside).unwrap();
+        for sql in statement.query_map([], |row| row.get::<_, String>(0)).unwrap() {
+            connection.execute_batch(&sql.unwrap()).unwrap();
+        }
+        connection.execute_batch("INSERT INTO fences VALUES (1, 5)").unwrap();
+    }
+    connection.pragma_update(None, "user_version", version).unwrap();
+    let sql = "SELECT c.position, v.tenant, v.name, c.events, c.first, c.last, c.time
+               FROM commits c JOIN conversations v ON v.id = c.conversation ORDER BY 1";
+    let mut statement = connection.prepare(sql).unwrap();
+    let rows = statement.query_map([], |row| {
+        let texts: [String; 3] = [row.get(1)?, row.get(2)?, row.get(3)?];
+        let numbers: [i64; 3] = [row.get(4)?, row.get(5)?, row.get(6)?];
+        Ok((row.get::<_, i64>(0)?, texts, numbers))
+    });
+    let text = |hasher: &mut Sha256, text: &str| {
+        hasher.update((text.len() as u64).to_le_bytes());
+        hasher.update(text);
+    };
+    let mut previous = [0; 32];
+    for row in rows.unwrap() {
+        let (position, texts, numbers) = row.unwrap();
+        let mut content = Sha256::new();
+        text(&mut content, "ephor.journal.content.1");
+        texts.iter().for_each(|one| text(&mut content, one));
+        numbers.iter().for_each(|number| content.update(number.to_le_bytes()));
+        let mut link = Sha256::new();
+        text(&mut link, "ephor.journal.link.1");
+        link.update(position.to_le_bytes());
+        link.update(content.finalize());
+        link.update(previous);
+        previous = link.finalize().into();
+        let update = "UPDATE commits SET hash = ?1 WHERE position = ?2";
+        connection.execute(update, rusqlite::params![&previous[..], position]).unwrap();
+    }
+    previous.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[tokio::test]
+async fn a_file_with_one_chain_gets_a_chain_for_each_conversation() {
+    for version in [2, 3] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("j.db");
+        with_one_chain(&path, version);
+        let looking = Sqlite::open_read_only(&path).unwrap();
+        let before = all(&looking).await;
+        let earlier = verify(&looking, None, |_| ()).await.unwrap();
+        assert!(!earlier.sound() && earlier.unhashed == 3, "{earlier:?}");
+        assert!(earlier.faults.is_empty(), "{version}: {earlier:?}");
+        let journal = Sqlite::open(&path).unwrap();
+        assert_eq!((version_of(&path), all(&journal).await), (4, before));
+        let audit = verify(&journal, None, |_| ()).await.unwrap();
+        assert!(audit.sound() && audit.unhashed == 0, "{version}: {audit:?}");
+        let commit = next().with_epoch(if version == 3 { 5 } else { 0 });
+        if version == 3 {
+            let fenced = journal.append(next()).await.unwrap_err();
+            assert!(matches!(fenced, ephor_journal::JournalError::Fenced { held: 5, .. }));
+        }
+        journal.append(commit).await.unwrap();
+        assert!(verify(&journal, None, |_| ()).await.unwrap().sound());
+    }
+}
+
+/// What an audit would have found before the upgrade, it finds afterwards.
+#[tokio::test]
+async fn an_upgrade_makes_nothing_sound_that_was_not() {
+    let edits = [
+        "UPDATE commits SET time = time + 1 WHERE position = 1",
+        "UPDATE commits SET time = time + 1 WHERE position = 3",
+        "UPDATE commits SET hash = zeroblob(32) WHERE position = 2",
+        "DELETE FROM commits WHERE position = 2; DELETE FROM conversations WHERE id = 7",
+        "UPDATE commits SET position = 4 WHERE position = 3",
+    ];
+    for edit in edits {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("j.db");
+        with_one_chain(&path, 3);
+        rusqlite::Connection::open(&path).unwrap().execute_batch(edit).unwrap();
+        let journal = Sqlite::open(&path).unwrap();
+        let audit = verify(&journal, None, |_| ()).await.unwrap();
+        assert!(audit.broken > 0, "{edit}: {audit:?}");
+    }
+}
+
+/// The note beside the file is compared with the chain that it was made of.
+#[tokio::test]
+async fn an_end_that_was_missing_before_the_upgrade_stays_known() {
+    let note = |position: u64, hash: &str| {
+        let line = format!("ephor head 1\nposition {position:020}\nhash {hash}\n");
+        let sum: String =
+            Sha256::digest(&line).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        format!("{line}sum {sum}\n")
+    };
+    for (cut, lost) in [("", false), ("DELETE FROM commits WHERE position = 3", true)] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("j.db");
+        let head = with_one_chain(&path, 3);
+        std::fs::write(folder.path().join("j.db-head"), note(3, &head)).unwrap();
+        rusqlite::Connection::open(&path).unwrap().execute_batch(cut).unwrap();
+        let journal = Sqlite::open(&path).unwrap();
+        let (newest, earlier) = journal.noted();
+        assert!(journal.holds(newest.unwrap().head.unwrap()).await.unwrap());
+        assert_eq!(earlier.is_some(), lost);
+    }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ephor_core::{
-    ConversationId, Decision, DecisionType, EventId, Label, NodeId, Provenance, Violation,
+    ConversationId, Decided, DecisionType, EventId, Label, NodeId, Provenance, Violation,
     WorkflowId,
 };
 use ephor_rules::{
@@ -388,7 +388,7 @@ fn registry_for(case: &Case) -> Result<Registry, String> {
 }
 
 /// An approval under which that judge can judge a call, whatever its policies say of decisions.
-fn parent(judge: &Judge, world: &World<'_>) -> Result<Approved<Decision>, String> {
+fn parent(judge: &Judge, world: &World<'_>) -> Result<Approved<Decided>, String> {
     let payload = Arc::new(json!({"action_type": "continue", "thought": "a case"}));
     let judge = judge.succeeded_by(Judge::default());
     match judge.judge(EventId::fresh(), DecisionType::Continue, &payload, world) {

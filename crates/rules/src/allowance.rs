@@ -5,9 +5,10 @@ use std::sync::Arc;
 use ephor_core::EventId;
 use ephor_core::events::AllowanceGranted;
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 
 /// The allowances of a conversation: a fold of its events.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Allowances(Vec<(EventId, Arc<AllowanceGranted>)>);
 
 impl Allowances {

@@ -24,9 +24,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use ephor_core::{Assigned, Label, Labels, Origin, Provenance};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use pieces::Pieces;
+use pieces::{Pieces, shared};
 use pointed::Pointed;
 use text::{Wanted, collect, number, sentences};
 
@@ -52,7 +53,7 @@ const MAX_DEPTH: usize = 128;
 /// // Made up, by a model that has read untrusted content.
 /// assert!(seen.trace("/to", &json!("bob@example.com")).untrusted_alone);
 /// ```
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Evidence {
     /// Of the user and of trusted sources.
     good: Pieces,
@@ -62,9 +63,10 @@ pub struct Evidence {
     other: Pieces,
     /// Their sentences alone: an assigned value that somebody writes about is suspicious again.
     prose: Pieces,
-    /// What short messages point to.
-    pointed: Pointed,
-    read: Provenance,
+    /// What short messages point to. None: nothing.
+    pointed: Option<Box<Pointed>>,
+    /// Of all that was read. None: nothing was.
+    read: Option<Arc<Provenance>>,
 }
 
 /// What is known of an argument.
@@ -83,9 +85,11 @@ pub(crate) static NOTHING: Evidence = Evidence {
     assigned: Pieces::EMPTY,
     other: Pieces::EMPTY,
     prose: Pieces::EMPTY,
-    pointed: Pointed::EMPTY,
-    read: Provenance { labels: Labels::NONE, sources: BTreeSet::new() },
+    pointed: None,
+    read: None,
 };
+
+static NOBODY: Provenance = Provenance { labels: Labels::NONE, sources: BTreeSet::new() };
 
 /// Whether nobody but the user, the operator and those they trust had a part in it.
 pub fn is_good(provenance: &Provenance) -> bool {
@@ -102,7 +106,7 @@ impl Evidence {
     /// Takes in what was seen: every text and number of a value. Keys are taken in of others only:
     /// a form's are written by the model that asks, not by the user who fills it in.
     pub fn saw(&mut self, provenance: &Provenance, value: &Value) {
-        self.read.add(provenance);
+        self.has_read(provenance);
         let good = is_good(provenance);
         let mut text = String::new();
         collect(value, MAX_DEPTH, !good, &mut text);
@@ -116,6 +120,18 @@ impl Evidence {
             sentences(value, MAX_DEPTH, &mut text);
             if !text.is_empty() {
                 self.prose.push(provenance, text);
+            }
+        }
+    }
+
+    fn has_read(&mut self, provenance: &Provenance) {
+        match &mut self.read {
+            Some(read) if **read == *provenance => {}
+            Some(read) => Arc::make_mut(read).add(provenance),
+            None => {
+                let mut read = Provenance::default();
+                read.add(provenance);
+                self.read = Some(shared(&read, None));
             }
         }
     }
@@ -145,7 +161,7 @@ impl Evidence {
         collect(&values, MAX_DEPTH, false, &mut text);
         let labels = Labels::of(Label::Trusted);
         self.assigned.push(&Provenance { labels, sources: from.sources.clone() }, text);
-        self.pointed.saw(result, assigned);
+        self.pointed.get_or_insert_default().saw(result, assigned);
     }
 
     /// Which assigned values of a result say something of their own: not those that only give back
@@ -176,7 +192,7 @@ impl Evidence {
     /// Takes in that the user named the page from which a result came: an address that stands there
     /// alone may be what they pointed to.
     pub fn saw_named_page(&mut self, result: &Value) {
-        self.pointed.saw_page(result);
+        self.pointed.get_or_insert_default().saw_page(result);
     }
 
     /// Whether a text stands in anything that has been read, as words of its own.
@@ -188,12 +204,12 @@ impl Evidence {
 
     /// Everything that has been read, together.
     pub fn read(&self) -> &Provenance {
-        &self.read
+        self.read.as_deref().unwrap_or(&NOBODY)
     }
 
     /// Whether anything untrusted has been read.
     pub fn has_read_untrusted(&self) -> bool {
-        self.read.labels.has(Label::Untrusted)
+        self.read().labels.has(Label::Untrusted)
     }
 
     /// Where an argument came from.
@@ -225,7 +241,7 @@ impl Evidence {
     fn points_to(&self, text: &str) -> bool {
         let users = |provenance: &Provenance| provenance.labels.has(Label::User);
         let named = |key: &str| self.good.find(&Wanted::new(key), users).is_some();
-        self.pointed.keys(text).any(named)
+        self.pointed.as_ref().is_some_and(|pointed| pointed.keys(text).any(named))
     }
 
     fn follow(&self, value: &Value, depth: usize, trace: &mut Trace) {
@@ -283,7 +299,7 @@ impl Evidence {
     fn unknown(&self, trace: &mut Trace) {
         trace.clean = false;
         trace.origin.provenance.labels |= Labels::of(Label::Model);
-        trace.origin.influence.add(&self.read);
+        trace.origin.influence.add(self.read());
         trace.origin.untrusted_alone |= self.has_read_untrusted();
     }
 }

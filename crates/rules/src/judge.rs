@@ -11,7 +11,7 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use ephor_core::{Correction, Decision, DecisionType, EventId, Origin, Violation};
+use ephor_core::{Correction, Decided, DecisionType, EventId, Origin, Violation};
 use jiff::{SignedDuration, Timestamp};
 use jsonschema::Validator;
 use serde_json::Value;
@@ -364,26 +364,14 @@ impl Judge {
                 Hold { payload: payload.clone(), digest, corrections, reasons, origins, others };
             return Verdict::Held(hold);
         }
-        match Decision::read(kind, payload) {
-            Ok(decision) => Verdict::Approved(Approval {
-                ticket: self.ticket(decision, id, digest, world),
-                payload: Arc::clone(payload),
-                corrections,
-                origins,
-                allowed_by,
-            }),
-            Err(error) => {
-                let mut found = Violations::default();
-                found.add(
-                    code::UNREADABLE,
-                    "",
-                    format!("it passed its schema, but can't be read: {error}"),
-                    "a payload that can be read",
-                    "This is a fault of the runtime: report it with the payload.",
-                );
-                Verdict::Rejected(rejected(found))
-            }
-        }
+        let decided = Decided::new(kind, Arc::clone(payload));
+        Verdict::Approved(Approval {
+            ticket: self.ticket(decided, id, digest, world),
+            payload: Arc::clone(payload),
+            corrections,
+            origins,
+            allowed_by,
+        })
     }
 
     fn ticket<T>(&self, value: T, id: EventId, digest: Digest, world: &World<'_>) -> Approved<T> {

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ephor_core::{
-    ConversationId, Correction, Decision, EventId, NodeId, Origin, Provenance, Violation,
-    WorkflowId,
+    ConversationId, Correction, Decided, EventId, NodeId, Origin, Provenance, Violation, WorkflowId,
 };
 use serde_json::{Map, Value};
 use sha2::{Digest as _, Sha256};
@@ -29,7 +28,7 @@ pub enum Verdict {
 #[derive(Debug, Clone)]
 pub struct Approval {
     /// The ticket.
-    pub ticket: Approved<Decision>,
+    pub ticket: Approved<Decided>,
     /// The payload as it is carried out; the very same pointer where nothing was corrected.
     pub payload: Arc<Value>,
     /// Every change that was made.

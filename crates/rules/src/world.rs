@@ -1,7 +1,7 @@
 //! What the judge may know: values that the shell hands in, so that the same decision in the same
 //! world always gets the same verdict.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ephor_core::{
@@ -9,6 +9,7 @@ use ephor_core::{
     WorkflowStatus,
 };
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::allowance::Allowances;
@@ -146,9 +147,13 @@ impl Moment {
 }
 
 /// The workflows that a conversation has stored: a fold of its events.
-#[derive(Debug, Clone, Default)]
-pub struct Workflows {
-    known: HashMap<WorkflowId, KnownWorkflow>,
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct Workflows(Option<Box<Kept>>);
+
+/// Most conversations store none.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+struct Kept {
+    known: BTreeMap<WorkflowId, KnownWorkflow>,
     /// Nodes known without a workflow (an embedder's registry).
     loose: BTreeMap<NodeId, KnownNode>,
     in_doubt: BTreeMap<WorkflowId, BTreeMap<NodeId, Failure>>,
@@ -156,7 +161,8 @@ pub struct Workflows {
 }
 
 /// One stored workflow.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(from = "Written", into = "Written")]
 pub struct KnownWorkflow {
     /// Where it stands.
     pub status: WorkflowStatus,
@@ -170,8 +176,52 @@ pub struct KnownWorkflow {
     pub stored: u64,
 }
 
+/// A stored workflow as it is written down: what follows from its plan isn't.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    status: WorkflowStatus,
+    stored: u64,
+    plan: Option<Arc<Plan>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    inputs: Vec<InputSpec>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    nodes: Vec<(NodeId, KnownNode)>,
+}
+
+impl From<KnownWorkflow> for Written {
+    fn from(known: KnownWorkflow) -> Self {
+        let KnownWorkflow { status, inputs, nodes, plan, stored } = known;
+        match plan {
+            None => Self { status, stored, plan, inputs, nodes },
+            Some(_) => Self { status, stored, plan, inputs: Vec::new(), nodes: Vec::new() },
+        }
+    }
+}
+
+impl From<Written> for KnownWorkflow {
+    fn from(written: Written) -> Self {
+        let Written { status, stored, plan, inputs, nodes } = written;
+        match plan {
+            None => Self { status, inputs, nodes, plan, stored },
+            Some(plan) => Self { stored, ..Self::of(plan, status) },
+        }
+    }
+}
+
+impl KnownWorkflow {
+    fn of(plan: Arc<Plan>, status: WorkflowStatus) -> Self {
+        Self {
+            status,
+            inputs: plan.inputs(),
+            nodes: plan.nodes.iter().map(|n| (n.node_id.clone(), KnownNode::of(n))).collect(),
+            plan: Some(plan),
+            stored: 0,
+        }
+    }
+}
+
 /// What is known of a node.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct KnownNode {
     /// Its kind, where it is known.
     pub kind: Option<String>,
@@ -186,49 +236,51 @@ impl KnownNode {
     }
 }
 
+static NONE: Kept =
+    Kept { known: BTreeMap::new(), loose: BTreeMap::new(), in_doubt: BTreeMap::new(), stored: 0 };
+
 impl Workflows {
+    fn kept(&self) -> &Kept {
+        self.0.as_deref().unwrap_or(&NONE)
+    }
+
     /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
-        self.known.is_empty() && self.loose.is_empty()
+        self.kept().known.is_empty() && self.kept().loose.is_empty()
     }
 
     /// Stores a plan, or a new version of one, with its status.
     pub fn store(&mut self, id: WorkflowId, plan: Arc<Plan>, status: WorkflowStatus) {
-        let known = KnownWorkflow {
-            status,
-            inputs: plan.inputs(),
-            nodes: plan.nodes.iter().map(|n| (n.node_id.clone(), KnownNode::of(n))).collect(),
-            plan: Some(plan),
-            stored: 0,
-        };
-        self.insert(id, known);
+        self.insert(id, KnownWorkflow::of(plan, status));
     }
 
     /// Stores a workflow of which less than the plan is known.
     pub fn insert(&mut self, id: WorkflowId, mut workflow: KnownWorkflow) {
-        self.stored += 1;
-        workflow.stored = self.stored;
-        self.known.insert(id, workflow);
+        let kept = self.0.get_or_insert_default();
+        kept.stored += 1;
+        workflow.stored = kept.stored;
+        kept.known.insert(id, workflow);
     }
 
     /// Makes a node known that belongs to no workflow.
     pub fn insert_node(&mut self, id: NodeId, node: KnownNode) {
-        self.loose.insert(id, node);
+        self.0.get_or_insert_default().loose.insert(id, node);
     }
 
     /// Changes a workflow's status. False: there is no such workflow.
     pub fn set_status(&mut self, id: &WorkflowId, status: WorkflowStatus) -> bool {
-        self.known.get_mut(id).map(|workflow| workflow.status = status).is_some()
+        let known = self.0.as_mut().and_then(|kept| kept.known.get_mut(id));
+        known.map(|workflow| workflow.status = status).is_some()
     }
 
     /// The workflow of that id.
     pub fn get(&self, id: &WorkflowId) -> Option<&KnownWorkflow> {
-        self.known.get(id)
+        self.kept().known.get(id)
     }
 
     /// All of them, in the order of storing.
     pub fn iter(&self) -> impl Iterator<Item = (&WorkflowId, &KnownWorkflow)> {
-        let mut all: Vec<_> = self.known.iter().collect();
+        let mut all: Vec<_> = self.kept().known.iter().collect();
         all.sort_by_key(|(_, workflow)| workflow.stored);
         all.into_iter()
     }
@@ -237,7 +289,8 @@ impl Workflows {
     /// it has its output: that another attempt did nothing tells nothing of the first.
     pub fn failed(&mut self, workflow: &WorkflowId, node: &NodeId, failure: &Failure) {
         if failure.effect == Effect::Unknown {
-            let nodes = self.in_doubt.entry(workflow.clone()).or_default();
+            let kept = self.0.get_or_insert_default();
+            let nodes = kept.in_doubt.entry(workflow.clone()).or_default();
             nodes.insert(node.clone(), failure.clone());
         }
     }
@@ -250,19 +303,21 @@ impl Workflows {
 
     /// Notes that a node has its output.
     pub fn completed(&mut self, workflow: &WorkflowId, node: &NodeId) {
-        if let Some(nodes) = self.in_doubt.get_mut(workflow) {
+        let in_doubt = self.0.as_mut().and_then(|kept| kept.in_doubt.get_mut(workflow));
+        if let Some(nodes) = in_doubt {
             nodes.remove(node);
         }
     }
 
     /// The nodes of a workflow that may have taken effect without an answer, with how they failed.
     pub fn in_doubt(&self, workflow: &WorkflowId) -> impl Iterator<Item = (&NodeId, &Failure)> {
-        self.in_doubt.get(workflow).into_iter().flatten()
+        self.kept().in_doubt.get(workflow).into_iter().flatten()
     }
 
     /// A node by its id: of the workflow stored last that has one, else a loose one.
     pub fn node(&self, id: &NodeId) -> Option<(Option<&WorkflowId>, &KnownNode)> {
-        self.known
+        let kept = self.kept();
+        kept.known
             .iter()
             .filter_map(|(workflow_id, workflow)| {
                 let (_, node) = workflow.nodes.iter().find(|(node_id, _)| node_id == id)?;
@@ -270,6 +325,6 @@ impl Workflows {
             })
             .max_by_key(|(stored, _, _)| *stored)
             .map(|(_, workflow_id, node)| (Some(workflow_id), node))
-            .or_else(|| self.loose.get(id).map(|node| (None, node)))
+            .or_else(|| kept.loose.get(id).map(|node| (None, node)))
     }
 }

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use ephor_core::{ConversationId, Decision, DecisionType, EventId, Plan, PlanNode};
+use ephor_core::{ConversationId, Decided, DecisionType, EventId, Plan, PlanNode};
 use ephor_rules::{
     Approval, Approved, Case, CorrectionMode, Judge, JudgeConfig, LineJudge, LineVerdict, Moment,
     NodeCall, NodeView, Refusal, Registry, Rejection, Rule, RuleResult, Verdict, Violations,
@@ -105,7 +105,7 @@ fn what_needs_no_correction_is_forwarded_as_the_very_same_value() {
     let approval = approval(verdict);
     assert!(Arc::ptr_eq(&approval.payload, &payload));
     assert_eq!(approval.ticket.decision(), id);
-    assert_eq!(approval.ticket.get().to_payload().unwrap(), *payload);
+    assert_eq!(approval.ticket.get().decision().unwrap().to_payload().unwrap(), *payload);
     let ends = Timestamp::UNIX_EPOCH + SignedDuration::from_secs(86_400);
     assert_eq!(approval.ticket.expires_at(), ends);
 }
@@ -720,7 +720,7 @@ fn policies_are_off_until_they_are_configured() {
     assert_eq!(rejection.violations[0].code, "RATE_LIMITED");
 }
 
-fn ticket(judge: &Judge) -> Approved<Decision> {
+fn ticket(judge: &Judge) -> Approved<Decided> {
     approval(judge_in(judge, DecisionType::CreateNode, http("${input.u}"), now())).ticket
 }
 

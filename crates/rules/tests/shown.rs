@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ephor_core::events::Question;
 use ephor_core::{
-    ConversationId, Decision, DecisionType, EventId, Label, Labels, Origin, Provenance,
+    ConversationId, Decided, DecisionType, EventId, Label, Labels, Origin, Provenance,
 };
 use ephor_rules::{Case, NodeView, Rule, RuleResult, Violations};
 use ephor_rules::{
@@ -166,7 +166,7 @@ fn what_a_kind_does_not_know_never_reaches_the_effect() {
         else {
             panic!("{kind} isn't approved")
         };
-        let parent: ephor_rules::Approved<Decision> = parent.ticket;
+        let parent: ephor_rules::Approved<Decided> = parent.ticket;
         let call = NodeCall {
             conversation: ConversationId::new("c").unwrap(),
             workflow_id: "w".into(),

@@ -14,6 +14,7 @@ use jiff::Timestamp;
 use serde_json::Value;
 use tokio::task::JoinHandle;
 
+use crate::actors::Handling;
 use crate::entity::{Command, Key, Place, Residents};
 use crate::services::Services;
 
@@ -93,13 +94,14 @@ pub trait Actor: Send + Sync + 'static {
     }
 
     /// Which of the conversation's instances an event concerns. Default: there is only one, without
-    /// a key. It must depend on nothing but the event.
+    /// a key. It must depend on nothing but the event. Where it panics, no instance of the type hears
+    /// the event, and a dead letter says so.
     fn key(&self, event: &Envelope) -> Key {
         let _ = event;
         None
     }
 
-    /// What an instance knows before it has heard anything.
+    /// What an instance knows before it has heard anything. Where it panics, so has the instance.
     fn start(&self, conversation: &ConversationId) -> Self::State;
 
     /// Takes an event into the state, live (right before [`handle`](Self::handle) is given it) and
@@ -120,6 +122,19 @@ pub trait Actor: Send + Sync + 'static {
         self.fold(state, event);
     }
 
+    /// What belongs behind an event in its commit: it is on record at once with the event, or not at
+    /// all. It is asked about events that the actor [hears](Self::hears) and that are published
+    /// [with others](ActorContext::send_behind), as the end of an answer, and again after a conflict;
+    /// the event has no sequence yet. It must depend on nothing but the state and the event.
+    ///
+    /// When [`handle`](Self::handle) is given the event, [`ActorContext::behind`] tells what of this is
+    /// on record: whatever isn't, as when the event was published by itself, is to be published then.
+    /// Nothing else is given to the instance in between. Default: nothing.
+    fn along(&self, state: &Self::State, event: &Envelope) -> Vec<EventData> {
+        let _ = (state, event);
+        Vec::new()
+    }
+
     /// Reacts.
     fn handle(
         &self,
@@ -133,6 +148,35 @@ pub trait Actor: Send + Sync + 'static {
     fn is_idle(&self, state: &Self::State) -> bool {
         let _ = state;
         true
+    }
+
+    /// Whether the instance knows no more than one that has just been [`start`](Self::start)ed, and
+    /// waits for nothing. Such a one isn't kept once the conversation has nothing more to do, which saves
+    /// memory where many lie idle; the next event that [wakes](Self::wakes) the type, or a message,
+    /// starts another. Until then the other events that it [hears](Self::hears) pass it by: they must mean
+    /// nothing to a state like that. Default: never, so an instance stays as long as its conversation.
+    fn is_fresh(&self, state: &Self::State) -> bool {
+        let _ = state;
+        false
+    }
+
+    /// What is kept of a state beside the record, so that whoever wakes a long conversation needn't
+    /// have all of it folded again: [`restore`](Self::restore) makes a state of it that is the same to
+    /// all events that follow. The state has come of [`start`](Self::start) and [`fold`](Self::fold)
+    /// alone, up to some event. None: nothing can be kept now. Then nothing is kept of the conversation,
+    /// and all of it is read. Default: None.
+    ///
+    /// What is kept is read by the same version of the program only. Where the state depends on settings
+    /// of the actor's own, they belong into it.
+    fn snapshot(&self, state: &Self::State) -> Option<Value> {
+        let _ = state;
+        None
+    }
+
+    /// The state that was kept. None: it can't be made of it, so the record is read. Default: None.
+    fn restore(&self, conversation: &ConversationId, snapshot: Value) -> Option<Self::State> {
+        let _ = (conversation, snapshot);
+        None
     }
 }
 
@@ -171,21 +215,21 @@ pub struct ActorContext<'a, M> {
     source: &'a Arc<str>,
     now: Timestamp,
     cause: Option<Arc<Envelope>>,
+    behind: &'a [Draft],
     commands: &'a mut Vec<Command>,
     message: PhantomData<fn(M)>,
 }
 
 impl<'a, M: Send + 'static> ActorContext<'a, M> {
-    pub(crate) fn new(
-        services: &'a Services,
-        residents: &'a dyn Residents,
-        place: &'a Place,
-        source: &'a Arc<str>,
-        cause: Option<Arc<Envelope>>,
-        commands: &'a mut Vec<Command>,
-    ) -> Self {
-        let now = services.clock.now();
-        Self { services, residents, place, source, now, cause, commands, message: PhantomData }
+    pub(crate) fn new(to: Handling<'a>, cause: Option<Arc<Envelope>>) -> Self {
+        let Handling { services, residents, place, source, behind, commands } = to;
+        let (now, message) = (services.clock.now(), PhantomData);
+        Self { services, residents, place, source, now, cause, behind, commands, message }
+    }
+
+    /// What the instance has put [behind](Actor::along) the event that it handles, and is on record.
+    pub fn behind(&self) -> impl Iterator<Item = &EventData> {
+        self.behind.iter().map(|draft| &draft.data)
     }
 
     /// The time.
@@ -242,8 +286,18 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
 
     /// Publishes a draft.
     pub fn send(&mut self, draft: Draft) -> EventId {
+        self.send_behind(Vec::new(), draft)
+    }
+
+    /// Publishes a draft in one commit with what happened before it, as with the call of a model that
+    /// it came of. What is judged is judged in the world that has those in front.
+    ///
+    /// Where a middleware stops one of them, each is published by itself, in their order, up to the
+    /// first that goes nowhere; that one and those behind it are [`Input::Refused`].
+    pub fn send_behind(&mut self, mut before: Vec<Draft>, draft: Draft) -> EventId {
         let id = draft.id;
-        self.commands.push(Command::Publish(draft));
+        before.push(draft);
+        self.commands.push(Command::Publish(before));
         id
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor_bus::{Bus, Local, Middleware, Ownership};
-use ephor_core::{DecisionType, Label, Provenance};
+use ephor_core::{Label, Provenance};
 use ephor_effects::{Executors, NodeExecutor, NodeKind};
 use ephor_journal::{Journal, Memory};
 use ephor_model::{ChatModel, Offline};
@@ -22,7 +22,7 @@ use crate::policy::{self, Policies, PolicyFolder};
 use crate::runtime::Runtime;
 use crate::services::{Built, Services};
 use crate::settings::Settings;
-use crate::supervisor::SpawnExecutor;
+use crate::subagents;
 
 /// A part of a runtime that lives as long as it: the coordinator, the workflow agent, an
 /// embedder's own.
@@ -301,7 +301,8 @@ impl Builder {
         let actors = Arc::<Actors>::default();
         let clock = self.clock.clone();
         let gate = Gate::new(judge, registry, journal.clone(), clock, trusted, actors.clone())
-            .with_quotas(self.settings.quotas.clone());
+            .with_quotas(self.settings.quotas.clone())
+            .with_snapshots(self.settings.snapshot_after);
         let loaded = policy.as_ref().and_then(|policy| policy.current());
         let trust = loaded.iter().map(|set| set.limits().trust.clone()).next().unwrap_or_default();
         gate.set_configured(configured(&self.settings, &executors, &trust.identity));
@@ -337,7 +338,7 @@ impl Builder {
                 services.get::<Agents>().insert(spec.name, agent);
             }
         }
-        services.set_executor(DecisionType::SpawnSubagent, SpawnExecutor::start(&services));
+        subagents::install(&services);
         let mut mistakes = Vec::new();
         for installed in &self.parts {
             if let Err(reason) = installed.install(&services).await {

@@ -19,8 +19,8 @@ use tokio::sync::oneshot;
 use crate::execution::OpenDecision;
 use crate::view::View;
 
-pub(crate) use instance::{Erasure, Instance, Set, State};
-pub(crate) use load::{Folds, Replayed};
+pub(crate) use instance::{Along, Erasure, Instance, Late, Set, State};
+pub(crate) use load::{Folds, KeptActor, Replayed};
 
 /// Which instance of an actor type. None: the conversation's only one.
 pub type Key = Option<Arc<str>>;
@@ -35,14 +35,19 @@ pub(crate) struct Place {
 
 /// What an actor wants done.
 pub(crate) enum Command {
-    Publish(Draft),
-    Timer { name: &'static str, at: Option<Timestamp> },
+    /// In one commit, in this order.
+    Publish(Vec<Draft>),
+    Timer {
+        name: &'static str,
+        at: Option<Timestamp>,
+    },
 }
 
 /// A publication that waits for its turn.
 pub(crate) struct Job {
     pub place: Place,
-    pub draft: Draft,
+    /// In one commit, in this order.
+    pub drafts: Vec<Draft>,
 }
 
 /// Why nothing new is taken up in a conversation.
@@ -164,8 +169,26 @@ pub(crate) trait Residents: Send + Sync {
     /// Takes an event of the record in.
     fn fold(&self, replayed: &mut Replayed, event: &Arc<Envelope>);
 
+    /// The actors that were read from the record, as a snapshot keeps them. None: one can't be kept.
+    fn keep(&self, replayed: &Replayed) -> Option<Vec<KeptActor>>;
+
+    /// Those of a snapshot. None: one can't be made of it.
+    fn restore(&self, conversation: &ConversationId, kept: Vec<KeptActor>)
+    -> Option<Vec<Instance>>;
+
+    /// What decides which events are folded by whom.
+    fn basis(&self) -> String;
+
     /// Puts what was read from the record into the entity.
     fn settle(&self, entity: &Arc<Entity>, replayed: Replayed);
+
+    /// What belongs behind an event in its commit, and whether a part's actor says so. Until they hear
+    /// of the event, or that it isn't committed, those that say so are given nothing else. Whoever asks
+    /// has the conversation's lock.
+    fn along(&self, entity: &Arc<Entity>, event: &Envelope) -> Vec<(Draft, bool)>;
+
+    /// An event isn't committed, nor what belonged behind it, whose ids these are.
+    fn not_committed(&self, entity: &Arc<Entity>, event: EventId) -> Vec<EventId>;
 
     /// Events were committed. Whoever tells has the conversation's lock. None: the conversation isn't
     /// in memory, and none of them starts an actor.

@@ -1,14 +1,14 @@
 //! What lies between a verdict and its carrying out: tickets for the coordinator, executors for
 //! what it releases, and word of how it ended.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use dashmap::DashMap;
 use ephor_core::events::{DecisionHeld, DecisionRejected, DecisionValidated};
 use ephor_core::{
-    ConversationId, Decision, DecisionError, DecisionType, Envelope, Event, EventId, Failure,
+    ConversationId, Decision, DecisionError, DecisionType, Draft, Envelope, Event, EventId, Failure,
 };
 use ephor_rules::Approval;
 use serde_json::Value;
@@ -116,6 +116,8 @@ pub struct Released {
     pub made: Arc<Envelope>,
     /// Tells the coordinator that the rest goes on in the background.
     pub detach: Detach,
+    /// What goes on record with its end.
+    pub with_end: WithEnd,
 }
 
 impl Released {
@@ -125,8 +127,31 @@ impl Released {
     }
 
     /// The decision.
-    pub fn decision(&self) -> &Decision {
-        self.approval.ticket.get()
+    ///
+    /// # Errors
+    /// [`DecisionError::UNREADABLE`].
+    pub fn decision(&self) -> Result<&Decision, DecisionError> {
+        self.approval.ticket.get().decision()
+    }
+}
+
+/// What an executor has said or done that goes on record in one commit with the decision's end, in
+/// front of it. Cloning shares it.
+///
+/// Nobody hears of it before [`DecisionExecutor::carry_out`] has returned. Where a middleware keeps it
+/// from the record, the decision has failed.
+#[derive(Debug, Clone, Default)]
+pub struct WithEnd(Arc<Mutex<Vec<Draft>>>);
+
+impl WithEnd {
+    /// Adds an event, behind those that are there.
+    pub fn add(&self, draft: Draft) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(draft);
+    }
+
+    /// Takes them all.
+    pub fn take(&self) -> Vec<Draft> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

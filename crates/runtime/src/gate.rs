@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use dashmap::{DashMap, DashSet};
 use ephor_bus::{Clock, Locks, in_middleware};
-use ephor_core::{ConversationId, DecisionType, Envelope, EventData, EventId, Failure, Publisher};
-use ephor_journal::{Journal, Position, replay};
+use ephor_core::{ConversationId, DecisionType, EventData, EventId, Failure, Publisher};
+use ephor_journal::{Journal, Position};
 use ephor_rules::{Evidence, Judge, Registry, Verdict, Who};
 use tokio::sync::{Notify, OnceCell};
 
-use crate::entity::{Entity, Replayed, Residents};
+use crate::entity::{Entity, Residents};
 use crate::execution::{AgendaControl, OpenDecision, Verdicts};
 use crate::seen::Seen;
 use crate::settings::Quotas;
@@ -24,6 +24,7 @@ use crate::view::View;
 mod door;
 mod elsewhere;
 mod settle;
+mod snapshot;
 pub(crate) mod waiting;
 mod weighed;
 mod words;
@@ -58,6 +59,7 @@ pub struct Gate {
     begun: Position,
     restored: OnceCell<()>,
     quotas: Quotas,
+    snapshot_after: u64,
 }
 
 fn poisoned<T>(error: PoisonError<T>) -> T {
@@ -96,6 +98,7 @@ impl Gate {
             begun,
             restored: OnceCell::new(),
             quotas: Quotas::default(),
+            snapshot_after: 0,
         }
     }
 
@@ -103,6 +106,13 @@ impl Gate {
     #[must_use]
     pub fn with_quotas(mut self, quotas: Quotas) -> Self {
         self.quotas = quotas;
+        self
+    }
+
+    /// Sets after how many events snapshots are made. 0, the default: never.
+    #[must_use]
+    pub fn with_snapshots(mut self, after: u64) -> Self {
+        self.snapshot_after = after;
         self
     }
 
@@ -290,22 +300,17 @@ impl Gate {
         if let Some(entity) = self.in_memory(conversation) {
             return Ok(entity);
         }
-        let mut view = self.fresh();
-        let mut actors = Replayed::new(conversation.clone(), Vec::new());
+        let mut told = self.nothing_told(conversation, Vec::new());
         if has_past {
-            let mut past = Past::default();
-            replay(&*self.journal, conversation, |envelope| {
-                past.fold(&mut view, envelope);
-                self.residents.fold(&mut actors, envelope);
-            })
-            .await?;
-            for hold in view.holds.iter() {
+            told = self.told(conversation, Vec::new()).await?;
+            self.keep_if_long(&mut told).await;
+            for hold in told.view.holds.iter() {
                 self.waiting.due.add(hold.question.expires_at, hold.id, conversation);
             }
         }
-        let entity = Arc::new(Entity::new(conversation.clone(), view));
+        let entity = Arc::new(Entity::new(conversation.clone(), told.view));
         self.entities.insert(conversation.clone(), entity.clone());
-        self.residents.settle(&entity, actors);
+        self.residents.settle(&entity, told.actors);
         Ok(entity)
     }
 
@@ -318,10 +323,8 @@ impl Gate {
         if !entity.is_stale() {
             return Ok(());
         }
-        let mut actors = Replayed::new(entity.id().clone(), entity.instances());
-        let fold = |envelope: &Arc<Envelope>| self.residents.fold(&mut actors, envelope);
-        replay(&*self.journal, entity.id(), fold).await?;
-        self.residents.settle(entity, actors);
+        let told = self.told(entity.id(), entity.instances()).await?;
+        self.residents.settle(entity, told.actors);
         Ok(())
     }
 

@@ -1,21 +1,27 @@
 //! The decisions and calls of a conversation that wait for a person, as a fold of its events: so
 //! they survive a restart, and everybody who reads the journal sees the same ones.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use ephor_core::events::{
-    Answer, CallHeld, DecisionHeld, DecisionRejected, DecisionValidated, HoldAnswered, HoldExpired,
-    NodeRef, Question, WorkflowStarted,
+    Answer, CallHeld, ClarificationRequested, DecisionHeld, HoldAnswered, NodeRef, Question,
 };
-use ephor_core::{Correction, DecisionType, Envelope, Event, EventId};
+use ephor_core::waiting::{Change, Opens, may_open};
+use ephor_core::{Correction, DecisionType, Envelope, EventId};
 use ephor_rules::{Shown, diff, question};
 use jiff::Timestamp;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::open_question::OpenQuestion;
 
 /// Most things of one conversation that may wait for people; one more is refused.
 pub const MAX_HOLDS: usize = 1024;
+
+/// Questions whose ids are remembered when they have been answered, so that whoever answers second is
+/// told so.
+const ANSWERED: usize = 64;
 
 /// What waits.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -82,8 +88,32 @@ impl OpenHold {
         self.question.approvals.max(1).saturating_sub(given)
     }
 
-    /// Takes an answer in. False: it is the last one, and what is held waits no longer.
-    fn take(&mut self, answered: &HoldAnswered) -> bool {
+    /// The decision or the call that an event holds.
+    fn opened(envelope: &Envelope) -> Option<Self> {
+        let (id, subject, payload, corrections, question) =
+            if let Some(held) = envelope.read::<DecisionHeld>() {
+                let DecisionHeld { payload, corrections, question, .. } = (*held).clone();
+                let subject = Subject::Decision { decision_type: held.decision_type };
+                (held.original_decision_id, subject, payload, corrections, question)
+            } else {
+                let held = envelope.read::<CallHeld>()?;
+                let CallHeld { node, kind, attempt, payload, question, .. } = (*held).clone();
+                (envelope.id, Subject::Call { node, kind, attempt }, payload, Vec::new(), question)
+            };
+        Some(Self {
+            id,
+            subject,
+            since: envelope.time,
+            payload,
+            corrections,
+            question,
+            approved_by: Vec::new(),
+            sequence: envelope.sequence,
+        })
+    }
+
+    /// Takes an answer in.
+    fn take(&mut self, answered: &HoldAnswered) {
         match &answered.answer {
             Answer::Approve => self.approved_by.push(answered.by.clone()),
             Answer::Edit { payload } => {
@@ -96,9 +126,8 @@ impl OpenHold {
                 // The others have approved something else.
                 self.approved_by = vec![answered.by.clone()];
             }
-            Answer::Reject { .. } | Answer::Answer { .. } => return false,
+            Answer::Reject { .. } | Answer::Answer { .. } => {}
         }
-        self.missing() > 0
     }
 }
 
@@ -115,116 +144,93 @@ pub fn is_edit(change: &Correction) -> bool {
     change.reason.starts_with(EDITED)
 }
 
-/// What waits in one conversation.
-#[derive(Debug, Clone, Default)]
-pub struct Holds(BTreeMap<EventId, OpenHold>);
+/// What waits in one conversation, and what was asked last. Written down, it is that of one in which
+/// nothing waits but allowances.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct Holds(Option<Box<Waits>>);
+
+/// Most conversations have never had any of it.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+struct Waits {
+    /// What opens and what closes: the same fold as in a journal.
+    open: Opens,
+    #[serde(skip)]
+    held: BTreeMap<EventId, OpenHold>,
+    /// A conversation asks one thing at a time.
+    #[serde(skip)]
+    question: Option<OpenQuestion>,
+    /// The questions that were settled last, oldest first.
+    answered: VecDeque<EventId>,
+}
 
 impl Holds {
-    /// How many wait.
+    /// How many decisions and calls wait.
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.0.as_ref().map_or(0, |waits| waits.held.len())
     }
 
-    /// Whether nothing waits.
+    /// Whether nothing waits, and nothing is asked.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.len() == 0 && self.question().is_none()
     }
 
-    /// The one of that id.
+    /// The decision or the call of that id.
     pub fn get(&self, id: EventId) -> Option<&OpenHold> {
-        self.0.get(&id)
+        self.0.as_ref()?.held.get(&id)
     }
 
-    /// All of them, the earliest first.
+    /// All decisions and calls, the earliest first.
     pub fn iter(&self) -> impl Iterator<Item = &OpenHold> {
-        self.0.values()
+        self.0.iter().flat_map(|waits| waits.held.values())
+    }
+
+    /// What the user is asked.
+    pub(crate) fn question(&self) -> Option<&OpenQuestion> {
+        self.0.as_ref()?.question.as_ref()
+    }
+
+    /// Whether a question has been answered already.
+    pub(crate) fn has_answered(&self, question: EventId) -> bool {
+        self.0.as_ref().is_some_and(|waits| waits.answered.contains(&question))
     }
 
     /// Takes one event in; one that was blocked says nothing. Gives what waits no longer.
     pub fn fold(&mut self, envelope: &Envelope) -> Vec<EventId> {
-        if envelope.blocked() {
+        // Nearly always nothing waits, and nothing begins to.
+        let waits = self.0.as_ref().is_some_and(|waits| !waits.open.0.is_empty());
+        if !waits && !may_open(envelope.kind()) {
             return Vec::new();
         }
-        let gone = match envelope.kind() {
-            DecisionHeld::TYPE => {
-                if let Some(held) = envelope.read::<DecisionHeld>() {
-                    self.decision(envelope, &held);
-                }
-                None
-            }
-            CallHeld::TYPE => {
-                if let Some(held) = envelope.read::<CallHeld>() {
-                    self.call(envelope, &held);
-                }
-                None
-            }
-            HoldAnswered::TYPE => envelope.read::<HoldAnswered>().and_then(|answered| {
-                let hold = self.0.get_mut(&answered.hold)?;
-                (!hold.take(&answered)).then_some(answered.hold)
-            }),
-            HoldExpired::TYPE => envelope.read::<HoldExpired>().map(|expired| expired.hold),
-            DecisionValidated::TYPE => {
-                envelope.read::<DecisionValidated>().map(|event| event.original_decision_id)
-            }
-            DecisionRejected::TYPE => {
-                envelope.read::<DecisionRejected>().map(|event| event.original_decision_id)
-            }
-            // A workflow has one run at a time: nobody waits for calls of an earlier one.
-            WorkflowStarted::TYPE => {
-                let started = envelope.read::<WorkflowStarted>();
-                return started.map(|started| self.begin(&started)).unwrap_or_default();
-            }
-            _ => None,
+        let Some(change) = Change::of(envelope) else {
+            return Vec::new();
         };
-        gone.filter(|id| self.0.remove(id).is_some()).into_iter().collect()
+        self.0.get_or_insert_default().take(envelope, &change)
     }
+}
 
-    fn begin(&mut self, started: &WorkflowStarted) -> Vec<EventId> {
-        let old = |hold: &&OpenHold| {
-            matches!(&hold.subject, Subject::Call { node, .. }
-                if node.workflow_id == started.workflow_id && node.run != started.run)
-        };
-        let old: Vec<EventId> = self.0.values().filter(old).map(|hold| hold.id).collect();
-        for id in &old {
-            self.0.remove(id);
+impl Waits {
+    fn take(&mut self, envelope: &Envelope, change: &Change) -> Vec<EventId> {
+        let asked = self.question.as_ref().map(|question| question.id);
+        if let Some(hold) = OpenHold::opened(envelope) {
+            self.held.insert(hold.id, hold);
+        } else if let Some(asked) = envelope.read::<ClarificationRequested>() {
+            self.question = Some(OpenQuestion::asked(envelope, &asked));
+        } else if let Some(answered) = envelope.read::<HoldAnswered>()
+            && let Some(hold) = self.held.get_mut(&answered.hold)
+        {
+            hold.take(&answered);
         }
-        old
-    }
-
-    fn decision(&mut self, envelope: &Envelope, held: &DecisionHeld) {
-        let id = held.original_decision_id;
-        self.0.insert(
-            id,
-            OpenHold {
-                id,
-                subject: Subject::Decision { decision_type: held.decision_type },
-                since: envelope.time,
-                payload: held.payload.clone(),
-                corrections: held.corrections.clone(),
-                question: held.question.clone(),
-                approved_by: Vec::new(),
-                sequence: envelope.sequence,
-            },
-        );
-    }
-
-    fn call(&mut self, envelope: &Envelope, held: &CallHeld) {
-        self.0.insert(
-            envelope.id,
-            OpenHold {
-                id: envelope.id,
-                subject: Subject::Call {
-                    node: held.node.clone(),
-                    kind: held.kind.clone(),
-                    attempt: held.attempt,
-                },
-                since: envelope.time,
-                payload: held.payload.clone(),
-                corrections: Vec::new(),
-                question: held.question.clone(),
-                approved_by: Vec::new(),
-                sequence: envelope.sequence,
-            },
-        );
+        let gone = self.open.take(change);
+        for id in &gone {
+            self.held.remove(id);
+            self.question.take_if(|question| question.id == *id);
+        }
+        if let Some(asked) = asked.filter(|asked| gone.contains(asked)) {
+            if self.answered.len() >= ANSWERED {
+                self.answered.pop_front();
+            }
+            self.answered.push_back(asked);
+        }
+        gone
     }
 }

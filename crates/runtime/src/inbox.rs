@@ -5,7 +5,6 @@ mod allowances;
 mod expiry;
 mod index;
 mod interrupts;
-mod questions;
 mod ready;
 
 use std::sync::Arc;
@@ -20,7 +19,6 @@ pub use allowances::{Allow, Allowance};
 pub(crate) use expiry::{expire, watch};
 pub(crate) use index::Index;
 pub use interrupts::Response;
-pub(crate) use questions::Question;
 
 pub use crate::outcome::{InboxError, Outcome};
 

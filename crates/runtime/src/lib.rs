@@ -1,7 +1,7 @@
 //! Hosts actors: builder, gate, supervision, passivation.
 //!
 //! Knows no particular agent. What every runtime has are the bus, the judge at its door
-//! ([`gate::Gate`]), and the sub-agents' supervisor; the coordinator, the workflow agent and the
+//! ([`gate::Gate`]), and the sub-agents; the coordinator, the workflow agent and the
 //! conversation agent are [`Part`]s, built like an embedder's own.
 
 pub mod actor;
@@ -11,6 +11,7 @@ pub mod authorize;
 pub mod builder;
 mod caller;
 pub mod closing;
+mod conversation;
 mod elsewhere;
 pub(crate) mod entity;
 pub mod execution;
@@ -20,6 +21,7 @@ pub mod host;
 pub mod inbox;
 pub mod metered;
 mod mistake;
+mod open_question;
 mod opened;
 mod outcome;
 pub mod pending;
@@ -34,8 +36,8 @@ pub mod spending;
 mod steady;
 pub mod store;
 pub mod stored;
+mod subagents;
 pub mod summary;
-mod supervisor;
 pub mod trust;
 pub mod turn_stream;
 pub mod view;
@@ -46,18 +48,19 @@ pub use actor::{Actor, ActorContext, Input};
 pub use actors::{ActorError, ActorHandle};
 pub use agent::{Agent, AgentContext, AgentError, agent_fn};
 pub use builder::{Builder, Part};
+pub use conversation::{Conversation, Reply, SendError, WorkflowSummary};
 pub use elsewhere::INTERVAL as LOOK_INTERVAL;
 pub use entity::Key;
 pub use ephor_time::{SystemTimer, Time, Timer};
 pub use execution::{
     AgendaControl, CallGuard, Completion, Completions, DecisionExecutor, Detach, OpenDecision,
-    Released, Verdicts,
+    Released, Verdicts, WithEnd,
 };
 pub use inbox::{Inbox, InboxError};
 pub use mistake::{BuildError, Mistake};
 pub use pending::{Judged, Pending};
 pub use port::{AgentPort, Note};
-pub use runtime::{Conversation, Reply, Runtime, SendError, WorkflowSummary};
+pub use runtime::Runtime;
 pub use services::Services;
 pub use settings::{
     ApprovalSettings, ConversationQuota, NodeQuota, Quotas, RestartSettings, RunQuota, Settings,
@@ -67,6 +70,12 @@ pub use store::{Store, Unrecorded};
 pub use stored::Stored;
 pub use summary::{DecisionStatus, DecisionSummary};
 pub use turn_stream::{NodeStep, TurnItem, TurnStream};
+
+/// Does something that may panic, as all code of others may. `Err` holds what the panic said.
+pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
+    caught.map_err(|panic| panic_text(&*panic))
+}
 
 /// What a panic said.
 pub fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {

@@ -1,11 +1,45 @@
 //! Model calls that budgets allow, and whose cost is journalled.
 
+use std::fmt;
+
 use ephor_core::events::ModelCalled;
 use ephor_core::{ConversationId, Draft, Envelope};
 use ephor_model::{ChatRequest, ChatResponse, ModelError, ModelErrorKind};
 use ephor_rules::Usage;
 
 use crate::services::Services;
+
+/// What a call of a model cost, on its way to the record. One that is dropped is put there by itself.
+pub struct Called(Option<(Services, Draft)>);
+
+impl fmt::Debug for Called {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let draft = self.0.as_ref().map(|(_, draft)| draft);
+        f.debug_tuple("Called").field(&draft).finish()
+    }
+}
+
+impl Called {
+    /// The ModelCalled, for whoever publishes it: with what came of the call.
+    pub fn take(mut self) -> Option<Draft> {
+        self.0.take().map(|(_, draft)| draft)
+    }
+
+    /// Puts it on record, and waits for that.
+    pub async fn record(mut self) {
+        if let Some((services, draft)) = self.0.take() {
+            services.tell(draft).await;
+        }
+    }
+}
+
+impl Drop for Called {
+    fn drop(&mut self) {
+        if let Some((services, draft)) = self.0.take() {
+            services.main.clone().spawn(async move { services.tell(draft).await });
+        }
+    }
+}
 
 /// Asks the runtime's model for an agent, if there is budget left, and publishes what it cost.
 pub async fn chat(
@@ -15,6 +49,20 @@ pub async fn chat(
     cause: &Envelope,
     request: ChatRequest,
 ) -> Result<ChatResponse, ModelError> {
+    let (answer, called) = ask(services, conversation, source, cause, request).await?;
+    called.record().await;
+    answer
+}
+
+/// The same for whoever publishes what it cost. The outer error: there is no budget left, and the model
+/// wasn't asked.
+pub async fn ask(
+    services: &Services,
+    conversation: &ConversationId,
+    source: &str,
+    cause: &Envelope,
+    request: ChatRequest,
+) -> Result<(Result<ChatResponse, ModelError>, Called), ModelError> {
     afford(services, conversation, source).await?;
     let purpose = request.purpose.as_str().to_owned();
     let begun = services.clock.now();
@@ -38,8 +86,7 @@ pub async fn chat(
     };
     let draft =
         Draft::new(conversation.clone(), called).from_source(source.to_owned()).caused_by(cause);
-    services.tell(draft).await;
-    answer
+    Ok((answer, Called(Some((services.clone(), draft)))))
 }
 
 /// Whether the budgets have room for one more call.

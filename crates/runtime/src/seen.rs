@@ -1,7 +1,7 @@
 //! What a conversation has seen, and under whose influence its plans were written: a fold of its
 //! events, by which the judge tells where arguments come from.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use ephor_core::events::{
     NodeCompleted, NodeExecutionFailed, SubAgentCompleted, UserMessageReceived, WorkflowCreated,
@@ -10,20 +10,21 @@ use ephor_core::events::{
 use ephor_core::{Envelope, Event, Label, Labels, Plan, Provenance, WorkflowId};
 use ephor_rules::Evidence;
 use ephor_rules::evidence::user;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// What has been seen.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Seen {
     /// From whom.
     pub evidence: Evidence,
-    written: HashMap<WorkflowId, Provenance>,
+    written: BTreeMap<WorkflowId, Provenance>,
 }
 
 impl Seen {
     /// Nothing but what the operator has configured.
     pub fn new(configured: Evidence) -> Self {
-        Self { evidence: configured, written: HashMap::new() }
+        Self { evidence: configured, written: BTreeMap::new() }
     }
 
     /// What whoever wrote a workflow had read by then, and that a model wrote it. An unknown one

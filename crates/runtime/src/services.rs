@@ -125,7 +125,7 @@ impl Services {
 
     /// The same for what anybody may publish.
     pub(crate) async fn record(&self, draft: Draft, own: bool) -> Result<Receipt, BusError> {
-        let mut record = self.store.record(&*self.timer, &draft);
+        let mut record = self.store.record(&*self.timer, std::slice::from_ref(&draft));
         loop {
             if own {
                 self.gate.announce(&draft.data, draft.id);
@@ -146,6 +146,64 @@ impl Services {
                 }
                 Err(error) if record.again(&error).await => {}
                 Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Puts several on record in one commit, in their order: what happened, and what is published on
+    /// account of it. Where a link of the chain stops one of them each is put on record by itself, up
+    /// to the first that goes nowhere: what became of those that were tried.
+    pub(crate) async fn record_together(
+        &self,
+        drafts: Vec<Draft>,
+        own: bool,
+    ) -> Vec<Result<Receipt, BusError>> {
+        if drafts.len() > 1
+            && let Some(together) = self.try_together(&drafts, own).await
+        {
+            return match together {
+                Ok(receipts) => receipts.into_iter().map(Ok).collect(),
+                Err(error) => vec![Err(error)],
+            };
+        }
+        let mut tried = Vec::with_capacity(drafts.len());
+        for draft in drafts {
+            let one = self.record(draft, own).await;
+            let goes_on = one.as_ref().is_ok_and(Receipt::delivered);
+            tried.push(one);
+            if !goes_on {
+                break;
+            }
+        }
+        tried
+    }
+
+    /// None: each is to be put on record by itself.
+    async fn try_together(
+        &self,
+        drafts: &[Draft],
+        own: bool,
+    ) -> Option<Result<Vec<Receipt>, BusError>> {
+        let mut record = self.store.record(&*self.timer, drafts);
+        loop {
+            if own {
+                drafts.iter().for_each(|draft| self.gate.announce(&draft.data, draft.id));
+            }
+            let tried = self.bus.publish_together(drafts.to_vec()).await;
+            if own {
+                drafts.iter().for_each(|draft| self.gate.renounce(draft.id));
+            }
+            match tried {
+                Ok(receipts) => {
+                    record.taken();
+                    return Some(Ok(receipts));
+                }
+                Err(BusError::Parted { .. } | BusError::Closed) => {
+                    record.let_go();
+                    return None;
+                }
+                Err(error) if record.again(&error).await => {}
+                Err(error) => return Some(Err(error)),
             }
         }
     }
@@ -173,8 +231,8 @@ impl Services {
     /// is a graph's events, to threads of that conversation (`NAME~THREAD`). Like
     /// [`publish_own`](Self::publish_own) it waits for a store that fails.
     pub fn thread_journal(&self, of: &ConversationId) -> Arc<dyn Journal> {
-        let (journal, store, of) = (self.journal.clone(), self.store.clone(), of.clone());
-        Arc::new(Steady { of, journal, store, timer: self.timer.clone() })
+        let (bus, store) = (self.bus.clone(), self.store.clone());
+        Arc::new(Steady::new(of.clone(), bus, store, self.timer.clone()))
     }
 
     /// Sets who carries out decisions of a type. False: somebody already does.

@@ -50,6 +50,9 @@ pub struct Settings {
     pub quotas: Quotas,
     /// Actors that panic.
     pub restarts: RestartSettings,
+    /// Events after which it is kept beside a conversation's record what they have come to, so that
+    /// whoever wakes it reads only later ones. 0: never. Default 1000.
+    pub snapshot_after: u64,
     /// Seconds after which an idle conversation leaves memory. Default 300.
     pub passivate_after: u64,
     /// Threads for actors. Default 2.
@@ -70,6 +73,7 @@ impl Default for Settings {
             store: StoreSettings::default(),
             quotas: Quotas::default(),
             restarts: RestartSettings::default(),
+            snapshot_after: 1000,
             passivate_after: 300,
             arbiters: 2,
         }

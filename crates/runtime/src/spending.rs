@@ -12,6 +12,7 @@ use ephor_rules::{Usage, Usages, Who, costs};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
 
 use crate::stored::Stored;
 
@@ -22,7 +23,7 @@ const DECIDERS: usize = 1024;
 const PAGE: usize = 512;
 
 /// The last decisions, and who made them.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 struct Deciders(VecDeque<(EventId, Arc<str>)>);
 
 impl Deciders {
@@ -88,11 +89,12 @@ fn began(envelope: &Envelope) -> bool {
 }
 
 /// What a conversation has spent.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Spending {
     turn: Usage,
     conversation: Usage,
     deciders: Deciders,
+    #[serde(skip)]
     ledger: Arc<Ledger>,
 }
 
@@ -101,6 +103,16 @@ impl Spending {
     /// later may.
     pub fn with(ledger: Arc<Ledger>) -> Self {
         Self { ledger, ..Self::default() }
+    }
+
+    /// What was kept, with where it counts towards the days.
+    pub fn restored(self, ledger: Arc<Ledger>) -> Self {
+        Self { ledger, ..self }
+    }
+
+    /// Lets go of room that isn't used.
+    pub fn rest(&mut self) {
+        self.deciders.0.shrink_to_fit();
     }
 
     /// Takes an event of the record in.
@@ -148,6 +160,19 @@ impl Spending {
     /// What a tenant has put down on the day of that time.
     pub fn stored_today(&self, tenant: &str, now: Timestamp) -> Stored {
         self.ledger.stored(tenant, now)
+    }
+
+    /// Adds what an event says that goes on record in front of what the agent decides.
+    pub fn takes_ahead(&self, event: &Envelope, who: &Who, usages: &mut Usages) {
+        let Some(usage) = spent(event) else {
+            return;
+        };
+        usages.turn += usage;
+        usages.conversation += usage;
+        usages.day += usage;
+        if self.deciders.agent(event) == who.agent {
+            usages.agent += usage;
+        }
     }
 
     /// What is used up for an agent.

@@ -1,10 +1,13 @@
 //! The journal as the threads of a conversation's agents write it: all can be read, and nothing can
-//! be appended but the events of a graph's thread, to threads of that conversation. It waits for a
-//! store that fails, like everything that happens in work that was taken on.
+//! be appended but the events of a graph's thread, to threads of that conversation. What is appended
+//! goes through the bus, as the threads' owner, and waits for a store that fails, like everything that
+//! happens in work that was taken on.
 
-use std::sync::Arc;
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
+use ephor_bus::{Bus, BusError};
 use ephor_core::{ConversationId, Publisher};
 use ephor_journal::{Commit, Journal, JournalError, Position, Wrapper};
 use ephor_time::Timer;
@@ -13,13 +16,19 @@ use crate::store::Store;
 
 /// A journal for a conversation's threads.
 pub(crate) struct Steady {
-    pub of: ConversationId,
-    pub journal: Arc<dyn Journal>,
-    pub store: Store,
-    pub timer: Arc<dyn Timer>,
+    of: ConversationId,
+    bus: Bus,
+    store: Store,
+    timer: Arc<dyn Timer>,
+    /// The threads that it has written, and owns until it is dropped.
+    written: Mutex<HashSet<ConversationId>>,
 }
 
 impl Steady {
+    pub fn new(of: ConversationId, bus: Bus, store: Store, timer: Arc<dyn Timer>) -> Self {
+        Self { of, bus, store, timer, written: Mutex::default() }
+    }
+
     /// A thread is a conversation `NAME~THREAD`, and holds a graph's events only: an agent that
     /// could write others would put words into the journal that the judge and other agents believe.
     fn check(&self, commit: &Commit) -> Result<(), JournalError> {
@@ -43,14 +52,16 @@ impl Steady {
 #[async_trait]
 impl Wrapper for Steady {
     fn inner(&self) -> &dyn Journal {
-        &*self.journal
+        &**self.bus.journal()
     }
 
     async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
         self.check(&commit)?;
-        let mut record = self.store.step(&*self.timer, &commit.conversation);
+        let thread = &commit.conversation;
+        self.written.lock().unwrap_or_else(PoisonError::into_inner).insert(thread.clone());
+        let mut record = self.store.step(&*self.timer, thread);
         loop {
-            match self.journal.append(commit.clone()).await {
+            match self.bus.append(commit.clone()).await.map_err(as_the_journal) {
                 Ok(position) => {
                     record.taken();
                     return Ok(position);
@@ -59,5 +70,30 @@ impl Wrapper for Steady {
                 Err(error) => return Err(error),
             }
         }
+    }
+}
+
+impl Drop for Steady {
+    fn drop(&mut self) {
+        let written = self.written.get_mut().unwrap_or_else(PoisonError::into_inner);
+        for thread in written.drain() {
+            self.bus.forget(&thread);
+        }
+    }
+}
+
+fn as_the_journal(error: BusError) -> JournalError {
+    match error {
+        BusError::Journal(error) => error,
+        BusError::Conflict { conversation, expected, actual } => {
+            JournalError::Conflict { conversation, expected, actual }
+        }
+        BusError::NotOwner { conversation, reason } => {
+            JournalError::NotOwner { conversation, reason: reason.to_string() }
+        }
+        BusError::Closed
+        | BusError::Reentrant
+        | BusError::Saturated { .. }
+        | BusError::Parted { .. } => JournalError::Closed,
     }
 }

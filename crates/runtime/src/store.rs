@@ -63,9 +63,16 @@ pub struct Health {
     lost: Vec<Unrecorded>,
     next: u64,
     closed: bool,
+    /// How often it has failed.
+    failures: u64,
 }
 
 impl Health {
+    fn fail(&mut self, error: &JournalError) {
+        self.failing = Some(error.to_string().into());
+        self.failures += 1;
+    }
+
     fn lose(&mut self, record: Unrecorded) {
         if self.lost.len() < NAMED {
             self.lost.push(record);
@@ -120,26 +127,31 @@ impl Store {
         self.0.send_modify(|health| health.closed = true);
     }
 
-    /// Something that is to be put on record, before that is tried.
-    pub(crate) fn record<'a>(&'a self, timer: &'a dyn Timer, draft: &Draft) -> Record<'a> {
-        let kind = if !draft.data.durable() {
-            Kind::Passing
-        } else if [NodeCompleted::TYPE, NodeIterationCompleted::TYPE].contains(&draft.data.kind()) {
-            Kind::Effect
-        } else {
-            Kind::Fact
-        };
-        Record { store: self, timer, what: Unrecorded::of(draft), kind, place: None, pause: FIRST }
+    /// What is to be put on record in one commit, before that is tried.
+    pub(crate) fn record<'a>(&'a self, timer: &'a dyn Timer, drafts: &[Draft]) -> Record<'a> {
+        let kind = drafts.iter().map(Kind::of).max().unwrap_or(Kind::Passing);
+        let what = drafts.iter().map(Unrecorded::of).collect();
+        self.new_record(timer, what, kind)
     }
 
     /// The same for what an agent's thread is about to write.
     pub(crate) fn step<'a>(&'a self, timer: &'a dyn Timer, thread: &ConversationId) -> Record<'a> {
         let what = Unrecorded { conversation: thread.clone(), what: "a step of an agent".into() };
-        Record { store: self, timer, what, kind: Kind::Fact, place: None, pause: FIRST }
+        self.new_record(timer, vec![what], Kind::Fact)
+    }
+
+    fn new_record<'a>(
+        &'a self,
+        timer: &'a dyn Timer,
+        what: Vec<Unrecorded>,
+        kind: Kind,
+    ) -> Record<'a> {
+        let failures = self.0.borrow().failures;
+        Record { store: self, timer, what, kind, places: Vec::new(), pause: FIRST, failures }
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     /// It isn't journalled.
     Passing,
@@ -148,22 +160,36 @@ enum Kind {
     Effect,
 }
 
-/// Something that is being put on record. One that is dropped while it waits is lost.
+impl Kind {
+    fn of(draft: &Draft) -> Self {
+        if !draft.data.durable() {
+            Self::Passing
+        } else if [NodeCompleted::TYPE, NodeIterationCompleted::TYPE].contains(&draft.data.kind()) {
+            Self::Effect
+        } else {
+            Self::Fact
+        }
+    }
+}
+
+/// What is being put on record. If it is dropped while it waits, it is lost.
 pub(crate) struct Record<'a> {
     store: &'a Store,
     timer: &'a dyn Timer,
-    what: Unrecorded,
+    what: Vec<Unrecorded>,
     kind: Kind,
-    /// Its place among those that wait.
-    place: Option<u64>,
+    /// The places among those that wait. None: it doesn't wait.
+    places: Vec<u64>,
     pause: Duration,
+    /// How often the store had failed when the last try began.
+    failures: u64,
 }
 
 impl Record<'_> {
     /// Pauses before it is tried again. False: it is given up, because another try can't end
     /// otherwise, or the runtime stops.
     pub async fn again(&mut self, error: &BusError) -> bool {
-        if self.kind != Kind::Effect && self.place.is_none() && self.store.0.borrow().closed {
+        if self.kind != Kind::Effect && self.places.is_empty() && self.store.0.borrow().closed {
             // It follows from the end of the runtime, and nobody outside knows of it.
             return false;
         }
@@ -189,7 +215,7 @@ impl Record<'_> {
             return false;
         }
         self.wait();
-        self.store.0.send_modify(|health| health.failing = Some(error.to_string().into()));
+        self.store.0.send_modify(|health| health.fail(error));
         self.pause().await
     }
 
@@ -200,29 +226,50 @@ impl Record<'_> {
         };
         let closed = before(self.timer.sleep(self.pause), closed).await.is_some();
         self.pause = (self.pause * 2).min(LONGEST);
+        self.failures = self.store.0.borrow().failures;
         !closed
     }
 
     /// It is on record.
     pub fn taken(mut self) {
-        let place = self.place.take();
-        if place.is_none() && self.store.failing().is_none() {
+        let places = std::mem::take(&mut self.places);
+        if places.is_empty() && self.store.failing().is_none() {
             return;
         }
         self.store.0.send_modify(|health| {
-            health.failing = None;
-            place.and_then(|place| health.waiting.remove(&place));
+            // What isn't journalled, or was before the store failed, doesn't show that it is well.
+            if self.kind != Kind::Passing && health.failures == self.failures {
+                health.failing = None;
+            }
+            for place in places {
+                health.waiting.remove(&place);
+            }
+        });
+    }
+
+    /// It is put on record otherwise.
+    pub fn let_go(mut self) {
+        let places = std::mem::take(&mut self.places);
+        if places.is_empty() {
+            return;
+        }
+        self.store.0.send_modify(|health| {
+            for place in places {
+                health.waiting.remove(&place);
+            }
         });
     }
 
     fn wait(&mut self) {
-        let (place, what) = (&mut self.place, &self.what);
+        let (places, what) = (&mut self.places, &self.what);
         self.store.0.send_if_modified(|health| {
-            let first = place.is_none();
+            let first = places.is_empty();
             if first {
-                health.next += 1;
-                *place = Some(health.next);
-                health.waiting.insert(health.next, what.clone());
+                for what in what {
+                    health.next += 1;
+                    places.push(health.next);
+                    health.waiting.insert(health.next, what.clone());
+                }
             }
             first
         });
@@ -236,17 +283,66 @@ fn passes(error: &JournalError) -> bool {
 
 impl Drop for Record<'_> {
     fn drop(&mut self) {
-        let Some(place) = self.place.take() else {
+        let places = std::mem::take(&mut self.places);
+        if places.is_empty() {
             return;
-        };
+        }
         self.store.0.send_modify(|health| {
-            if let Some(what) = health.waiting.remove(&place) {
-                health.lose(what);
+            for place in places {
+                if let Some(what) = health.waiting.remove(&place) {
+                    health.lose(what);
+                }
             }
             if health.waiting.is_empty() && !health.closed {
                 // Nobody asks the store any more, so that nobody would learn that it is well again.
                 health.failing = None;
             }
         });
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use ephor_core::events::{MessageSent, SubAgentProgress};
+    use futures::FutureExt;
+    use futures::future::BoxFuture;
+
+    use super::*;
+
+    /// Whoever pauses waits for ever.
+    struct Stopped;
+
+    impl Timer for Stopped {
+        fn sleep(&self, _: Duration) -> BoxFuture<'static, ()> {
+            std::future::pending().boxed()
+        }
+
+        fn instant(&self) -> std::time::Instant {
+            std::time::Instant::now()
+        }
+    }
+
+    fn draft(event: impl Event) -> Draft {
+        Draft::new(ConversationId::new("c-1").unwrap(), event)
+    }
+
+    fn full() -> JournalError {
+        JournalError::Full { held: 1, cap: 1 }
+    }
+
+    #[test]
+    fn only_what_was_begun_since_it_failed_shows_that_it_is_well() {
+        let (store, said) = (Store::default(), [draft(MessageSent::text("hello"))]);
+        let earlier = store.record(&Stopped, &said);
+        let mut refused = store.record(&Stopped, &said);
+        assert_eq!(refused.again_after(&full()).now_or_never(), None);
+        earlier.taken();
+        assert!(store.failing().is_some(), "it was taken before the store failed");
+        let progress = SubAgentProgress { subagent_id: "reader".into(), message: "half".into() };
+        store.record(&Stopped, &[draft(progress)]).taken();
+        assert!(store.failing().is_some(), "it isn't journalled");
+        store.record(&Stopped, &said).taken();
+        assert_eq!(store.failing(), None);
     }
 }

@@ -7,6 +7,7 @@ use std::ops::AddAssign;
 use ephor_core::bounds::{Size, measure};
 use ephor_core::events::{NodeCompleted, NodeExecutionFailed, NodeIterationCompleted};
 use ephor_core::{Artifact, Envelope, ErrorCode, Event, EventId, Failure};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::settings::Quotas;
@@ -15,7 +16,7 @@ use crate::settings::Quotas;
 const RUNS: usize = 256;
 
 /// Bytes that were put down.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Stored {
     /// Outputs of nodes and of their iterations, as compact JSON.
     pub output_bytes: u64,
@@ -72,7 +73,7 @@ impl Stored {
 }
 
 /// What a conversation has put down, and its last runs.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Storage {
     all: Stored,
     runs: VecDeque<(EventId, Stored)>,

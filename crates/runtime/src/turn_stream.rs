@@ -19,7 +19,7 @@ use futures::stream::Fuse;
 use futures::{FutureExt, Stream, StreamExt};
 use serde_json::Value;
 
-use crate::runtime::{Conversation, Reply, SendError};
+use crate::conversation::{Conversation, Reply, SendError};
 
 /// One thing that happens in a turn.
 #[derive(Debug, Clone, PartialEq)]

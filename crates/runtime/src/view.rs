@@ -1,15 +1,14 @@
 //! What the judge has to know of a conversation, as a fold of its events.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::events::{
-    AllowanceGranted, AllowanceRevoked, Answer, ClarificationRequested, DecisionCompleted,
-    DecisionInterrupted, DecisionMade, HoldAnswered, ModelCalled, NodeCompleted, NodeCutOff,
-    NodeExecutionFailed, NodeRef, NodeStarted, UserMessageReceived, WorkflowAborted,
-    WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified,
-    WorkflowReplanned, WorkflowStarted,
+    AllowanceGranted, AllowanceRevoked, Answer, DecisionCompleted, DecisionInterrupted,
+    DecisionMade, HoldAnswered, ModelCalled, NodeCompleted, NodeCutOff, NodeExecutionFailed,
+    NodeRef, NodeStarted, WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed,
+    WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::node::RateClass;
 use ephor_core::{
@@ -17,6 +16,7 @@ use ephor_core::{
 };
 use ephor_rules::{Allowances, KindSpec, Moment, Registry, Who, Workflows, World};
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::execution::OpenDecision;
@@ -35,18 +35,17 @@ const WINDOW: usize = 4096;
 /// after a time-out doesn't have one carried out twice.
 const RECENT: usize = 64;
 
-/// Questions whose ids are remembered when they have been answered, so that whoever answers second is
-/// told so.
-const ANSWERED: usize = 64;
-
 /// Most agents on whose behalf one is known to work.
 const MAX_CHAIN: usize = 16;
 
 /// A conversation as the judge sees it.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct View {
     /// The sequence up to which its events have been taken in.
     pub(crate) at: u64,
+    /// The same of its last snapshot, or of the last try.
+    #[serde(skip)]
+    pub(crate) kept: u64,
     /// Its stored workflows.
     pub workflows: Workflows,
     /// What the conversation has seen, and from whom.
@@ -55,31 +54,34 @@ pub struct View {
     pub allowances: Allowances,
     /// What waits for a person.
     pub holds: Holds,
-    /// What the user is asked: a conversation asks one thing at a time.
-    asked: Option<EventId>,
-    /// The questions that were answered last, oldest first.
-    answered: VecDeque<EventId>,
     /// By its source, on whose behalf a sub-agent works.
-    spawned: HashMap<Arc<str>, Vec<Arc<str>>>,
+    spawned: BTreeMap<Arc<str>, Vec<Arc<str>>>,
     spending: Spending,
     /// What it has put down.
     pub(crate) storage: Storage,
-    decisions: Window,
-    http: Window,
+    /// Where rates are limited, and so worth counting.
+    rates: Option<Box<Rates>>,
     llm_tokens: u64,
     llm_calls: u64,
     api_calls: u64,
-    /// Whether rates are limited, and so worth counting.
-    rates: bool,
-    ran: HashSet<WorkflowId>,
+    ran: BTreeSet<WorkflowId>,
     /// Approved decisions whose end isn't known yet, of this process.
-    pub(crate) pending: HashMap<EventId, Arc<OpenDecision>>,
+    #[serde(skip)]
+    pub(crate) pending: BTreeMap<EventId, Arc<OpenDecision>>,
     /// The decisions that were judged last, oldest first.
     recent: VecDeque<EventId>,
+    #[serde(skip)]
     pub(crate) touched: Option<Timestamp>,
 }
 
-#[derive(Debug, Default)]
+/// What happened in the last minute.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Rates {
+    decisions: Window,
+    http: Window,
+}
+
+#[derive(Debug, Default, Serialize, Deserialize)]
 struct Window(VecDeque<Timestamp>);
 
 impl Window {
@@ -110,7 +112,28 @@ impl View {
     /// Nothing yet. `rates`: whether rates are limited, and so worth counting. `ledger`: where what
     /// is spent is put down by day. `seen`: what is known before anything is said.
     pub fn new(rates: bool, ledger: Arc<Ledger>, seen: Seen) -> Self {
+        let rates = rates.then(Box::default);
         Self { rates, spending: Spending::with(ledger), seen, ..Self::default() }
+    }
+
+    /// What a snapshot has kept, with where what is spent is put down by day.
+    pub(crate) fn restored(self, ledger: Arc<Ledger>) -> Self {
+        Self { kept: self.at, spending: self.spending.restored(ledger), ..self }
+    }
+
+    /// Whether so many events have come since its last snapshot, or more. 0: there are to be none.
+    pub(crate) fn has_grown(&self, by: u64) -> bool {
+        by > 0 && self.at.saturating_sub(self.kept) >= by
+    }
+
+    /// Lets go of room that isn't used: the conversation may lie idle for long, beside many.
+    pub(crate) fn rest(&mut self) {
+        if self.pending.is_empty() {
+            // An emptied map keeps a node.
+            self.pending = BTreeMap::new();
+        }
+        self.recent.shrink_to_fit();
+        self.spending.rest();
     }
 
     /// Whether a workflow has been run before.
@@ -120,10 +143,14 @@ impl View {
 
     /// The counters at that time.
     pub fn moment(&mut self, now: Timestamp) -> Moment {
+        let rates = self.rates.as_mut();
+        let (decisions_last_minute, http_last_minute) = rates
+            .map(|rates| (rates.decisions.count(now), rates.http.count(now)))
+            .unwrap_or_default();
         Moment {
             now,
-            decisions_last_minute: self.decisions.count(now),
-            http_last_minute: self.http.count(now),
+            decisions_last_minute,
+            http_last_minute,
             llm_tokens: self.llm_tokens,
             llm_calls: self.llm_calls,
             api_calls: self.api_calls,
@@ -151,6 +178,18 @@ impl View {
             .allowing(&self.allowances)
     }
 
+    /// Counts an event that goes on record in front of what is judged, in the same commit. False: what
+    /// is judged can't be before it is on record.
+    pub fn takes_ahead(&self, event: &Envelope, who: &Who, moment: &mut Moment) -> bool {
+        let Some(called) = event.read::<ModelCalled>() else {
+            return false;
+        };
+        moment.llm_calls += 1;
+        moment.llm_tokens += called.input_tokens + called.output_tokens;
+        self.spending.takes_ahead(event, who, &mut moment.usages);
+        true
+    }
+
     /// Whether an event comes next in the conversation's order; if it does, its place is noted. One
     /// that isn't journalled has no place.
     pub(crate) fn comes_next(&mut self, envelope: &Envelope) -> bool {
@@ -162,14 +201,9 @@ impl View {
         next || envelope.sequence == 0
     }
 
-    /// Whether a question has been answered already.
-    pub(crate) fn has_answered(&self, question: EventId) -> bool {
-        self.answered.contains(&question)
-    }
-
     /// Whether something of the conversation waits for a person, who may answer elsewhere.
     pub(crate) fn waits(&self) -> bool {
-        self.asked.is_some() || !self.holds.is_empty()
+        !self.holds.is_empty()
     }
 
     /// Takes one event in.
@@ -183,19 +217,14 @@ impl View {
         self.holds.fold(envelope);
         self.seen.fold(envelope);
         match envelope.kind() {
-            ClarificationRequested::TYPE if !envelope.blocked() => {
-                let asked = envelope.read::<ClarificationRequested>();
-                self.asked = asked.map(|asked| asked.decision);
-            }
-            UserMessageReceived::TYPE if !envelope.blocked() => self.heard(envelope),
             DecisionMade::TYPE => {
                 if self.recent.len() >= RECENT {
                     self.recent.pop_front();
                 }
                 self.recent.push_back(envelope.id);
                 self.spawned_by(envelope);
-                if self.rates {
-                    self.decisions.push(envelope.time);
+                if let Some(rates) = &mut self.rates {
+                    rates.decisions.push(envelope.time);
                 }
             }
             NodeStarted::TYPE => {
@@ -252,19 +281,6 @@ impl View {
         }
     }
 
-    fn heard(&mut self, envelope: &Envelope) {
-        let said = envelope.read::<UserMessageReceived>();
-        let answers = |asked: &mut EventId| {
-            said.is_some_and(|said| said.answers.is_none_or(|answers| answers == *asked))
-        };
-        if let Some(asked) = self.asked.take_if(answers) {
-            if self.answered.len() >= ANSWERED {
-                self.answered.pop_front();
-            }
-            self.answered.push_back(asked);
-        }
-    }
-
     /// Takes in one event of now. A call of now was counted when it got its ticket, so that two at
     /// the same time can't both be the last that a budget allows, and a loop's calls count too.
     pub fn fold_live(&mut self, envelope: &Envelope) {
@@ -295,8 +311,8 @@ impl View {
         match rate {
             RateClass::Request => {
                 self.api_calls += 1;
-                if self.rates {
-                    self.http.push(at);
+                if let Some(rates) = &mut self.rates {
+                    rates.http.push(at);
                 }
             }
             RateClass::Model => self.llm_calls += 1,

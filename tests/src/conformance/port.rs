@@ -49,7 +49,7 @@ impl Hand {
 impl DecisionExecutor for Hand {
     async fn carry_out(&self, released: Released) -> Result<Value, DecisionError> {
         let decision = released.id();
-        if let Decision::RequestClarification(asked) = released.decision() {
+        if let Decision::RequestClarification(asked) = released.decision()? {
             let question = asked.question.clone();
             let (options, required_fields) = (asked.options.clone(), asked.required_fields.clone());
             let context = asked.context.clone();
@@ -58,7 +58,7 @@ impl DecisionExecutor for Hand {
             self.tell(&released, asked).await?;
         }
         self.tell(&released, Taken { decision }).await?;
-        let kind = released.decision().kind();
+        let kind = released.approval.ticket.get().kind();
         if self.of.background.contains(&kind) {
             released.detach.detach();
         }

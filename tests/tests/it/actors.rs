@@ -16,6 +16,7 @@ use ephor::{
 use ephor_testkit::bus::Latch;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use ephor_tests::house::House;
 use ephor_tests::time::TestTime;
@@ -81,6 +82,14 @@ impl Actor for Tracker {
 
     fn fold(&self, been: &mut Vec<String>, event: &Envelope) {
         been.extend(event.read::<Moved>().map(|moved| moved.to.clone()));
+    }
+
+    fn snapshot(&self, been: &Vec<String>) -> Option<Value> {
+        serde_json::to_value(been).ok()
+    }
+
+    fn restore(&self, _: &ConversationId, snapshot: Value) -> Option<Vec<String>> {
+        serde_json::from_value(snapshot).ok()
     }
 
     fn handle(
@@ -310,5 +319,71 @@ async fn two_of_a_name_or_a_type_are_a_mistake() {
     let runtime = Runtime::builder().build().await.unwrap();
     let unknown = runtime.conversation("c").actor::<Tracker>().look(Vec::len).await;
     assert!(unknown.unwrap_err().to_string().contains("Builder::actor"));
+    runtime.shutdown().await;
+}
+
+/// Which way a parcel goes, while it is under way; one instance for the conversation. It remarks on every
+/// move.
+#[derive(Default)]
+struct Underway {
+    started: Arc<AtomicU32>,
+}
+
+impl Actor for Underway {
+    type State = Option<String>;
+    type Message = ();
+
+    fn name(&self) -> &str {
+        "underway"
+    }
+
+    fn hears(&self) -> Pattern {
+        Moved::TYPE.into()
+    }
+
+    fn start(&self, _: &ConversationId) -> Option<String> {
+        self.started.fetch_add(1, Ordering::SeqCst);
+        None
+    }
+
+    fn fold(&self, to: &mut Option<String>, event: &Envelope) {
+        let moved = event.read::<Moved>();
+        *to = moved.map(|moved| moved.to.clone()).filter(|to| to != "home");
+    }
+
+    fn handle(&self, to: &mut Option<String>, input: Input<'_, ()>, cx: &mut ActorContext<'_, ()>) {
+        if let Input::Event(_) = input {
+            cx.decide(Respond::new(to.clone().unwrap_or_else(|| "arrived".to_owned())));
+        }
+    }
+
+    fn is_fresh(&self, to: &Option<String>) -> bool {
+        to.is_none()
+    }
+}
+
+/// An instance that knows nothing isn't kept, and the next event starts another, which goes on as if it
+/// had been there.
+#[tokio::test]
+async fn one_that_is_as_if_just_started_is_let_go() {
+    let started = Arc::new(AtomicU32::new(0));
+    let actor = Underway { started: started.clone() };
+    let runtime = ephor::builder().actor(actor).build().await.unwrap();
+    let conversation = runtime.conversation("c");
+    let known = async || conversation.actor::<Underway>().look(Clone::clone).await.unwrap();
+
+    conversation.publish(moved("a", "the ship")).await.unwrap();
+    assert_eq!(known().await, Some(Some("the ship".to_owned())));
+    for round in 1..=3 {
+        conversation.publish(moved("a", "home")).await.unwrap();
+        // It goes once its remark has been published.
+        while known().await.is_some() {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(started.load(Ordering::SeqCst), round);
+        conversation.publish(moved("b", "the train")).await.unwrap();
+        assert_eq!(known().await, Some(Some("the train".to_owned())));
+        assert_eq!(started.load(Ordering::SeqCst), round + 1);
+    }
     runtime.shutdown().await;
 }

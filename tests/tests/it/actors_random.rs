@@ -49,7 +49,9 @@ struct Process {
 async fn process(journal: &Arc<dyn Journal>) -> Process {
     let tracker = Tracker::default();
     let builder = ephor::builder().actor(tracker.clone()).shared_journal(journal.clone());
-    let builder = builder.configure(|settings| settings.restarts.max = 1000);
+    let builder = builder.configure(|settings| {
+        (settings.restarts.max, settings.snapshot_after) = (1000, 2);
+    });
     let runtime = builder.build().await.unwrap();
     let talk = runtime.conversation("test");
     Process { runtime, talk, tracker }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod actors;
+mod actors_caught;
 mod actors_random;
 mod analyst;
 mod approvals;
@@ -15,6 +16,7 @@ mod budgets;
 mod canary;
 mod clarify;
 mod clock;
+mod commits;
 mod config;
 mod conflicts;
 mod databases;
@@ -44,6 +46,7 @@ mod replans;
 mod restart;
 mod runs;
 mod shutdown;
+mod snapshots;
 mod specialists;
 mod store;
 mod subagents;

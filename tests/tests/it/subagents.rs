@@ -4,12 +4,13 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use ephor::DecisionType as D;
+use ephor::bus::{Batch, Committed, Middleware, MiddlewareError, Next};
 use ephor::events::{
     DecisionMade, DecisionOutcome, SubAgentCancelled, SubAgentCompleted, SubAgentFailed,
     SubAgentSpawned, SubAgentTimedOut, TurnOutcome,
 };
 use ephor::model::Scripted;
-use ephor::{AgentContext, AgentError, Researcher, agent_fn};
+use ephor::{AgentContext, AgentError, Event, Researcher, agent_fn};
 use ephor_testkit::bus::Latch;
 use ephor_tests::house::{House, builder};
 use ephor_tests::http::{Response, Server};
@@ -316,7 +317,7 @@ async fn a_sub_agent_of_another_conversation_is_nobodys_parent() {
         id
     };
     let second = decide(D::SpawnSubagent, task, Some(first)).await;
-    // What comes next is released when the supervisor has looked for a place for the sub-agent.
+    // What comes next is released when the sub-agent has looked for a place.
     let said = json!({"action_type": "respond", "response": "hi", "intent": "simple_query",
                       "confidence": 1.0});
     house.end(decide(D::Respond, said, None).await).await;
@@ -326,4 +327,74 @@ async fn a_sub_agent_of_another_conversation_is_nobodys_parent() {
     }
     assert_eq!(most.lock().unwrap().1, 1);
     house.runtime.shutdown().await;
+}
+
+/// Waits at a gate, and panics where its name is `faulty`.
+fn worker(gate: &Latch) -> impl ephor::Agent {
+    let gate = gate.clone();
+    agent_fn("worker", "", move |_: AgentContext, task: Task| {
+        let gate = gate.clone();
+        async move {
+            gate.wait().await;
+            assert_ne!(task.name, "faulty");
+            Ok::<_, AgentError>(())
+        }
+    })
+}
+
+/// What is at work stays in memory, also when its decision has been passed by others.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_conversation_with_one_at_work_stays_in_memory() {
+    let gate = Latch::new();
+    let house = House::of(builder().agent(worker(&gate))).await;
+    let id = house.talk.id().unwrap();
+    let spawned = house.decide(D::SpawnSubagent, spawn("worker", json!({"name": "x"}))).await;
+    gate.arrived(1).await;
+    assert!(!house.runtime.services().passivate(&id).await);
+    gate.open();
+    assert_eq!(house.end(spawned).await.outcome, DecisionOutcome::Done);
+    while !house.runtime.services().passivate(&id).await {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(house.all::<SubAgentCompleted>().await.len(), 1);
+    house.runtime.shutdown().await;
+}
+
+/// With one place for all, whoever panics in one conversation gives it to those of another at once:
+/// before its own end is on record, which the test holds up.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_that_panics_holds_no_other_conversation_up() {
+    let (gate, record) = (Latch::new(), Latch::new());
+    let builder = builder().agent(worker(&gate)).middleware(SlowEnd(record.clone()));
+    let house = House::of(builder.configure(|s| s.subagents.max_concurrent = 1)).await;
+    let faulty = house.decide(D::SpawnSubagent, spawn("worker", json!({"name": "faulty"}))).await;
+    gate.arrived(1).await;
+    let other = house.runtime.conversation("other");
+    let next = other.decide_raw(D::SpawnSubagent, spawn("worker", json!({"name": "next"}))).await;
+    let next = next.unwrap().id;
+    house.event("SubAgentSpawned", |e: &SubAgentSpawned| e.decision == next).await;
+    gate.open();
+    record.arrived(1).await;
+    assert_eq!(house.end(next).await.outcome, DecisionOutcome::Done);
+    assert!(!house.seen.events().iter().any(|event| event.kind() == SubAgentFailed::TYPE));
+    record.open();
+    assert_eq!(house.end(faulty).await.outcome, DecisionOutcome::Failed);
+    house.runtime.shutdown().await;
+}
+
+/// Holds up what puts a sub-agent's failure on record.
+struct SlowEnd(Latch);
+
+#[async_trait::async_trait]
+impl Middleware for SlowEnd {
+    fn name(&self) -> &str {
+        "slow end"
+    }
+
+    async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
+        if batch.entries.iter().any(|entry| entry.draft.data.kind() == SubAgentFailed::TYPE) {
+            self.0.wait().await;
+        }
+        next.run(batch).await
+    }
 }

@@ -1,7 +1,7 @@
 //! The plan: whether there can be one, what it is, which step is due, what a person says of it.
 
 use ephor_core::text::cut;
-use ephor_flow::{AskError, Question};
+use ephor_flow::{AskError, Prompt};
 use ephor_graph::{Context, NodeError, TextKind};
 use ephor_model::purposes::analysis::{self, Assessed, Plan, PlanStep, Planning, ToolParameters};
 
@@ -23,7 +23,7 @@ type Done = Result<AnalysisUpdate, NodeError>;
 pub(crate) async fn feasibility(cx: Context<Analysis>) -> Done {
     let deps = cx.resource::<Deps>()?;
     let state = cx.state();
-    let asked: Assessed = Question::new(analysis::FEASIBILITY, &prompts::FEASIBILITY)
+    let asked: Assessed = Prompt::new(analysis::FEASIBILITY, &prompts::FEASIBILITY)
         .with("schema", state.relations.as_ref().map(|known| known.told()).unwrap_or_default())
         .with("evidence", told(&state.evidence))
         .with("history", history(state))
@@ -110,7 +110,7 @@ async fn ask(deps: &Deps, state: &Analysis) -> Result<Plan, AskError> {
         _ => "none".to_owned(),
     };
     let python = if python { "It is there." } else { "It is switched off: don't plan it." };
-    Question::new(analysis::PLAN, &prompts::PLAN)
+    Prompt::new(analysis::PLAN, &prompts::PLAN)
         .with("today", &state.today)
         .with("python", python)
         .with("schema", state.relations.as_ref().map(|known| known.told()).unwrap_or_default())

@@ -1,7 +1,7 @@
 //! The report: what all steps found, in words, tables and charts.
 
 use ephor_core::text::cut;
-use ephor_flow::Question;
+use ephor_flow::Prompt;
 use ephor_graph::{Context, NodeError, TextKind};
 use ephor_model::purposes::analysis::{self, Finding, Reporting};
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ pub(crate) async fn report(cx: Context<Analysis>) -> Result<AnalysisUpdate, Node
         findings,
         evidence: state.evidence.clone(),
     };
-    let asked = Question::new(analysis::REPORT, &prompts::REPORT)
+    let asked = Prompt::new(analysis::REPORT, &prompts::REPORT)
         .with("question", state.question())
         .with("wanted", &wanted)
         .with("evidence", told(&state.evidence))

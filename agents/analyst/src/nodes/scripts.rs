@@ -3,7 +3,7 @@
 
 use ephor_core::Failure;
 use ephor_core::text::cut;
-use ephor_flow::{AskError, Question};
+use ephor_flow::{AskError, Prompt};
 use ephor_graph::{Context, NodeError, TextKind};
 use ephor_model::purposes::analysis::{self, Computed, Computing, FailedScript, Script};
 use serde_json::{Map, Value, json};
@@ -83,7 +83,7 @@ async fn ask(deps: &Deps, state: &Analysis, known: &PythonWork) -> Result<Script
         row_count,
         failed,
     };
-    Question::new(analysis::PYTHON, &prompts::PYTHON)
+    Prompt::new(analysis::PYTHON, &prompts::PYTHON)
         .with("columns", columns.join(", "))
         .with("row_count", row_count.to_string())
         .with("sample", Value::Array(context.sample.clone()).to_string())
@@ -197,7 +197,7 @@ pub(crate) async fn analyse(cx: Context<Analysis>) -> Done {
             instruction: instruction.clone(),
             output: output.clone(),
         };
-        let asked = Question::new(analysis::PYTHON_RESULT, &prompts::PYTHON_RESULT)
+        let asked = Prompt::new(analysis::PYTHON_RESULT, &prompts::PYTHON_RESULT)
             .with("question", state.question())
             .with("instruction", &instruction)
             .with("output", cut(&output.to_string(), 12_000))

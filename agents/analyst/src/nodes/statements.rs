@@ -5,7 +5,7 @@ use std::time::Duration;
 use ephor_core::Failure;
 use ephor_core::text::cut;
 use ephor_effects::database::{StatementKind, statement_kind};
-use ephor_flow::{AskError, Question};
+use ephor_flow::{AskError, Prompt};
 use ephor_graph::{Context, NodeError, TextKind};
 use ephor_model::purposes::analysis::{
     self, Asking, Checking, Consistency, FailedStatement, Statement,
@@ -119,7 +119,7 @@ async fn ask(deps: &Deps, state: &Analysis) -> Result<Statement, AskError> {
     let relations = state.relations.as_ref();
     let dialect = relations.map_or("sqlite", |known| known.database.dialect.as_str()).to_owned();
     let context = Asking { ground: ground(state), instruction: plan::instruction(state), failed };
-    Question::new(analysis::SQL, &prompts::SQL)
+    Prompt::new(analysis::SQL, &prompts::SQL)
         .with("dialect", dialect)
         .with("today", &state.today)
         .with("schema", relations.map(|known| known.told()).unwrap_or_default())
@@ -181,7 +181,7 @@ pub(crate) async fn semantic(cx: Context<Analysis>) -> Done {
         params: written.params.clone(),
     };
     let asked: Result<Consistency, AskError> =
-        Question::new(analysis::CONSISTENCY, &prompts::CONSISTENCY)
+        Prompt::new(analysis::CONSISTENCY, &prompts::CONSISTENCY)
             .with("schema", state.relations.as_ref().map(|known| known.told()).unwrap_or_default())
             .with("evidence", told(&state.evidence))
             .with("question", state.question())

@@ -1,7 +1,7 @@
 //! What is asked: intent, evidence, a question that stands by itself.
 
 use ephor_core::text::cut;
-use ephor_flow::Question;
+use ephor_flow::Prompt;
 use ephor_graph::{Context, NodeError, TextKind};
 use ephor_model::purposes::analysis::{self, Enhanced, Evidence, Ground, Intent};
 
@@ -24,7 +24,7 @@ pub(crate) async fn intent(cx: Context<Analysis>) -> Done {
         synonyms: deps.synonyms(message),
         ..ground(state)
     };
-    let asked: Intent = Question::new(analysis::INTENT, &prompts::INTENT)
+    let asked: Intent = Prompt::new(analysis::INTENT, &prompts::INTENT)
         .with("databases", databases(&ground))
         .with("history", history(state))
         .with("question", message)
@@ -124,7 +124,7 @@ pub(crate) async fn enhance(cx: Context<Analysis>) -> Done {
     let state = cx.state();
     let message = &state.input.message;
     let ground = Ground { databases: deps.databases().await, ..ground(state) };
-    let asked: Enhanced = Question::new(analysis::ENHANCE, &prompts::ENHANCE)
+    let asked: Enhanced = Prompt::new(analysis::ENHANCE, &prompts::ENHANCE)
         .with("today", &state.today)
         .with("history", history(state))
         .with("evidence", told(&state.evidence))

@@ -1,6 +1,6 @@
 //! The moves of a turn: begin, go on, decide, end.
 
-use ephor_core::events::{TurnEnded, TurnOutcome};
+use ephor_core::events::TurnOutcome;
 use ephor_model::decide::{DecideContext, Decided, Said, Step};
 
 use super::hear::replan_wanted;
@@ -98,6 +98,7 @@ impl Machine {
         let Some(mut turn) = self.turn.take() else {
             return Ok(Vec::new());
         };
+        let ended = turn.ended(outcome, text.clone(), reason);
         turn.said.push(said(false, &text));
         self.remember(turn.said);
         let mut commands = Vec::new();
@@ -108,17 +109,10 @@ impl Machine {
             self.go(State::Completed)?;
         } else {
             self.go(State::Error)?;
-            commands.push(Command::Notify(text.clone()));
+            commands.push(Command::Notify(text));
         }
         self.go(State::Idle)?;
-        commands.push(Command::EndTurn(TurnEnded {
-            message: turn.reply_to,
-            outcome,
-            text,
-            options: None,
-            iterations: turn.iterations,
-            reason,
-        }));
+        commands.push(Command::EndTurn(ended));
         if let Some(next) = self.queue.pop_front() {
             commands.extend(self.begin(next, tick)?);
         }
@@ -127,6 +121,10 @@ impl Machine {
 
     pub(super) fn remember(&mut self, said: Vec<Said>) {
         let limits = &self.limits;
+        // Most conversations that lie idle are short: room for more comes with more.
+        if self.history.is_empty() {
+            self.history.reserve_exact(said.len());
+        }
         self.history.extend(said.into_iter().map(|mut said| {
             if let Some((cut, _)) = said.text.char_indices().nth(limits.history_chars) {
                 said.text.truncate(cut);

@@ -1,5 +1,6 @@
 //! The machine as a fold of the journal: where a conversation stood when the process ended.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use ephor_core::events::{
@@ -9,8 +10,9 @@ use ephor_core::events::{
     WorkflowAborted, WorkflowAdjustmentRequested, WorkflowCompleted, WorkflowFailed,
     WorkflowInterrupted,
 };
-use ephor_core::{DecisionError, Envelope, ErrorCode, Event, Failure};
-use ephor_model::decide::{Decided, Step};
+use ephor_core::{DecisionError, Envelope, ErrorCode, Event, EventId, Failure};
+use ephor_model::decide::{Decided, Said, Step};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::turn::{Pending, Phase};
@@ -24,6 +26,16 @@ pub struct Replayed {
     /// What had begun a turn that the process's end cut off, or waited for one, oldest first.
     /// Applying them again answers them anew; telling the user costs nothing.
     pub unfinished: Vec<Input>,
+}
+
+/// A conversation in which no turn is under way.
+#[derive(Debug, Serialize, Deserialize)]
+struct AtRest {
+    /// Of what is said so much is remembered: things, and characters of each.
+    remembers: (usize, usize),
+    calls: u64,
+    history: VecDeque<Said>,
+    passing_on: Option<EventId>,
 }
 
 /// A conversation while its events are read, in their order. No limit ends a turn here: the record
@@ -53,6 +65,30 @@ impl Replay {
     /// decisions.
     pub fn fold(&mut self, source: &str, envelope: &Envelope) {
         self.machine.take_in(source, envelope);
+    }
+
+    /// What [`restored`](Self::restored) makes the same of. None: a turn is under way.
+    pub fn at_rest(&self) -> Option<Value> {
+        let Machine { state, calls, history, queue, turn, passing_on, .. } = &self.machine;
+        if *state != State::Idle || turn.is_some() || !queue.is_empty() {
+            return None;
+        }
+        let remembers = (self.limits.history, self.limits.history_chars);
+        let (calls, passing_on) = (*calls, *passing_on);
+        let rest = AtRest { remembers, calls, history: history.clone(), passing_on };
+        serde_json::to_value(rest).ok()
+    }
+
+    /// A conversation that was at rest. None: it was remembered with other limits.
+    pub fn restored(limits: Arc<Limits>, at_rest: Value) -> Option<Self> {
+        let rest = AtRest::deserialize(at_rest).ok()?;
+        if rest.remembers != (limits.history, limits.history_chars) {
+            return None;
+        }
+        let mut replay = Self::new(limits);
+        let AtRest { calls, history, passing_on, .. } = rest;
+        replay.machine = Machine { calls, history, passing_on, ..replay.machine };
+        Some(replay)
     }
 
     /// The conversation as the process's end left it.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use ephor_core::events::{TurnEnded, TurnOutcome};
 use ephor_core::{DecisionError, DecisionType, EventId, SubAgentId};
 use ephor_model::decide::{Decided, Said, Step};
 use jiff::Timestamp;
@@ -90,6 +91,12 @@ pub(super) struct Turn {
 }
 
 impl Turn {
+    /// Its end, as it is told.
+    pub fn ended(&self, outcome: TurnOutcome, text: String, reason: Option<String>) -> TurnEnded {
+        let (message, iterations) = (self.reply_to, self.iterations);
+        TurnEnded { message, outcome, text, options: None, iterations, reason }
+    }
+
     pub fn new(message: String, reply_to: EventId, tick: &Tick) -> Self {
         Self {
             by_user: true,

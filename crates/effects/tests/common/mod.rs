@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use ephor_core::{
-    Artifact, ConversationId, Decision, DecisionType, ErrorCode, EventId, Failure, NodeId,
+    Artifact, ConversationId, Decided, DecisionType, ErrorCode, EventId, Failure, NodeId,
     WorkflowId,
 };
 use ephor_effects::references::{Scope, resolve_config, resolve_locals};
@@ -72,7 +72,7 @@ pub struct House {
 struct JudgeWarrant {
     judge: Judge,
     registry: Registry,
-    decision: Approved<Decision>,
+    decision: Approved<Decided>,
     seen: Arc<Mutex<Vec<String>>>,
     judged: Arc<Mutex<Vec<NodeCall>>>,
 }
@@ -130,7 +130,7 @@ impl House {
         }
     }
 
-    pub fn decision(&self) -> Approved<Decision> {
+    pub fn decision(&self) -> Approved<Decided> {
         let registry = self.executors.registry();
         let workflows = Workflows::default();
         let payload = Arc::new(json!({

@@ -2,18 +2,23 @@
 
 use std::io::BufRead;
 
-use super::keeper::hash_at;
-use super::{AnchorError, CheckKey, MAX_LINE, SignedHead};
-use crate::{Audit, Hash, Journal, Position};
+use super::keeper::first_of;
+use super::{AnchorError, CheckKey, MAX_LINE, OLDER, SignedHead, VERSION};
+use crate::{Audit, Hash, Journal, Position, chain};
 
 /// Most problems that are told one by one.
 const TOLD: usize = 100;
+
+/// Anchors that are compared in one pass through the journal.
+const BATCH: usize = 1 << 16;
+/// Commits of one read.
+const PAGE: usize = 10_000;
 
 /// What is wrong with an anchor, or what it shows to be wrong with the journal.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct AnchorProblem {
     /// A stable code: `ANCHOR_FORGED`, `ANCHOR_MISSING`, `ANCHOR_DIFFERS`, `ANCHOR_SHAPE`,
-    /// `ANCHOR_KEY`, `ANCHOR_UNREADABLE`, `ANCHOR_NONE`.
+    /// `ANCHOR_KEY`, `ANCHOR_UNREADABLE`, `ANCHOR_NONE`, `ANCHOR_OLDER`.
     pub code: &'static str,
     /// The line of the anchors, from 1. 0: it is about all of them.
     pub line: u64,
@@ -23,17 +28,22 @@ pub struct AnchorProblem {
     pub text: String,
 }
 
-/// What anchors prove of a journal whose chain is sound up to the last of them.
+/// What anchors prove of a journal whose chains are sound up to the last of them.
 #[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize)]
 pub struct Proven {
     /// How many hold.
     pub anchors: u64,
     /// The last commit that one of them names. Everything up to it is what was written.
     pub position: Position,
+    /// How many commits there are up to it.
+    pub commits: u64,
     /// When that one was signed.
     pub time: Option<jiff::Timestamp>,
     /// Whether it was signed at a clean end.
     pub end: bool,
+    /// Lines of an earlier form, signed by this key for the file as it was before an upgrade. They
+    /// prove nothing of it as it is now.
+    pub older: u64,
     /// Lines that can't be read, as one that a crash has cut. They prove nothing.
     pub unreadable: u64,
     /// How many problems there are.
@@ -50,7 +60,7 @@ impl Proven {
 
     /// How many commits stand behind the last anchor: nothing proves them.
     pub fn behind(&self, audit: &Audit) -> u64 {
-        audit.end.0.saturating_sub(self.position.0)
+        audit.commits.saturating_sub(self.commits)
     }
 
     fn tell(&mut self, code: &'static str, line: u64, position: Option<Position>, text: String) {
@@ -62,20 +72,85 @@ impl Proven {
 }
 
 /// Compares a journal with anchors, a line each, in whatever order. They prove something only
-/// together with an audit: [`verify`](crate::verify) shows that the chain leads up to where they
-/// stand. Memory is bounded, whatever the lines hold.
+/// together with an audit: [`verify`](crate::verify) shows that the hashes, of which the head of all is
+/// made here, are those of what the commits say. Memory is bounded, whatever the lines hold; the
+/// journal's hashes are read once for each 65,536 anchors.
 pub async fn prove(
     journal: &dyn Journal,
     lines: impl BufRead,
     key: &CheckKey,
 ) -> Result<Proven, AnchorError> {
     let mut proven = Proven::default();
-    let end = *journal.watch().borrow();
-    let first = found(journal, Position(1)).await?;
+    let first = first_of(journal).await?;
     let shape = journal.shape().await?;
     let mut lines = Lines { from: lines, number: 0 };
     let mut last: Option<SignedHead> = None;
     loop {
+        let mut batch = signed(&mut lines, key, &mut proven)?;
+        if batch.is_empty() {
+            break;
+        }
+        batch.sort_by_key(|(_, anchor)| anchor.position);
+        let mut heads = Heads::new(journal);
+        for (number, anchor) in batch {
+            let at = Some(anchor.position);
+            let found = heads.at(anchor.position).await?;
+            if found.is_none() && heads.ended() {
+                let text = format!(
+                    "the journal ends at {}, and had {} on {}: its end is missing, or an older copy \
+                     stands in its place",
+                    heads.end.0, anchor.position.0, anchor.time
+                );
+                proven.tell("ANCHOR_MISSING", number, at, text);
+            } else if found != Some(anchor.head)
+                || (anchor.position > Position::START && first != Some(anchor.journal))
+            {
+                let text = format!(
+                    "the journal up to {} comes to another head than was signed on {}: it was \
+                     rewritten, or is another one",
+                    anchor.position.0, anchor.time
+                );
+                proven.tell("ANCHOR_DIFFERS", number, at, text);
+            } else {
+                proven.anchors += 1;
+                let newer = |last: &SignedHead| {
+                    (last.position, last.time) <= (anchor.position, anchor.time)
+                };
+                if last.as_ref().is_none_or(newer) {
+                    proven.commits = heads.commits;
+                    last = Some(anchor);
+                }
+            }
+        }
+    }
+    if let Some(last) = last {
+        if last.shape != shape {
+            let text = format!("its tables, views or triggers aren't those of {}", last.time);
+            proven.tell("ANCHOR_SHAPE", 0, Some(last.position), text);
+        }
+        proven.position = last.position;
+        proven.time = Some(last.time);
+        proven.end = last.end;
+    } else if proven.wrong == 0 && proven.older > 0 {
+        let text = "all anchors are of version 1, which signed the chain that a journal had before \
+                    version 4: they prove nothing of it as it is linked now; compare them with a copy \
+                    from before it was upgraded, by the program that wrote it";
+        proven.tell("ANCHOR_OLDER", 0, None, text.into());
+    } else if proven.wrong == 0 {
+        proven.tell("ANCHOR_NONE", 0, None, "there is no anchor that could prove anything".into());
+    }
+    Ok(proven)
+}
+
+/// The next anchors of the present form that this key has signed, each with its line's number. What is
+/// wrong with the lines between them is told.
+fn signed(
+    lines: &mut Lines<impl BufRead>,
+    key: &CheckKey,
+    proven: &mut Proven,
+) -> Result<Vec<(u64, SignedHead)>, AnchorError> {
+    let mut found = Vec::new();
+    while found.len() < BATCH {
         let line = lines.next().map_err(|error| AnchorError::Sink(error.to_string()))?;
         let Some(line) = line else {
             break;
@@ -93,53 +168,55 @@ pub async fn prove(
         if anchor.key != key.id() {
             let text = format!("it was signed by another key, {}", anchor.key);
             proven.tell("ANCHOR_KEY", number, at, text);
-        } else if anchor.version != 1 || !anchor.signed_by(key) {
+        } else if !matches!(anchor.version, OLDER | VERSION) || !anchor.signed_by(key) {
             let text = "its signature isn't of this key, or it was changed".to_owned();
             proven.tell("ANCHOR_FORGED", number, at, text);
-        } else if anchor.position > end {
-            let text = format!(
-                "the journal ends at {}, and had {} on {}: its end is missing, or an older copy \
-                 stands in its place",
-                end.0, anchor.position.0, anchor.time
-            );
-            proven.tell("ANCHOR_MISSING", number, at, text);
-        } else if found(journal, anchor.position).await? != Some(anchor.head)
-            || (anchor.position.0 > 0 && first != Some(anchor.journal))
-        {
-            let text = format!(
-                "another commit stands at {} than was signed on {}: the journal was rewritten, or \
-                 is another one",
-                anchor.position.0, anchor.time
-            );
-            proven.tell("ANCHOR_DIFFERS", number, at, text);
+        } else if anchor.version == OLDER {
+            proven.older += 1;
         } else {
-            proven.anchors += 1;
-            let newer =
-                |last: &SignedHead| (last.position, last.time) <= (anchor.position, anchor.time);
-            if last.as_ref().is_none_or(newer) {
-                last = Some(anchor);
-            }
+            found.push((number, anchor));
         }
     }
-    if let Some(last) = last {
-        if last.shape != shape {
-            let text = format!("its tables, views or triggers aren't those of {}", last.time);
-            proven.tell("ANCHOR_SHAPE", 0, Some(last.position), text);
-        }
-        proven.position = last.position;
-        proven.time = Some(last.time);
-        proven.end = last.end;
-    } else if proven.wrong == 0 {
-        proven.tell("ANCHOR_NONE", 0, None, "there is no anchor that could prove anything".into());
-    }
-    Ok(proven)
+    Ok(found)
 }
 
-/// The hash that stands at a position. None: no commit does, or it has no hash any more.
-async fn found(journal: &dyn Journal, position: Position) -> Result<Option<Hash>, AnchorError> {
-    match hash_at(journal, position).await {
-        Err(AnchorError::NoHashes) => Ok(None),
-        found => found.map(Some),
+/// The heads of all, from the first commit on: each question goes further than the one before.
+struct Heads<'a> {
+    journal: &'a dyn Journal,
+    page: std::vec::IntoIter<(Position, Hash)>,
+    /// The commit that was taken in last.
+    end: Position,
+    head: Hash,
+    commits: u64,
+}
+
+impl<'a> Heads<'a> {
+    fn new(journal: &'a dyn Journal) -> Self {
+        let page = Vec::new().into_iter();
+        Self { journal, page, end: Position::START, head: Hash::START, commits: 0 }
+    }
+
+    /// The head up to the commit at a position. None: there is no commit.
+    async fn at(&mut self, position: Position) -> Result<Option<Hash>, AnchorError> {
+        while self.end < position {
+            if self.page.as_slice().is_empty() {
+                self.page = self.journal.hashes(self.end, PAGE).await?.into_iter();
+            }
+            match self.page.as_slice().first() {
+                Some((next, hash)) if *next <= position && *next > self.end => {
+                    self.head = chain::head(self.head, *next, *hash);
+                    (self.end, self.commits) = (*next, self.commits + 1);
+                    self.page.next();
+                }
+                _ => return Ok(None),
+            }
+        }
+        Ok((self.end == position).then_some(self.head))
+    }
+
+    /// Whether no commit is known beyond the one that was taken in last.
+    fn ended(&self) -> bool {
+        self.page.as_slice().is_empty()
     }
 }
 

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use tokio::sync::{Mutex, watch};
 use tokio::time::Instant;
 
-use super::{Algorithm, AnchorError, AnchorKey, SignedHead, Sink};
+use super::{Algorithm, AnchorError, AnchorKey, SignedHead, Sink, VERSION};
 use crate::{Commit, Hash, Journal, JournalError, Position, Wrapper};
 
 /// Between two tries of an anchor that couldn't be written.
@@ -70,12 +70,16 @@ pub struct Anchoring {
     every: Every,
     state: Mutex<State>,
     failed: AtomicBool,
+    /// Commits that went through here.
+    appended: watch::Sender<u64>,
 }
 
 #[derive(Debug)]
 struct State {
     /// What was signed last: the position, and whether as an end. None: nothing yet.
     last: Option<(Position, bool)>,
+    /// How many commits had gone through then.
+    appended: u64,
     since: Instant,
     /// The hash of the first commit.
     first: Option<Hash>,
@@ -98,13 +102,14 @@ impl Anchoring {
         every: Every,
     ) -> Result<Arc<Self>, AnchorError> {
         let last = (!every.required).then(|| (*inner.watch().borrow(), false));
-        let state = Mutex::new(State { last, since: Instant::now(), first: None });
-        let failed = AtomicBool::new(false);
-        let anchoring = Arc::new(Self { inner, key, sink, every, state, failed });
+        let state = State { last, appended: 0, since: Instant::now(), first: None };
+        let (state, failed) = (Mutex::new(state), AtomicBool::new(false));
+        let (appended, commits) = watch::channel(0);
+        let anchoring = Arc::new(Self { inner, key, sink, every, state, failed, appended });
         if every.required {
             anchoring.sign(false).await?;
         }
-        tokio::spawn(keep(Arc::downgrade(&anchoring), anchoring.inner.watch()));
+        tokio::spawn(keep(Arc::downgrade(&anchoring), commits));
         Ok(anchoring)
     }
 
@@ -117,16 +122,19 @@ impl Anchoring {
     async fn sign(&self, end: bool) -> Result<(), AnchorError> {
         let mut state = self.state.lock().await;
         let position = *self.inner.watch().borrow();
-        let known = state.last.is_some_and(|(last, ended)| last == position && (ended || !end));
+        let known = state.last.is_some_and(|(last, ended)| last >= position && (ended || !end));
         if known && !self.failed() {
+            state.appended = *self.appended.borrow();
             return Ok(());
         }
-        let signed = self.signed(position, end, &mut state.first).await;
+        let appended = *self.appended.borrow();
+        let signed = self.signed(end, &mut state.first).await;
         state.since = Instant::now();
         self.failed.store(signed.is_err(), Ordering::SeqCst);
         match signed {
-            Ok(()) => {
+            Ok(position) => {
                 state.last = Some((position, end));
+                state.appended = appended;
                 Ok(())
             }
             Err(error) => {
@@ -139,18 +147,15 @@ impl Anchoring {
         }
     }
 
-    async fn signed(
-        &self,
-        position: Position,
-        end: bool,
-        first: &mut Option<Hash>,
-    ) -> Result<(), AnchorError> {
-        let head = hash_at(&*self.inner, position).await?;
-        if first.is_none() && position > Position(0) {
-            *first = Some(hash_at(&*self.inner, Position(1)).await?);
+    /// Signs the head of all as it is now. Says up to where it goes.
+    async fn signed(&self, end: bool, first: &mut Option<Hash>) -> Result<Position, AnchorError> {
+        let head = self.inner.head_of_all().await?;
+        let (position, head) = head.ok_or(AnchorError::NoHashes)?;
+        if first.is_none() {
+            *first = first_of(&*self.inner).await?;
         }
         let unsigned = SignedHead {
-            version: 1,
+            version: VERSION,
             journal: first.unwrap_or(Hash::START),
             position,
             head,
@@ -166,14 +171,14 @@ impl Anchoring {
         let sink = self.sink.clone();
         let written = tokio::task::spawn_blocking(move || sink.write(&line)).await;
         let failed = |error: &dyn std::fmt::Display| AnchorError::Sink(error.to_string());
-        written.map_err(|error| failed(&error))?.map_err(|error| failed(&error))
+        written.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
+        Ok(position)
     }
 
     /// Whether a head is to be signed now; else how long nothing is to be done unless commits come.
     async fn due(&self) -> Option<Duration> {
         let state = self.state.lock().await;
-        let position = self.inner.watch().borrow().0;
-        let new = position.saturating_sub(state.last.map_or(0, |(last, _)| last.0));
+        let new = self.appended.borrow().saturating_sub(state.appended);
         let pause = if self.failed() { RETRY } else { self.every.time };
         let left = pause.saturating_sub(state.since.elapsed());
         let soon = new >= self.every.commits && !self.failed();
@@ -182,20 +187,13 @@ impl Anchoring {
     }
 }
 
-/// The hash of the commit at a position.
-pub(super) async fn hash_at(
-    journal: &dyn Journal,
-    position: Position,
-) -> Result<Hash, AnchorError> {
-    let Some(before) = position.0.checked_sub(1) else {
-        return Ok(Hash::START);
-    };
-    let links = journal.links(Position(before), 1).await?;
-    let link = links.into_iter().find(|link| link.position == position);
-    link.and_then(|link| link.hash).ok_or(AnchorError::NoHashes)
+/// The hash kept with the first commit, by which a journal is known. None: there is none.
+pub(super) async fn first_of(journal: &dyn Journal) -> Result<Option<Hash>, JournalError> {
+    let first = journal.hashes(Position::START, 1).await?;
+    Ok(first.first().map(|(_, hash)| *hash))
 }
 
-async fn keep(anchoring: Weak<Anchoring>, mut watch: watch::Receiver<Position>) {
+async fn keep(anchoring: Weak<Anchoring>, mut commits: watch::Receiver<u64>) {
     loop {
         let Some(strong) = anchoring.upgrade() else {
             return;
@@ -208,9 +206,9 @@ async fn keep(anchoring: Weak<Anchoring>, mut watch: watch::Receiver<Position>) 
         }
         drop(strong);
         let changed = match due {
-            None => watch.changed().await,
+            None => commits.changed().await,
             Some(left) => tokio::select! {
-                changed = watch.changed() => changed,
+                changed = commits.changed() => changed,
                 () = tokio::time::sleep(left) => Ok(()),
             },
         };
@@ -234,7 +232,9 @@ impl Wrapper for Anchoring {
                     .to_owned(),
             ));
         }
-        self.inner.append(commit).await
+        let position = self.inner.append(commit).await?;
+        self.appended.send_modify(|commits| *commits += 1);
+        Ok(position)
     }
 
     /// Also signs the end.

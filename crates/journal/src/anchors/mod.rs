@@ -1,14 +1,15 @@
-//! Signed heads, kept away from the journal: what a chain of hashes can't prove by itself.
+//! Signed heads, kept away from the journal: what chains of hashes can't prove by themselves.
 //!
-//! A chain shows that something was changed by whoever didn't make the whole chain anew. Somebody
-//! who can write the file can: nothing in it is a secret. An anchor can't be made without a key,
-//! which is kept outside the journal: it says that at a time the journal had this head at this
-//! position, and with it everything before.
+//! Chains show that something was changed by whoever didn't make them anew. Somebody who can write the
+//! file can: nothing in it is a secret. An anchor can't be made without a key, which is kept outside
+//! the journal: it says that at a time the journal, up to this position, came to this head of all, and
+//! with it every conversation, and the order of their commits.
 //!
 //! | what was done | without anchors | with anchors |
 //! | --- | --- | --- |
-//! | a row changed, the chain left | found | found |
-//! | rows changed, and the chain made anew | passes | found, up to the last anchor |
+//! | a row changed, its chain left | found | found |
+//! | rows removed or moved, so that each chain is whole | found, where the head of all that the file keeps was left | found, up to the last anchor |
+//! | rows changed, and all hashes made anew | passes | found, up to the last anchor |
 //! | the end cut off | passes, where the note beside the file went too | found, up to the last anchor |
 //! | commits appended with a right hash | passes | passes; what is behind the last anchor is said to be unproven |
 //! | a table, view, index or trigger added or changed | found | found |
@@ -17,6 +18,12 @@
 //! anything at all once somebody has the key (of Ed25519 only the half that signs is a secret).
 //! Whoever can delete anchors makes them prove less; keep them where the journal's writer can only
 //! append.
+//!
+//! **Lines of version 1** signed the last hash of a chain that went through the whole file, as it was
+//! until version 3 of the file. When such a file is opened for writing, its commits are linked another
+//! way, and these lines prove nothing any more: they are counted ([`Proven::older`]), and told as
+//! `ANCHOR_OLDER` where there are no others. To prove by them, verify the file before it is opened for
+//! writing, with the program that wrote it, or keep a copy of it.
 
 mod check;
 mod keeper;
@@ -33,6 +40,11 @@ pub use keeper::{Anchoring, Every};
 pub use key::{Algorithm, AnchorKey, BadKey, CheckKey};
 pub use sink::Sink;
 
+/// The form of a line.
+const VERSION: u32 = 2;
+/// The form of a line before, which signed another hash.
+const OLDER: u32 = 1;
+
 /// Longest line of an anchor, in bytes.
 pub const MAX_LINE: usize = 4096;
 
@@ -43,7 +55,7 @@ pub enum AnchorError {
     #[error("ANCHOR_FAILED: the journal's head can't be read: {0}")]
     Journal(#[from] crate::JournalError),
     /// It keeps no hashes, so there is nothing to sign.
-    #[error("ANCHOR_NO_HASHES: the journal keeps no hashes of its own")]
+    #[error("ANCHOR_NO_HASHES: the journal keeps no head over all of its commits")]
     NoHashes,
     /// It couldn't be written where it belongs.
     #[error("ANCHOR_FAILED: the anchor can't be written: {0}")]
@@ -60,17 +72,17 @@ impl AnchorError {
     }
 }
 
-/// An anchor: a journal's head at a time, signed. One line of JSON.
+/// An anchor: a journal's head of all at a time, signed. One line of JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SignedHead {
-    /// Of this form: 1.
+    /// Of this form: 2.
     pub version: u32,
-    /// Which journal: the hash of its first commit. Zeros: it had none yet.
+    /// Which journal: the hash kept with its first commit. Zeros: it had none yet.
     pub journal: Hash,
     /// Its last commit; 0: it had none.
     pub position: Position,
-    /// That commit's hash.
+    /// The head of all up to there ([`Auditable::head_of_all`](crate::Auditable::head_of_all)).
     pub head: Hash,
     /// When it was signed.
     pub time: Timestamp,
@@ -94,7 +106,10 @@ impl SignedHead {
             message.extend_from_slice(&(bytes.len() as u64).to_le_bytes());
             message.extend_from_slice(bytes);
         };
-        part(b"ephor.journal.anchor.1");
+        match self.version {
+            OLDER => part(b"ephor.journal.anchor.1"),
+            _ => part(b"ephor.journal.anchor.2"),
+        }
         part(&self.version.to_le_bytes());
         part(self.journal.as_bytes());
         part(&self.position.0.to_le_bytes());

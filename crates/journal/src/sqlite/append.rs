@@ -7,19 +7,20 @@ use rusqlite::{CachedStatement, Connection, ErrorCode, OptionalExtension, params
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
 use super::projections::{Pending, Written};
-use super::reader::store;
+use super::reader::{hash_in, store};
 use super::writer::End;
 use crate::chain::{self, signed};
-use crate::projections::waits::Effect;
 use crate::{Commit, Hash, JournalError, Position};
+use ephor_core::waiting::Change;
 
 const FIND: &str = "SELECT id FROM conversations WHERE tenant = ?1 AND name = ?2";
 const ADD: &str = "INSERT INTO conversations (tenant, name) VALUES (?1, ?2)";
 /// What is remembered of a conversation that another process may have changed.
-const REVIEW: &str = "SELECT coalesce((SELECT last FROM commits WHERE conversation = ?1
-    ORDER BY first DESC LIMIT 1), 0),
+const REVIEW: &str = "SELECT coalesce(c.last, 0),
     coalesce((SELECT epoch FROM fences WHERE conversation = ?1), 0),
-    EXISTS (SELECT 1 FROM waits WHERE conversation = ?1 AND settled IS NULL)";
+    EXISTS (SELECT 1 FROM waits WHERE conversation = ?1 AND settled IS NULL), c.link
+    FROM (SELECT 1) LEFT JOIN (SELECT last, link FROM commits WHERE conversation = ?1
+        ORDER BY first DESC LIMIT 1) c";
 const FENCE: &str = "INSERT INTO fences (conversation, epoch) VALUES (?1, ?2)
     ON CONFLICT (conversation) DO UPDATE SET epoch = excluded.epoch";
 
@@ -35,7 +36,7 @@ pub(super) struct Request {
     time: i64,
     content: Hash,
     json: String,
-    effects: Vec<Effect>,
+    changes: Vec<Change>,
     pub reply: oneshot::Sender<Answer>,
     _weight: OwnedSemaphorePermit,
 }
@@ -55,7 +56,7 @@ impl Request {
             time: chain::accepted(&commit.events),
             content: chain::content(&commit.conversation, &commit.events, &json),
             json,
-            effects: commit.events.iter().filter_map(|event| Effect::of(event)).collect(),
+            changes: commit.events.iter().filter_map(|event| Change::of(event)).collect(),
             reply,
             _weight: weight,
         }
@@ -67,6 +68,8 @@ impl Request {
 pub(super) struct Known {
     id: i64,
     head: u64,
+    /// The last commit's.
+    hash: Hash,
     /// The highest that it was written with.
     epoch: u64,
     /// Whether something of it waits for a person.
@@ -103,7 +106,7 @@ pub(super) fn append(
         return Ok(Err(conflict(request, seen.head)));
     }
     let position = Position(end.position.0 + 1);
-    let hash = chain::link(position, request.content, end.hash);
+    let hash = chain::link(request.content, seen.hash);
     let row = params![
         signed(position.0),
         seen.id,
@@ -150,7 +153,7 @@ pub(super) fn append(
             time: request.time,
             before: end.position,
             position,
-            effects: &request.effects,
+            changes: &request.changes,
             open: seen.open,
         };
         seen.open = pending.take(connection, &written)?;
@@ -160,7 +163,7 @@ pub(super) fn append(
         let fence = params![seen.id, signed(request.epoch)];
         connection.prepare_cached(FENCE)?.execute(fence)?;
     }
-    seen = Known { head: request.last, epoch: request.epoch, ..seen };
+    seen = Known { head: request.last, hash, epoch: request.epoch, ..seen };
     match known.get_mut(&request.conversation) {
         Some(held) => *held = seen,
         None => {
@@ -198,14 +201,16 @@ fn find(
 fn add(connection: &Connection, conversation: &ConversationId) -> Result<Known, rusqlite::Error> {
     let id =
         connection.prepare_cached(ADD)?.insert([conversation.tenant(), conversation.name()])?;
-    Ok(Known { id, head: 0, epoch: 0, open: false })
+    Ok(Known { id, head: 0, hash: Hash::START, epoch: 0, open: false })
 }
 
 fn review(connection: &Connection, id: i64) -> Result<Known, rusqlite::Error> {
     connection.prepare_cached(REVIEW)?.query_row([id], |row| {
         let (head, epoch): (i64, i64) = (row.get(0)?, row.get(1)?);
         let (head, epoch) = (head.unsigned_abs(), epoch.unsigned_abs());
-        Ok(Known { id, head, epoch, open: row.get(2)? })
+        // What was spoiled in the last commit is an audit's to tell; the chain goes on.
+        let hash = hash_in(row, 3)?.unwrap_or_default();
+        Ok(Known { id, head, hash, epoch, open: row.get(2)? })
     })
 }
 

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Row, params};
 
 use super::reader::store;
-use super::{projections, schema, shape};
+use super::{projections, schema, shape, whole};
 use crate::audit::TOLD;
 use crate::chain::{Content, signed};
 use crate::{Hash, JournalError, Link, Position, record};
@@ -11,11 +11,13 @@ use crate::{Hash, JournalError, Link, Position, record};
 /// The conversation's commit before is looked for as readers look for it, by the index; and so is
 /// the commit itself.
 macro_rules! links {
-    ($hash:literal) => {
+    ($hash:literal, $previous:literal) => {
         concat!(
             "SELECT c.position, v.tenant, v.name, c.first, c.last, c.time, c.events, ",
             $hash,
-            ", b.position, b.last,
+            ", b.position, b.last, ",
+            $previous,
+            ",
             EXISTS (SELECT 1 FROM commits s INDEXED BY commits_in_order
                 WHERE s.conversation = c.conversation AND s.first = c.first)
             FROM commits c LEFT JOIN conversations v ON v.id = c.conversation
@@ -27,15 +29,15 @@ macro_rules! links {
     };
 }
 
-const HASHED: &str = links!("c.hash");
-const UNHASHED: &str = links!("NULL");
+const HASHED: &str = links!("c.link", "b.link");
+const UNHASHED: &str = links!("NULL", "NULL");
 
 pub(super) fn links(
     connection: &Connection,
     after: Position,
     limit: usize,
 ) -> Result<Vec<Link>, JournalError> {
-    let hashed = schema::hashed(connection).map_err(store)?;
+    let hashed = schema::current(connection).map_err(store)?;
     let sql = if hashed { HASHED } else { UNHASHED };
     let mut statement = connection.prepare_cached(sql).map_err(store)?;
     let limit = i64::try_from(limit.max(1)).unwrap_or(i64::MAX);
@@ -59,7 +61,7 @@ fn link(row: &Row<'_>, hashed: bool) -> Result<Link, rusqlite::Error> {
         Some("its conversation isn't there any more".to_owned())
     } else if hashed && hash.is_none() {
         Some("its hash isn't 32 bytes".to_owned())
-    } else if !row.get::<_, bool>(10)? {
+    } else if !row.get::<_, bool>(11)? {
         Some("the index of its conversation doesn't have it".to_owned())
     } else {
         unreadable(events, first, last)
@@ -72,6 +74,7 @@ fn link(row: &Row<'_>, hashed: bool) -> Result<Link, rusqlite::Error> {
         last: last.unsigned_abs(),
         before: row.get::<_, Option<i64>>(9)?.unwrap_or_default().unsigned_abs(),
         after: row.get::<_, Option<i64>>(8)?.map(|at| Position(at.unsigned_abs())),
+        previous: Hash::from_bytes(bytes(10)?),
         content: content.hash(),
         hash,
         fault,
@@ -112,6 +115,12 @@ pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, JournalErro
         faults.push(format!("{early} commits stand before position 1"));
     }
     faults.extend(shape::faults(connection).map_err(store)?);
+    if schema::current(connection).map_err(store)? {
+        match whole::faults(connection) {
+            Ok(found) => faults.extend(found),
+            Err(error) => faults.push(format!("the head over all commits can't be read: {error}")),
+        }
+    }
     match projections::faults(connection) {
         Ok(found) => faults.extend(found),
         Err(error) => faults.push(format!("what is kept beside the record can't be read: {error}")),

@@ -1,6 +1,6 @@
 //! The head that is noted beside a journal, in `ephor.db-head`: how far it has come.
 //!
-//! A chain of hashes proves what it holds, not where it ends: a log that was cut, a page of it that
+//! Chains of hashes prove what they hold, not where it ends: a log that was cut, a page of it that
 //! was spoilt, a copy without its log end earlier, and are sound. So the writer notes its head after
 //! each commit, and an audit compares. The note isn't synced (that would double what a commit
 //! costs), except at a clean end. What follows from that:
@@ -23,6 +23,10 @@ use crate::{Hash, Position};
 const NOTE: &str = "-head";
 /// A note that the journal no longer holds when it is opened for writing is kept under this name.
 const LOST: &str = "-head-lost";
+/// The form of a note since version 4 of the file.
+const FORM: u32 = 2;
+/// The form before, when commits had other hashes.
+const EARLIER: u32 = 1;
 /// Reads that meet a writer in the middle of its write.
 const READS: u32 = 5;
 
@@ -37,18 +41,19 @@ pub struct Head {
 
 impl Head {
     /// Always of the same length, so that a note written over another leaves nothing of it.
-    fn text(&self) -> String {
-        let line = format!("ephor head 1\nposition {:020}\nhash {}\n", self.position.0, self.hash);
+    fn text(&self, form: u32) -> String {
+        let Self { position, hash } = self;
+        let line = format!("ephor head {form}\nposition {:020}\nhash {hash}\n", position.0);
         let sum = Sha256::digest(&line);
         let sum: String = sum.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
         format!("{line}sum {sum}\n")
     }
 
-    fn parse(text: &str) -> Option<Self> {
+    fn parse(text: &str, form: u32) -> Option<Self> {
         let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name));
         let position = Position(field("position ")?.parse().ok()?);
         let head = Self { position, hash: field("hash ")?.parse().ok()? };
-        (head.text() == text).then_some(head)
+        (head.text(form) == text).then_some(head)
     }
 }
 
@@ -71,8 +76,12 @@ fn read_one(file: PathBuf) -> Option<Noted> {
     for _ in 0..READS {
         match fs::read_to_string(&file) {
             Ok(text) => {
-                if let Some(head) = Head::parse(&text) {
+                if let Some(head) = Head::parse(&text, FORM) {
                     return Some(Noted { file, head: Ok(head) });
+                }
+                if Head::parse(&text, EARLIER).is_some() {
+                    let reason = "an earlier version of Ephor wrote it".to_owned();
+                    return Some(Noted { file, head: Err(reason) });
                 }
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
@@ -80,6 +89,12 @@ fn read_one(file: PathBuf) -> Option<Noted> {
         }
     }
     Some(Noted { file, head: Err("it isn't whole".to_owned()) })
+}
+
+/// The note beside a file from before version 4.
+pub(super) fn read_earlier(path: &Path) -> Option<Head> {
+    let path = path.canonicalize().ok()?;
+    Head::parse(&fs::read_to_string(beside(&path, NOTE)).ok()?, EARLIER)
 }
 
 /// Keeps a note that the journal doesn't hold: the next commit would write over the only trace of
@@ -108,7 +123,7 @@ impl Note {
 
     pub(super) fn write(&mut self, head: Head) {
         if let Some(file) = &mut self.0 {
-            let text = head.text();
+            let text = head.text(FORM);
             let written =
                 file.seek(SeekFrom::Start(0)).and_then(|_| file.write_all(text.as_bytes()));
             let _ = written.inspect_err(failed);
@@ -134,11 +149,12 @@ mod tests {
     #[test]
     fn a_note_is_read_whole_or_not_at_all() {
         let head = Head { position: Position(7), hash: Hash::START };
-        let text = head.text();
-        assert_eq!(Head::parse(&text), Some(head));
+        let text = head.text(FORM);
+        assert_eq!(Head::parse(&text, FORM), Some(head));
+        assert_eq!(Head::parse(&text, EARLIER), None);
         let far = Head { position: Position(u64::MAX), ..head };
-        assert_eq!(far.text().len(), text.len());
-        assert_eq!(Head::parse(&text.replace("07\n", "08\n")), None, "the sum is of another");
-        assert!((0..text.len()).all(|cut| Head::parse(&text[..cut]).is_none()));
+        assert_eq!(far.text(FORM).len(), text.len());
+        assert_eq!(Head::parse(&text.replace("07\n", "08\n"), FORM), None, "the sum is of another");
+        assert!((0..text.len()).all(|cut| Head::parse(&text[..cut], FORM).is_none()));
     }
 }

@@ -16,10 +16,11 @@ use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::note::Head;
+use super::reader::hash_in;
 use super::writer::{self, End};
 use crate::chain::signed;
-use crate::projections::waits::{Effect, Open, Opens};
 use crate::{Hash, Position, record};
+use ephor_core::waiting::{Change, Open, Opens};
 
 pub(super) use ask::{before_day, listed, waits};
 pub(super) use check::faults;
@@ -60,7 +61,7 @@ pub(super) struct Written<'a> {
     pub time: i64,
     pub before: Position,
     pub position: Position,
-    pub effects: &'a [Effect],
+    pub changes: &'a [Change],
     /// Whether something of its conversation was open before it.
     pub open: bool,
 }
@@ -96,8 +97,8 @@ impl Pending {
             connection.prepare_cached(BEGIN)?.execute(params![day, before])?;
             self.day = Some(day);
         }
-        if written.open || written.effects.iter().any(Effect::opens) {
-            return fold(connection, id, position, written.effects);
+        if written.open || written.changes.iter().any(Change::opens) {
+            return fold(connection, id, position, written.changes);
         }
         Ok(false)
     }
@@ -125,11 +126,11 @@ fn fold(
     connection: &Connection,
     id: i64,
     position: Position,
-    effects: &[Effect],
+    changes: &[Change],
 ) -> Result<bool, rusqlite::Error> {
     let before = opens(connection, id)?;
     let mut after = before.clone();
-    let settled: Vec<_> = effects.iter().flat_map(|effect| after.take(effect)).collect();
+    let settled: Vec<_> = changes.iter().flat_map(|change| after.take(change)).collect();
     let mut put = connection.prepare_cached(PUT)?;
     let is = |held: &Open, open: &Open| held.id == open.id;
     for open in after.0.iter().filter(|open| !before.0.contains(open)) {
@@ -162,7 +163,7 @@ fn opens(connection: &Connection, id: i64) -> Result<Opens, rusqlite::Error> {
 /// Up to where the projections go.
 fn projected(connection: &Connection) -> Result<End, rusqlite::Error> {
     let read = |row: &rusqlite::Row<'_>| {
-        let hash = row.get_ref(1)?.as_bytes().ok().and_then(Hash::from_bytes).unwrap_or_default();
+        let hash = hash_in(row, 1)?.unwrap_or_default();
         Ok(End { position: Position(row.get::<_, i64>(0)?.unsigned_abs()), hash })
     };
     let mark = connection.prepare_cached(MARK)?.query_row([], read).optional()?;
@@ -210,9 +211,9 @@ fn catch_up(connection: &Connection, end: End) -> Result<(), rusqlite::Error> {
                 open.entry(id).or_insert(there)
             }
         };
-        let effects = effects(&tenant, &name, &json, *open);
-        let (tenant, effects, was) = (tenant.as_str(), effects.as_slice(), *open);
-        let written = Written { id, tenant, last, time, before, position, effects, open: was };
+        let changes = changes(&tenant, &name, &json, *open);
+        let (tenant, changes, was) = (tenant.as_str(), changes.as_slice(), *open);
+        let written = Written { id, tenant, last, time, before, position, changes, open: was };
         *open = pending.take(connection, &written)?;
         Ok(())
     })?;
@@ -267,7 +268,7 @@ fn each(
 
 /// What a commit does to what waits. One that can't be read does nothing, as for every fold; an
 /// audit names it.
-fn effects(tenant: &str, name: &str, json: &str, open: bool) -> Vec<Effect> {
+fn changes(tenant: &str, name: &str, json: &str, open: bool) -> Vec<Change> {
     // Most commits open nothing, and needn't be read where nothing is open.
     const OPENING: [&str; 4] =
         ["DecisionHeld", "CallHeld", "ClarificationRequested", "AllowanceGranted"];
@@ -278,5 +279,5 @@ fn effects(tenant: &str, name: &str, json: &str, open: bool) -> Vec<Effect> {
         return Vec::new();
     };
     let events = record::decode(&conversation, json).unwrap_or_default();
-    events.iter().filter_map(|event| Effect::of(event)).collect()
+    events.iter().filter_map(|event| Change::of(event)).collect()
 }

@@ -11,7 +11,7 @@ use tokio::sync::Semaphore;
 use super::writer::HEAD;
 use super::{open, projections};
 use crate::chain::signed;
-use crate::{ConversationSummary, JournalError, Position, record};
+use crate::{ConversationSummary, Hash, JournalError, Position, record};
 
 /// Readers at a time.
 const CONNECTIONS: usize = 4;
@@ -93,6 +93,11 @@ impl Readers {
 
 pub(super) fn store(error: impl std::fmt::Display) -> JournalError {
     JournalError::Store(error.to_string())
+}
+
+/// The hash in a column. None: it was spoiled, which an audit tells.
+pub(super) fn hash_in(row: &Row<'_>, column: usize) -> Result<Option<Hash>, rusqlite::Error> {
+    Ok(row.get_ref(column)?.as_bytes().ok().and_then(Hash::from_bytes))
 }
 
 pub(super) fn find(

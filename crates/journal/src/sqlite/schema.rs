@@ -9,13 +9,11 @@ use crate::Position;
 
 /// "Ephr": what the file says it is.
 const APPLICATION: i64 = 0x4570_6872;
-/// The schema that this program writes, in `user_version`.
-const VERSION: i64 = 3;
-/// The one that had the same record, and nothing beside it. It can be read; for writing the other
-/// tables are added.
-const RECORD: i64 = 2;
-/// The one that came before hashes. It can be read, and is [upgraded](super::upgrade) for writing.
-const UNHASHED: i64 = 1;
+/// The schema that this program writes, in `user_version`. Files of earlier ones, from 1, can be read;
+/// for writing they are [upgraded](super::upgrade).
+const VERSION: i64 = 4;
+/// The first that had tables beside the record.
+const BESIDE_SINCE: i64 = 3;
 /// Pages of the log, of 4 KiB, beyond which it is written back into the file. What is in the log is
 /// missing in a copy of the file alone.
 const LOG: u32 = 1000;
@@ -33,16 +31,17 @@ CREATE TABLE conversations (
 
 // One row a commit: half the rows and index entries of one row an event, and what the writer's
 // thread does is what bounds the whole. UNIQUE guards against other processes: two commits that
-// expect the same sequence have the same `first`. `hash` stands before `events`, so that a reader
-// of it need not go through all of them.
+// expect the same sequence have the same `first`. `link` stands before `events`, so that a reader
+// of it need not go through all of them. It was `hash` before version 4, so that a program of an earlier
+// one that still has the file open fails, rather than write a hash of the earlier form.
 pub(super) const COMMITS: &str = "
 CREATE TABLE commits (
-    position     INTEGER PRIMARY KEY, -- 1, 2, 3, …
+    position     INTEGER PRIMARY KEY, -- in the order of the feed
     conversation INTEGER NOT NULL REFERENCES conversations (id),
     first        INTEGER NOT NULL,    -- the first event's sequence
     last         INTEGER NOT NULL,    -- the last event's
     time         INTEGER NOT NULL,    -- when it was accepted: nanoseconds since 1970
-    hash         BLOB NOT NULL,       -- over all of these and the hash before: see chain.rs
+    link         BLOB NOT NULL,       -- over the others and the conversation's link before: chain.rs
     events       TEXT NOT NULL        -- a JSON array
 ) STRICT;
 CREATE UNIQUE INDEX commits_in_order ON commits (conversation, first);
@@ -56,6 +55,15 @@ SELECT c.position, v.tenant, v.name AS conversation,
        e.value ->> 'blocked_by' AS blocked_by, e.value ->> 'blocked_for' AS blocked_for,
        e.value -> 'data' AS data
 FROM commits c JOIN conversations v ON v.id = c.conversation, json_each(c.events) e;
+";
+
+// The head of all, beside what it is made of. An audit makes it anew from the commits.
+pub(super) const WHOLE: &str = "
+CREATE TABLE whole (
+    one          INTEGER PRIMARY KEY CHECK (one = 1),
+    position     INTEGER NOT NULL,    -- the last commit that is in it
+    head         BLOB NOT NULL        -- over all commits up to there: see chain.rs
+) STRICT;
 ";
 
 // Beside the record: no hash covers these, and nothing of what happened is lost with them but who
@@ -250,8 +258,8 @@ fn number(connection: &Connection, sql: &str) -> Result<i64, rusqlite::Error> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum File {
     Empty,
-    Unhashed,
-    Record,
+    /// Of this version, before the present one.
+    Earlier(i64),
     Current,
 }
 
@@ -269,8 +277,7 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<File, OpenEr
     match found {
         (0, 0, 0) => Ok(File::Empty),
         (APPLICATION, VERSION, _) => Ok(File::Current),
-        (APPLICATION, RECORD, _) => Ok(File::Record),
-        (APPLICATION, UNHASHED, _) => Ok(File::Unhashed),
+        (APPLICATION, earlier @ 1..VERSION, _) => Ok(File::Earlier(earlier)),
         (APPLICATION, found, _) if found > VERSION => {
             Err(OpenError::Newer { path: path.to_owned(), found, known: VERSION })
         }
@@ -278,25 +285,22 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<File, OpenEr
     }
 }
 
-/// Whether the commits carry hashes. Asked at each look: another process may upgrade the file.
-pub(super) fn hashed(connection: &Connection) -> Result<bool, rusqlite::Error> {
-    Ok(number(connection, "PRAGMA user_version")? != UNHASHED)
-}
-
-/// Whether the file has what stands beside the record. Asked at each look, too.
+/// Whether the file is of this version: the commits carry links, and all tables are there. Asked at
+/// each look: another process may upgrade the file.
 pub(super) fn current(connection: &Connection) -> Result<bool, rusqlite::Error> {
     Ok(number(connection, "PRAGMA user_version")? == VERSION)
 }
 
-/// The version that brought the record into the shape that it has in a file of a version.
-pub(super) fn record_version(version: i64) -> i64 {
-    if version == VERSION { RECORD } else { version }
+/// Whether the file has the tables beside the record, as it is or as it was in an earlier version.
+pub(super) fn has_beside(connection: &Connection) -> Result<bool, rusqlite::Error> {
+    Ok(number(connection, "PRAGMA user_version")? >= BESIDE_SINCE)
 }
 
 /// The tables, the index and the view of the record.
 pub(super) fn make_record(connection: &Connection) -> Result<(), rusqlite::Error> {
     connection.execute_batch(CONVERSATIONS)?;
-    connection.execute_batch(COMMITS)
+    connection.execute_batch(COMMITS)?;
+    connection.execute_batch(WHOLE)
 }
 
 /// The tables of what is kept beside it.
@@ -315,10 +319,12 @@ pub(super) fn make_tables(connection: &mut Connection, path: &Path) -> Result<()
     let mut upgraded = None;
     match check(&transaction, path)? {
         File::Current => {}
-        File::Record => make_beside(&transaction).map_err(sqlite)?,
-        File::Unhashed => {
-            upgraded = Some(super::upgrade::add_hashes(&transaction).map_err(sqlite)?);
-            make_beside(&transaction).map_err(sqlite)?;
+        File::Earlier(version) => {
+            let commits = super::upgrade::link_anew(&transaction, path, version)?;
+            upgraded = Some((version, commits));
+            if version < BESIDE_SINCE {
+                make_beside(&transaction).map_err(sqlite)?;
+            }
         }
         File::Empty => {
             make_record(&transaction).map_err(sqlite)?;
@@ -328,9 +334,12 @@ pub(super) fn make_tables(connection: &mut Connection, path: &Path) -> Result<()
     transaction.pragma_update(None, "application_id", APPLICATION).map_err(sqlite)?;
     transaction.pragma_update(None, "user_version", VERSION).map_err(sqlite)?;
     transaction.commit().map_err(sqlite)?;
-    if let Some(commits) = upgraded {
+    if let Some((version, super::upgrade::Linked { commits, broken })) = upgraded {
         let path = path.display();
-        tracing::info!(%path, commits, "the journal was of version 1; its commits have hashes now");
+        tracing::info!(%path, version, commits, "the journal was of an earlier version");
+        if broken > 0 {
+            tracing::warn!(%path, broken, "its chain was broken before; `verify` tells where");
+        }
     }
     Ok(())
 }

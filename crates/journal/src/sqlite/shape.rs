@@ -52,20 +52,23 @@ pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, rusqlite::E
         return Ok(vec!["what its tables should be like can't be known".to_owned()]);
     };
     // A file of an earlier version has the record alone.
-    let made = if schema::current(connection)? { &made.all } else { &made.record };
+    let current = schema::current(connection)?;
+    let made = if schema::has_beside(connection)? { &made.all } else { &made.record };
     let found = objects(connection)?;
-    // Of a file without hashes only the names are known.
-    let hashed = schema::hashed(connection)?;
+    // Of a file of an earlier version only the names are known.
     let key = |object: &Object| (object.0.clone(), object.1.clone());
     let named = |all: &BTreeSet<Object>| all.iter().map(key).collect::<BTreeSet<_>>();
-    let (known, there) = (named(made), named(&found));
+    let (mut known, there) = (named(made), named(&found));
+    if !current {
+        known.retain(|(_, name)| name != "whole");
+    }
     for (kind, name) in there.difference(&known) {
         faults.push(format!("{kind} {} isn't the journal's", shown(name)));
     }
     for (kind, name) in known.difference(&there) {
         faults.push(format!("{kind} {} is missing", shown(name)));
     }
-    for object in found.difference(made).filter(|object| hashed && known.contains(&key(object))) {
+    for object in found.difference(made).filter(|object| current && known.contains(&key(object))) {
         let (kind, name, _, sql) = object;
         let sql = sql.as_deref().unwrap_or_default();
         faults.push(format!("{kind} {} is defined otherwise: {}", shown(name), shown(sql)));
@@ -96,7 +99,7 @@ fn shown(text: &str) -> String {
 /// The digest of all of them, and of what the file says that it is.
 ///
 /// What this program keeps beside the record isn't in it, as long as it is defined as it should be:
-/// so an anchor of an earlier version still holds for a file that was brought to this one.
+/// so an anchor still holds when a later version keeps more there.
 pub(super) fn digest(connection: &Connection) -> Result<Hash, rusqlite::Error> {
     let mut hasher = Sha256::new();
     let mut part = |text: &str| {
@@ -108,7 +111,7 @@ pub(super) fn digest(connection: &Connection) -> Result<Hash, rusqlite::Error> {
         connection.query_row(&format!("PRAGMA {name}"), [], |row| row.get::<_, i64>(0))
     };
     part(&number("application_id")?.to_string());
-    part(&schema::record_version(number("user_version")?).to_string());
+    part(&number("user_version")?.to_string());
     let beside = |object: &Object| {
         made().is_some_and(|made| made.all.contains(object) && !made.record.contains(object))
     };

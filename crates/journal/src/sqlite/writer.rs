@@ -16,21 +16,23 @@ use super::aside::Aside;
 use super::files::{Lost, Place};
 use super::note::{self, Head, Note};
 use super::projections::{self, Pending};
-use super::reader::{Readers, store};
+use super::reader::{Readers, hash_in, store};
 use super::schema::{OpenError, PATIENCE};
-use crate::chain::signed;
+use super::whole;
+use crate::chain::{self, signed};
 use crate::{Hash, JournalError, Position};
 
 /// Commits in one transaction.
 const BATCH: usize = 2048;
 /// How long the last checkpoint waits for those who read.
 const READERS: Duration = Duration::from_secs(2);
-/// Conversations whose head is remembered. Beyond that, all are forgotten and asked for again.
-const REMEMBERED: usize = 200_000;
+/// Conversations whose head is remembered. Beyond that, all are forgotten and asked for again, at a
+/// look-up each: more would be memory for conversations that lie idle.
+const REMEMBERED: usize = 16_384;
 
 pub(super) const INSERT: &str = "INSERT INTO commits \
-    (position, conversation, first, last, time, hash, events) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-const END: &str = "SELECT position, hash FROM commits ORDER BY position DESC LIMIT 1";
+    (position, conversation, first, last, time, link, events) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+const END: &str = "SELECT position, link FROM commits ORDER BY position DESC LIMIT 1";
 pub(super) const HEAD: &str =
     "SELECT last FROM commits WHERE conversation = ?1 ORDER BY first DESC LIMIT 1";
 
@@ -45,7 +47,7 @@ pub(super) enum Message {
     Close(oneshot::Sender<()>),
 }
 
-/// Where the chain goes on.
+/// The last commit, and its hash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct End {
     pub position: Position,
@@ -227,16 +229,22 @@ impl Writer {
         let mut end = end(connection)?;
         catch_up(connection, end, known, pending);
         let before = end;
+        let mut head = whole::head(connection, end.position)?;
         let mut insert = connection.prepare_cached(INSERT)?;
         let mut answers = Vec::with_capacity(requests.len());
         for request in requests {
-            answers.push(append(connection, &mut insert, known, pending, &mut end, request)?);
+            let answer = append(connection, &mut insert, known, pending, &mut end, request)?;
+            if answer.is_ok() {
+                head = chain::head(head, end.position, end.hash);
+            }
+            answers.push(answer);
         }
         drop(insert);
-        if let Some(pending) = pending
-            && end != before
-        {
-            pending.write(connection, end)?;
+        if end != before {
+            whole::write(connection, end.position, head)?;
+            if let Some(pending) = pending {
+                pending.write(connection, end)?;
+            }
         }
         connection.prepare_cached("COMMIT")?.execute([])?;
         // A file that has gone meanwhile has taken this commit with it.
@@ -274,9 +282,9 @@ pub(super) fn holds(connection: &Connection, head: Head) -> Result<bool, rusqlit
     }
     let kept = connection
         .query_row(
-            "SELECT hash FROM commits WHERE position = ?1",
+            "SELECT link FROM commits WHERE position = ?1",
             [signed(head.position.0)],
-            |row| Ok(row.get_ref(0)?.as_bytes().ok().and_then(Hash::from_bytes)),
+            |row| hash_in(row, 0),
         )
         .optional()?;
     Ok(kept.flatten() == Some(head.hash))
@@ -285,7 +293,7 @@ pub(super) fn holds(connection: &Connection, head: Head) -> Result<bool, rusqlit
 pub(super) fn end(connection: &Connection) -> Result<End, rusqlite::Error> {
     let read = |row: &rusqlite::Row<'_>| {
         // What was spoiled in the last commit is an audit's to tell; the chain goes on.
-        let hash = row.get_ref(1)?.as_bytes().ok().and_then(Hash::from_bytes).unwrap_or_default();
+        let hash = hash_in(row, 1)?.unwrap_or_default();
         Ok(End { position: Position(row.get::<_, i64>(0)?.unsigned_abs()), hash })
     };
     let end = connection.prepare_cached(END)?.query_row([], read).optional()?;

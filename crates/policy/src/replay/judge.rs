@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 
 use ephor_core::node::{BUILT_IN_KINDS, MARKER_KINDS};
 use ephor_core::{
-    Assigned, ConversationId, Decision, DecisionType, EventId, Label, NodeId, Provenance,
-    WorkflowId,
+    Assigned, ConversationId, Decided, DecisionType, EventId, Label, NodeId, Provenance, WorkflowId,
 };
 use ephor_rules::destination::is_web_address;
 use ephor_rules::evidence::user;
@@ -102,7 +101,7 @@ pub struct Replay {
     judge: Judge,
     registry: Registry,
     workflows: Workflows,
-    parent: Approved<Decision>,
+    parent: Approved<Decided>,
     names: BTreeMap<String, String>,
     trust: Trust,
     version: Arc<str>,
@@ -182,7 +181,7 @@ impl Tools {
 }
 
 /// The decision that all calls are made for: an agent's, that did no harm by itself.
-fn parent(judge: &Judge) -> Result<Approved<Decision>, ReplayError> {
+fn parent(judge: &Judge) -> Result<Approved<Decided>, ReplayError> {
     let (registry, workflows) = (Registry::built_in(), Workflows::default());
     let world = World::new(&registry, &workflows, Moment::at(Timestamp::UNIX_EPOCH));
     let payload = json!({"action_type": "create_node", "node_type": "CONDITION",

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use ephor_core::{
-    Decision, DecisionType, EventId, Label, NodeId, Provenance, Violation, WorkflowId,
+    Decided, DecisionType, EventId, Label, NodeId, Provenance, Violation, WorkflowId,
 };
 use ephor_policy::{Facts, Folder, Mistakes, Outcome, PolicyRule, PolicySet, Surroundings};
 use ephor_rules::{
@@ -158,7 +158,7 @@ impl Stage {
     }
 
     /// The approval under which a call is made.
-    fn parent(&self, world: &World<'_>) -> Approved<Decision> {
+    fn parent(&self, world: &World<'_>) -> Approved<Decided> {
         let payload = json!({"action_type": "continue", "thought": "on"});
         let judge = self.judge.succeeded_by(Judge::default());
         let kind = DecisionType::Continue;

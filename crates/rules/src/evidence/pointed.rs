@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use ephor_core::Assigned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::text::{add_normal, collect};
@@ -50,12 +51,12 @@ const SHARED: [&str; 30] = [
 ];
 
 /// The messages that have been seen.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(super) struct Pointed {
     messages: VecDeque<Message>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 struct Message {
     keys: Vec<String>,
     /// A host, or an address.
@@ -63,8 +64,6 @@ struct Message {
 }
 
 impl Pointed {
-    pub(super) const EMPTY: Self = Self { messages: VecDeque::new() };
-
     /// Looks at the records of a result: the objects that have an assigned field.
     pub(super) fn saw(&mut self, result: &Value, assigned: &[String]) {
         let mut records: BTreeMap<&str, Vec<&str>> = BTreeMap::new();

@@ -4,7 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use ephor_core::{Decision, DecisionType, Plan};
+use ephor_core::{Decided, DecisionType, Plan};
 use serde_json::{Map, Value, json};
 
 use super::others::others;
@@ -23,7 +23,7 @@ impl Judge {
     /// approved ends no later than the decision's own approval.
     pub fn judge_call(
         &self,
-        parent: &Approved<Decision>,
+        parent: &Approved<Decided>,
         call: NodeCall,
         world: &World<'_>,
     ) -> Result<Approved<NodeCall>, Refusal> {
@@ -34,7 +34,7 @@ impl Judge {
     /// holds it again.
     pub fn judge_call_released(
         &self,
-        parent: &Approved<Decision>,
+        parent: &Approved<Decided>,
         call: NodeCall,
         world: &World<'_>,
     ) -> Result<Approved<NodeCall>, Refusal> {
@@ -43,7 +43,7 @@ impl Judge {
 
     fn call(
         &self,
-        parent: &Approved<Decision>,
+        parent: &Approved<Decided>,
         mut call: NodeCall,
         world: &World<'_>,
         released: bool,
@@ -116,7 +116,7 @@ impl Judge {
     /// CREATE_WORKFLOW_PLAN. Nothing is corrected.
     pub fn judge_plan(
         &self,
-        parent: &Approved<Decision>,
+        parent: &Approved<Decided>,
         plan: Plan,
         world: &World<'_>,
     ) -> Result<Approved<Plan>, Rejection> {
@@ -156,7 +156,7 @@ impl Judge {
 
 impl Judge {
     /// Whether a decision's approval is one of ours, and hasn't ended.
-    fn is_good(&self, parent: &Approved<Decision>, world: &World<'_>) -> Result<(), Rejection> {
+    fn is_good(&self, parent: &Approved<Decided>, world: &World<'_>) -> Result<(), Rejection> {
         let mut found = Violations::default();
         if parent.issuer() != self.issuer {
             found.add(

@@ -61,18 +61,19 @@ pub(super) fn host(url: &str, resolved: bool) -> Host<'_> {
     if url.starts_with("${") && !resolved {
         return Host::Pending;
     }
-    let rest = match url.split_once("://") {
-        Some((scheme, rest))
-            if scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https") =>
-        {
-            rest
-        }
+    let of_web = |scheme: &str| ["http", "https"].iter().any(|s| s.eq_ignore_ascii_case(scheme));
+    let parts =
+        url.split_once(':').and_then(|(scheme, rest)| Some((scheme, rest.strip_prefix("//")?)));
+    let rest = match parts {
+        Some((scheme, rest)) if of_web(scheme) => rest,
         Some(_) => return Host::Invalid("its scheme is neither http nor https"),
         None => return Host::Invalid("it is not absolute"),
     };
     let end = rest.find(['/', '\\', '?', '#']).unwrap_or(rest.len());
     let authority = &rest[..end];
-    if authority.contains("${") || (authority.is_empty() && rest.starts_with("${")) {
+    if (authority.contains('$') && authority.contains("${"))
+        || (authority.is_empty() && rest.starts_with("${"))
+    {
         return if resolved {
             Host::Invalid("it holds a reference that has no value")
         } else {

@@ -4,10 +4,12 @@ use std::any::TypeId;
 use std::sync::Arc;
 
 use ephor_bus::Pattern;
-use ephor_core::{ConversationId, Envelope};
+use ephor_core::{ConversationId, Draft, Envelope, EventData};
+use serde_json::Value;
 
 use crate::actor::{Actor, ActorContext, Input};
-use crate::entity::{Command, Erasure, Folds, Key, Place, Residents};
+use crate::caught;
+use crate::entity::{Command, Erasure, Folds, Key, Late, Place, Residents};
 use crate::services::Services;
 
 /// What an instance of any type is given.
@@ -20,7 +22,26 @@ pub(crate) enum ErasedInput<'a> {
     Refused { event: ephor_core::EventId, reason: String },
 }
 
-impl ErasedInput<'_> {
+impl From<Late> for ErasedInput<'_> {
+    fn from(late: Late) -> Self {
+        match late {
+            Late::Message(message) => Self::Message(message),
+            Late::Timer(name) => Self::Timer(name),
+            Late::Refused { event, reason } => Self::Refused { event, reason },
+        }
+    }
+}
+
+impl<'a> ErasedInput<'a> {
+    /// What can be handled later. The error is what can't.
+    pub(crate) fn late(self) -> Result<Late, Self> {
+        match self {
+            Self::Message(message) => Ok(Late::Message(message)),
+            Self::Timer(name) => Ok(Late::Timer(name)),
+            Self::Refused { event, reason } => Ok(Late::Refused { event, reason }),
+            other => Err(other),
+        }
+    }
     /// The event that is handled.
     pub(crate) fn event(&self) -> Option<&Arc<Envelope>> {
         match self {
@@ -36,8 +57,12 @@ pub(crate) trait ErasedActor: Folds {
     fn hears(&self) -> Pattern;
     fn wakes(&self) -> Pattern;
     fn fold_elsewhere(&self, state: &mut Erasure, event: &Envelope);
+    fn along(&self, state: &Erasure, event: &Envelope) -> Vec<EventData>;
     fn handle(&self, state: &mut Erasure, input: ErasedInput<'_>, to: Handling<'_>);
     fn is_idle(&self, state: &Erasure) -> bool;
+    fn is_fresh(&self, state: &Erasure) -> bool;
+    fn snapshot(&self, state: &Erasure) -> Option<Value>;
+    fn restore(&self, conversation: &ConversationId, snapshot: Value) -> Option<Erasure>;
 }
 
 /// What a handling needs beside its input.
@@ -46,6 +71,8 @@ pub(crate) struct Handling<'a> {
     pub residents: &'a dyn Residents,
     pub place: &'a Place,
     pub source: &'a Arc<str>,
+    /// What the instance has put behind the event that it handles.
+    pub behind: &'a [Draft],
     pub commands: &'a mut Vec<Command>,
 }
 
@@ -74,6 +101,10 @@ impl<A: Actor> ErasedActor for Erased<A> {
         }
     }
 
+    fn along(&self, state: &Erasure, event: &Envelope) -> Vec<EventData> {
+        state.downcast_ref::<A::State>().map_or_else(Vec::new, |state| self.0.along(state, event))
+    }
+
     fn handle(&self, state: &mut Erasure, input: ErasedInput<'_>, to: Handling<'_>) {
         let cause = input.event().cloned();
         let input = match input {
@@ -89,24 +120,39 @@ impl<A: Actor> ErasedActor for Erased<A> {
             ErasedInput::Refused { event, reason } => Input::Refused { event, reason },
         };
         if let Some(state) = state.downcast_mut::<A::State>() {
-            let Handling { services, residents, place, source, commands } = to;
-            let mut cx = ActorContext::new(services, residents, place, source, cause, commands);
+            let mut cx = ActorContext::new(to, cause);
             self.0.handle(state, input, &mut cx);
         }
     }
 
     fn is_idle(&self, state: &Erasure) -> bool {
-        state.downcast_ref::<A::State>().is_none_or(|state| self.0.is_idle(state))
+        let state = state.downcast_ref::<A::State>();
+        state.is_none_or(|state| caught(|| self.0.is_idle(state)).unwrap_or(false))
+    }
+
+    fn is_fresh(&self, state: &Erasure) -> bool {
+        let state = state.downcast_ref::<A::State>();
+        state.is_some_and(|state| caught(|| self.0.is_fresh(state)).unwrap_or(false))
+    }
+
+    fn snapshot(&self, state: &Erasure) -> Option<Value> {
+        let state = state.downcast_ref::<A::State>()?;
+        caught(|| self.0.snapshot(state)).ok()?
+    }
+
+    fn restore(&self, conversation: &ConversationId, snapshot: Value) -> Option<Erasure> {
+        let state = caught(|| self.0.restore(conversation, snapshot)).ok()??;
+        Some(Box::new(state))
     }
 }
 
 impl<A: Actor> Folds for Erased<A> {
-    fn key(&self, event: &Envelope) -> Key {
-        self.0.key(event)
+    fn key(&self, event: &Envelope) -> Result<Key, String> {
+        caught(|| self.0.key(event))
     }
 
-    fn start(&self, conversation: &ConversationId) -> Erasure {
-        Box::new(self.0.start(conversation))
+    fn start(&self, conversation: &ConversationId) -> Result<Erasure, String> {
+        caught(|| Box::new(self.0.start(conversation)) as Erasure)
     }
 
     fn fold(&self, state: &mut Erasure, event: &Envelope) {

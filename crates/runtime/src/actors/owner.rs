@@ -5,8 +5,7 @@ use std::sync::{Arc, MutexGuard};
 
 use actix::prelude::*;
 use ephor_bus::{BusError, Outcome, Receipt};
-use ephor_core::Event;
-use ephor_core::events::{DecisionHeld, DecisionMade, DecisionRejected};
+use ephor_core::events::{DecisionHeld, DecisionRejected};
 
 use crate::entity::{Cell, Entity, Job};
 use crate::services::Services;
@@ -51,33 +50,40 @@ async fn carry_out(services: Services, entity: Arc<Entity>) {
                         // Whoever waited may have gone away.
                         let _ = awaited.send(());
                     }
-                    // An entity that is idle may stay so for long, beside many.
-                    cell.jobs.shrink_to_fit();
+                    services.get::<Actors>().rest(&mut cell);
+                    drop(cell);
+                    entity.view().rest();
                     return;
                 }
             }
         };
-        let Job { place, draft } = job;
-        let (event, decision) = (draft.id, draft.data.kind() == DecisionMade::TYPE);
+        let Job { place, drafts } = job;
         let actors = services.get::<Actors>();
-        let published = services.record(draft, actors.is_own(place.actor)).await;
-        if let Some(reason) = refusal(published, decision) {
-            actors.refused(&services, &place, event, reason);
+        let events: Vec<_> = drafts.iter().map(|draft| draft.id).collect();
+        let tried = services.record_together(drafts, actors.is_own(place.actor)).await;
+        let (mut tried, mut refused) = (tried.into_iter(), None);
+        for event in events {
+            // Those that weren't tried go the way of the one in front of them.
+            if let Some(published) = tried.next() {
+                refused = refusal(published);
+            }
+            if let Some(reason) = &refused {
+                actors.refused(&services, &place, event, reason.clone());
+            }
         }
     }
 }
 
 /// Why an event went nowhere.
-fn refusal(published: Result<Receipt, BusError>, decision: bool) -> Option<String> {
+fn refusal(published: Result<Receipt, BusError>) -> Option<String> {
     match published {
         Err(error) => Some(error.to_string()),
         Ok(receipt) => match &receipt.outcome {
             Outcome::Delivered => None,
             // The judge's verdict is an event of its own.
             Outcome::Blocked { .. }
-                if decision
-                    && (receipt.find::<DecisionRejected>().is_some()
-                        || receipt.find::<DecisionHeld>().is_some()) =>
+                if receipt.find::<DecisionRejected>().is_some()
+                    || receipt.find::<DecisionHeld>().is_some() =>
             {
                 None
             }

@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
-use ephor_core::Envelope;
+use ephor_core::{Draft, Envelope};
 use ephor_journal::JournalError;
 use jiff::SignedDuration;
 
 use super::erased::ErasedInput;
 use super::{Actors, owner};
-use crate::entity::{Aside, Cell, Entity, Place, Replayed, State};
+use crate::entity::{Along, Aside, Cell, Entity, Place, Replayed, State};
 use crate::services::Services;
 
 /// Events read at a time.
@@ -31,11 +31,11 @@ pub(super) fn failed(
     };
     let within = SignedDuration::from_secs(i64::try_from(budget.within).unwrap_or(i64::MAX));
     let failures = instance.failed(now, within);
-    let from = if from == 0 { next } else { from };
-    let (from, backlog) = match &mut instance.state {
-        State::Here(_) => (from, Vec::new()),
+    let (before, backlog) = match &mut instance.state {
+        State::Here(_) => (0, Vec::new()),
         State::Down { from, backlog } => (*from, std::mem::take(backlog)),
     };
+    let from = [before, from].into_iter().find(|from| *from > 0).unwrap_or(next);
     instance.state = State::Down { from, backlog };
     instance.timers.drain(..).for_each(|timer| timer.sleep.abort());
     let actor = services.get::<Actors>().name(place.actor);
@@ -97,7 +97,7 @@ async fn replayed(services: &Services, place: &Place) -> Result<(), JournalError
         return Ok(());
     };
     let mut events: Vec<Arc<Envelope>> = Vec::new();
-    let mut instance = Replayed::new(place.conversation.clone(), Vec::new());
+    let mut instance = Replayed::new(place.conversation.clone(), Vec::new(), Vec::new());
     let mut after = 0;
     loop {
         let page = services.journal.read(&place.conversation, after, PAGE).await?;
@@ -122,7 +122,11 @@ async fn replayed(services: &Services, place: &Place) -> Result<(), JournalError
             let before = std::mem::replace(&mut known.state, State::Here(state));
             let loaded = ErasedInput::Loaded { restarted: true };
             actors.drive(services, &mut cell, place, loaded);
+            let source = actors.name(place.actor);
             for event in events.iter().filter(|event| actors.concerns(place, event)) {
+                if let Some(known) = cell.instance_mut(place) {
+                    known.along = behind(&events, event, &source).map(Box::new);
+                }
                 actors.drive(services, &mut cell, place, ErasedInput::Event(event));
             }
             if let State::Down { backlog, .. } = before {
@@ -139,6 +143,16 @@ async fn replayed(services: &Services, place: &Place) -> Result<(), JournalError
     }
     owner::begin(services, &entity, cell);
     Ok(())
+}
+
+/// What an instance has put behind an event, as far as it is on record.
+fn behind(events: &[Arc<Envelope>], event: &Envelope, source: &Arc<str>) -> Option<Along> {
+    let own = |behind: &&Arc<Envelope>| {
+        behind.causation == Some(event.id) && behind.source == *source && !behind.blocked()
+    };
+    let data = events.iter().filter(own).map(|behind| behind.data.clone());
+    let behind: Vec<_> = data.map(|data| Draft::of(event.conversation.clone(), data)).collect();
+    (!behind.is_empty()).then(|| Along { event: event.id, behind, late: Vec::new() })
 }
 
 fn down_since(entity: &Entity, place: &Place) -> Option<u64> {

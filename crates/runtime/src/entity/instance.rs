@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::collections::VecDeque;
 
+use ephor_core::{Draft, EventId};
 use jiff::Timestamp;
 use tokio::task::AbortHandle;
 
@@ -22,15 +23,40 @@ pub(crate) struct Instance {
     pub timers: Vec<Set>,
     /// When it panicked, while that counts.
     pub faults: VecDeque<Timestamp>,
+    /// What it has put behind an event that is being committed.
+    pub along: Option<Box<Along>>,
+}
+
+/// What an instance has put behind an event in its commit.
+pub(crate) struct Along {
+    pub event: EventId,
+    pub behind: Vec<Draft>,
+    /// What came meanwhile: it is handled after the event, so that what was said still holds.
+    pub late: Vec<Late>,
+}
+
+/// What comes for an instance beside the conversation's events.
+pub(crate) enum Late {
+    Message(Erasure),
+    Timer(&'static str),
+    Refused { event: EventId, reason: String },
 }
 
 pub(crate) enum State {
     Here(Erasure),
-    /// It panicked, and is being brought back: events from that sequence on are live for it.
+    /// It panicked, and is being brought back: events from that sequence on are live for it. 0: those
+    /// that aren't on record yet.
     Down {
         from: u64,
         backlog: Vec<Erasure>,
     },
+}
+
+impl State {
+    /// It panicked on what it was told by the record, or before it was told anything.
+    pub fn down() -> Self {
+        Self::Down { from: 0, backlog: Vec::new() }
+    }
 }
 
 /// A timer that is set.
@@ -41,8 +67,9 @@ pub(crate) struct Set {
 }
 
 impl Instance {
-    pub fn new(actor: usize, key: Key, state: Erasure) -> Self {
-        Self { actor, key, state: State::Here(state), timers: Vec::new(), faults: VecDeque::new() }
+    pub fn new(actor: usize, key: Key, state: State) -> Self {
+        let (timers, faults) = (Vec::new(), VecDeque::new());
+        Self { actor, key, state, timers, faults, along: None }
     }
 
     pub fn is(&self, actor: usize, key: &Key) -> bool {

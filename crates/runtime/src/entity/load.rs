@@ -1,18 +1,27 @@
 //! Actors as they are read from the record.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use ephor_core::{ConversationId, Envelope};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::Key;
 use super::instance::{Erasure, Instance, State};
 
-/// How an actor type knows what it knows.
+/// How an actor type knows what it knows. `Err` holds what a panic said.
 pub(crate) trait Folds: Send + Sync {
-    fn key(&self, event: &Envelope) -> Key;
-    fn start(&self, conversation: &ConversationId) -> Erasure;
+    fn key(&self, event: &Envelope) -> Result<Key, String>;
+    fn start(&self, conversation: &ConversationId) -> Result<Erasure, String>;
     fn fold(&self, state: &mut Erasure, event: &Envelope);
+}
+
+/// An actor in a snapshot.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct KeptActor {
+    pub actor: String,
+    pub key: Key,
+    pub state: Value,
 }
 
 /// The actors of a conversation, while its events are read.
@@ -24,13 +33,26 @@ pub(crate) struct Replayed {
 }
 
 impl Replayed {
-    pub fn new(conversation: ConversationId, there: Vec<(usize, Key)>) -> Self {
-        Self { conversation, there, instances: Vec::new() }
+    /// `instances`: as a snapshot has them.
+    pub fn new(
+        conversation: ConversationId,
+        there: Vec<(usize, Key)>,
+        mut instances: Vec<Instance>,
+    ) -> Self {
+        instances.retain(|known| !there.iter().any(|(actor, key)| known.is(*actor, key)));
+        Self { conversation, there, instances }
+    }
+
+    pub fn conversation(&self) -> &ConversationId {
+        &self.conversation
     }
 
     /// Takes an event in for one actor type.
     pub fn fold(&mut self, actor: usize, of: &dyn Folds, wakes: bool, event: &Arc<Envelope>) {
-        let key = of.key(event);
+        let Ok(key) = of.key(event) else {
+            // It was said on record when the event came.
+            return;
+        };
         if self.there.iter().any(|(there, its)| *there == actor && *its == key) {
             return;
         }
@@ -38,7 +60,10 @@ impl Replayed {
         let at = match known {
             Some(at) => at,
             None if wakes && !event.blocked() => {
-                let state = of.start(&self.conversation);
+                let state = match of.start(&self.conversation) {
+                    Ok(state) => State::Here(state),
+                    Err(_) => State::down(),
+                };
                 self.instances.push(Instance::new(actor, key, state));
                 self.instances.len() - 1
             }
@@ -48,9 +73,9 @@ impl Replayed {
             return;
         };
         if let State::Here(state) = &mut instance.state
-            && catch_unwind(AssertUnwindSafe(|| of.fold(state, event))).is_err()
+            && crate::caught(|| of.fold(state, event)).is_err()
         {
-            instance.state = State::Down { from: event.sequence, backlog: Vec::new() };
+            instance.state = State::down();
         }
     }
 }

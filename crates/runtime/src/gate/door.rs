@@ -5,8 +5,8 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use ephor_bus::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
 use ephor_core::events::{
-    CallHeld, DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated, Question,
-    UserMessageReceived,
+    CallHeld, DecisionCompleted, DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated,
+    Question, TurnEnded, UserMessageReceived,
 };
 use ephor_core::{
     ConversationId, DecisionType, Disposition, Draft, Envelope, Event, EventData, EventId,
@@ -57,19 +57,48 @@ impl Middleware for GateMiddleware {
     }
 
     fn may_emit(&self, kind: &str) -> &[&str] {
-        if kind == DecisionMade::TYPE || settles(kind) { &VERDICTS } else { &[] }
+        match kind {
+            DecisionMade::TYPE => &VERDICTS,
+            DecisionCompleted::TYPE => &[TurnEnded::TYPE],
+            kind if settles(kind) => &VERDICTS,
+            _ => &[],
+        }
+    }
+
+    fn along(&self, batch: &Batch) -> Vec<Draft> {
+        let entity = self.0.in_memory(&batch.conversation);
+        let (Some(entity), Some(draft)) = (entity, batch.published()) else {
+            return Vec::new();
+        };
+        let event = draft.clone().seal(0, self.0.clock.now(), Disposition::Delivered);
+        let along = self.0.residents.along(&entity, &event).into_iter();
+        let announced = along.map(|(draft, own)| {
+            if own {
+                self.0.announce(&draft.data, draft.id);
+            }
+            draft
+        });
+        announced.collect()
     }
 
     async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
         let made = self.0.look(&batch)?;
         self.0.takes(&batch)?;
-        let committed = match made {
+        let (conversation, event) = (batch.conversation.clone(), batch.id());
+        let outcome = match made {
             Some(made) => self.0.decide(batch, made, next).await,
             None if batch.published().is_some_and(|draft| settles(draft.data.kind())) => {
                 self.0.settle(batch, next).await
             }
             None => self.0.pass(batch, next).await,
-        }?;
+        };
+        if outcome.is_err()
+            && let Some(entity) = self.0.in_memory(&conversation)
+        {
+            let along = self.0.residents.not_committed(&entity, event);
+            along.into_iter().for_each(|id| self.0.renounce(id));
+        }
+        let committed = outcome?;
         if self.0.quotas.tenant.is_set() {
             committed.events.iter().for_each(|envelope| self.0.ledger.keep(envelope));
         }
@@ -134,7 +163,7 @@ impl Gate {
         };
         let entity = self.entity_at(&batch.conversation, batch.head).await;
         let entity = entity.map_err(MiddlewareError::failed)?;
-        if !entity.view().has_answered(question) {
+        if !entity.view().holds.has_answered(question) {
             return Ok(());
         }
         let error = InboxError::AlreadyAnswered;
@@ -184,7 +213,10 @@ impl Gate {
     async fn pass(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
         self.is_open(&batch).await?;
         let entity = self.concerned(&batch).await?;
+        let conversation = batch.conversation.clone();
         let committed = next.run(batch).await?;
+        // What is published together with it may have brought the conversation into memory.
+        let entity = entity.or_else(|| self.in_memory(&conversation));
         match entity {
             Some(entity) => self.take_in(&entity, &committed, |_| {}),
             // What a conversation has spent is read from the record when it comes back; the day's
@@ -228,7 +260,7 @@ impl Gate {
         let entity = self.entity_at(&batch.conversation, batch.head).await;
         let entity = entity.map_err(MiddlewareError::failed)?;
         self.refresh(&entity).await.map_err(MiddlewareError::failed)?;
-        let verdict = self.verdict(&entity, &made)?;
+        let verdict = self.verdict(&entity, &made, &batch.ahead)?;
         let made = readable(&mut batch, made);
         let approval = enter(&mut batch, &made, verdict);
         let committed = next.run(batch).await?;
@@ -270,7 +302,13 @@ impl Gate {
         }
     }
 
-    fn verdict(&self, entity: &Entity, made: &Made) -> Result<Answer, MiddlewareError> {
+    /// Judges a decision in the world that has those events that go on record in front of it.
+    fn verdict(
+        &self,
+        entity: &Entity,
+        made: &Made,
+        ahead: &[Entry],
+    ) -> Result<Answer, MiddlewareError> {
         let (judge, registry) = (self.judge(), self.registry());
         let mut view = entity.view();
         if view.knows(made.id) {
@@ -282,9 +320,17 @@ impl Gate {
                 "{MAX_PENDING} approved decisions of the conversation are waiting already"
             )));
         }
-        let moment = view.moment(self.clock.now());
+        let now = self.clock.now();
+        let moment = view.moment(now);
         let who = view.who(&made.source, made.conversation.clone());
-        let world = view.world(&registry, moment, &who);
+        let mut world = view.world(&registry, moment, &who);
+        for Entry { draft, disposition } in ahead {
+            let event = draft.clone().seal(0, now, disposition.clone());
+            if !view.takes_ahead(&event, &who, &mut world.moment) {
+                let what = format!("{} goes on record before what follows is judged", event.kind());
+                return Err(MiddlewareError::block(what));
+            }
+        }
         Ok(match judge.judge(made.id, made.kind, &made.payload, &world) {
             Verdict::Approved(approval) => Answer::Approved(approval),
             Verdict::Rejected(rejection) => Answer::Rejected(rejection),

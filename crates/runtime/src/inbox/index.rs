@@ -3,14 +3,14 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use ephor_core::events::{
-    AllowanceGranted, AllowanceRevoked, ClarificationRequested, UserMessageReceived,
-};
+use ephor_core::events::{AllowanceGranted, AllowanceRevoked};
+use ephor_core::waiting::may_open;
 use ephor_core::{ConversationId, Envelope, Event, EventId};
 use ephor_journal::{Journal, JournalError, Position};
 
-use super::{Allowance, InboxError, Item, Question};
+use super::{Allowance, InboxError, Item};
 use crate::holds::Holds;
+use crate::open_question::OpenQuestion;
 
 /// Events read at a time.
 const PAGE: usize = 512;
@@ -26,8 +26,6 @@ pub(crate) struct Index {
     /// Conversations that were read further than up to there: to which sequence.
     ahead: HashMap<ConversationId, u64>,
     open: HashMap<ConversationId, Holds>,
-    /// A conversation asks one thing at a time.
-    questions: HashMap<ConversationId, Question>,
     allowances: HashMap<EventId, Allowance>,
     settled: VecDeque<(EventId, ConversationId)>,
 }
@@ -104,27 +102,8 @@ impl Index {
             }
             return;
         }
-        if kind == ClarificationRequested::TYPE {
-            if let Some(asked) = envelope.read::<ClarificationRequested>() {
-                let question = Question::asked(envelope, &asked);
-                self.questions.insert(envelope.conversation.clone(), question);
-            }
-            return;
-        }
-        if kind == UserMessageReceived::TYPE {
-            let asked = self.questions.get(&envelope.conversation);
-            let message = asked.and_then(|_| envelope.read::<UserMessageReceived>());
-            if asked.zip(message).is_some_and(|(asked, message)| asked.answered_by(&message)) {
-                let answered = self.questions.remove(&envelope.conversation);
-                answered.into_iter().for_each(|question| {
-                    self.settle(question.id, &envelope.conversation);
-                });
-            }
-            return;
-        }
-        let begins = matches!(kind, "DecisionHeld" | "CallHeld");
         let conversation = &envelope.conversation;
-        let gone = if begins {
+        let gone = if may_open(kind) {
             self.open.entry(conversation.clone()).or_default().fold(envelope)
         } else if let Some(holds) = self.open.get_mut(conversation) {
             let gone = holds.fold(envelope);
@@ -152,8 +131,9 @@ impl Index {
     }
 
     /// A question that is open.
-    pub fn question(&self, tenant: &str, id: EventId) -> Result<Question, InboxError> {
-        let open = self.questions.values().find(|question| question.id == id);
+    pub fn question(&self, tenant: &str, id: EventId) -> Result<OpenQuestion, InboxError> {
+        let mut asked = self.open.values().filter_map(Holds::question);
+        let open = asked.find(|question| question.id == id);
         match open.filter(|question| question.conversation.tenant() == tenant) {
             Some(question) => Ok(question.clone()),
             None if self.has_settled(tenant, id) => Err(InboxError::AlreadyAnswered),
@@ -173,8 +153,8 @@ impl Index {
     }
 
     /// What the users of a tenant's conversations are asked.
-    pub fn questions(&self, tenant: &str) -> Vec<Question> {
-        let own = self.questions.values();
+    pub fn questions(&self, tenant: &str) -> Vec<OpenQuestion> {
+        let own = self.open.values().filter_map(Holds::question);
         own.filter(|question| question.conversation.tenant() == tenant).cloned().collect()
     }
 

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use ephor_bus::Outcome as Published;
 use ephor_core::events::{Answer, UserMessageReceived};
 use ephor_core::interrupt::{Interrupt, Subject};
-use ephor_core::{Draft, EventId, Violation};
+use ephor_core::{ConversationId, Draft, EventId, Violation};
 use ephor_rules::question::misfits;
 use serde_json::{Map, Value, json};
 use tokio::sync::oneshot;
 
-use super::{Asked, Filter, Inbox, InboxError, Item, MAX_LISTED, Outcome, Question, named};
+use super::{Asked, Filter, Inbox, InboxError, Item, MAX_LISTED, Outcome, named};
 use crate::holds;
+use crate::open_question::OpenQuestion;
 
 /// The rule that holds what would repeat an effect.
 const REPEATED_EFFECT: &str = "repeated_effect";
@@ -64,8 +65,8 @@ impl From<&Item> for Interrupt {
     }
 }
 
-impl From<&Question> for Interrupt {
-    fn from(question: &Question) -> Self {
+impl From<&OpenQuestion> for Interrupt {
+    fn from(question: &OpenQuestion) -> Self {
         let text = |key: &str| question.context.get(key).and_then(Value::as_str);
         let options = question.options.clone();
         let subject = match (text("interrupt"), text("thread")) {
@@ -97,7 +98,7 @@ impl From<&Question> for Interrupt {
 }
 
 /// A clarification is answered in words, or with values for its fields.
-fn own_schema(question: &Question) -> Value {
+fn own_schema(question: &OpenQuestion) -> Value {
     match &question.required_fields {
         None => json!({"type": "string"}),
         Some(fields) => {
@@ -115,12 +116,12 @@ struct Words {
 }
 
 /// Whether it is put as an approval, whose answer is data too.
-fn is_approval(question: &Question) -> bool {
+fn is_approval(question: &OpenQuestion) -> bool {
     question.options.iter().flatten().any(|option| option == "approve")
 }
 
 /// A person's answer in the words of a question.
-fn words(question: &Question, answer: Answer) -> Words {
+fn words(question: &OpenQuestion, answer: Answer) -> Words {
     const YES: [&str; 5] = ["approve", "yes", "ok", "confirm", "continue"];
     let of = |text: String, fields: Value| {
         let fields = match (is_approval(question), fields) {
@@ -157,6 +158,18 @@ fn words(question: &Question, answer: Answer) -> Words {
 }
 
 impl Inbox {
+    /// The open questions, the oldest first. Of one conversation, if it is named.
+    async fn questions(
+        &self,
+        conversation: Option<&ConversationId>,
+    ) -> Result<Vec<OpenQuestion>, InboxError> {
+        let mut open = self.index().await?.questions(&self.tenant);
+        open.retain(|question| conversation.is_none_or(|wanted| *wanted == question.conversation));
+        open.sort_by_key(|question| (question.since, question.id));
+        open.truncate(MAX_LISTED);
+        Ok(open)
+    }
+
     /// All that waits, soonest to expire first, then what doesn't expire, the oldest first.
     /// Questions have no agent, action or rule: a filter that names one shows none.
     ///
@@ -251,7 +264,7 @@ impl Inbox {
     /// Puts an answer to a question on record, in the user's place.
     pub(super) async fn say(
         &self,
-        question: &Question,
+        question: &OpenQuestion,
         by: &str,
         text: String,
         fields: Map<String, Value>,

@@ -268,6 +268,6 @@ async fn audited(journal: J) {
     let anchor = Anchor { hash: noted.head, at: Some(noted.end) };
     let audit = verify(&*journal, Some(anchor), |_| ()).await.unwrap();
     assert_eq!((&audit.breaks[..], &audit.faults[..]), (&[][..], &[][..]));
-    assert_eq!(audit.anchor, Some(Anchored::Holds { position: noted.end }));
+    assert_eq!(audit.anchor, Some(Anchored::Holds { position: noted.end, behind: 1 }));
     assert!(audit.sound() && audit.head != noted.head);
 }

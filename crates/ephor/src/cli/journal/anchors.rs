@@ -125,6 +125,13 @@ pub(super) fn say(term: &Term, proven: &Proven, audit: &Audit) -> Result<(), Pro
     if proven.unreadable > 0 {
         term.note(format!("{} lines of the anchors can't be read", proven.unreadable));
     }
+    if proven.older > 0 {
+        term.note(format!(
+            "ANCHOR_OLDER: {} lines of the anchors are of version 1, for the journal as it was before \
+             its file had version 4; they prove nothing of it as it is now",
+            proven.older
+        ));
+    }
     let Some(time) = proven.time.filter(|_| proven.holds()) else {
         return Ok(());
     };

@@ -15,9 +15,13 @@ use super::super::term::{Style, clean};
 use super::Reader;
 
 /// What a chain without anything from outside proves.
-const CHAIN_ALONE: &str = "this finds damage, and edits that left the chain as it was; whoever can \
-    write the file can make the whole chain anew, and only a head or anchors that are kept \
+const CHAIN_ALONE: &str = "this finds damage, and edits that left the hashes as they were; whoever can \
+    write the file can make all hashes anew, and only a head or anchors that are kept \
     elsewhere show that ([journal.anchors], --anchors FILE)";
+
+/// Why a head that was noted long ago may not be found.
+const OLDER_HEAD: &str = "a head that was noted before the file had version 4 (PRAGMA user_version) was \
+    made another way, and can't be compared";
 
 /// Between two notes on how far it has come.
 const PAUSE: Duration = Duration::from_secs(2);
@@ -29,7 +33,7 @@ impl Reader<'_> {
         let progress = |position: Position| {
             if told.elapsed() >= PAUSE {
                 told = Instant::now();
-                self.term.note(format!("checked {} of {end} commits", position));
+                self.term.note(format!("checked up to {position}; the last commit is at {end}"));
             }
         };
         // The notes first: a writer is never behind what it has noted.
@@ -105,26 +109,21 @@ impl Reader<'_> {
             (true, _) if ends.missing() => {
                 term.paint(Style::Red, "these weren't changed, but others are missing")
             }
-            (true, _) => term.paint(Style::Green, "the chain is whole"),
+            (true, _) => term.paint(Style::Green, "every chain is whole"),
             (false, 0) => term.paint(Style::Red, "it is not what was written"),
             (false, unhashed) => {
-                term.paint(Style::Yellow, &format!("{unhashed} commits have no hash"))
+                term.paint(Style::Yellow, &format!("{unhashed} commits have no hash of this form"))
             }
         };
         term.say(format!("{} commits, {} events: {result}", audit.commits, audit.events))?;
-        if let Some(Anchored::Holds { position }) = audit.anchor {
-            let since = audit.end.number().saturating_sub(position.number());
-            term.say(format!("the hash given stands at {}, {}", position, before_the_end(since)))?;
+        if let Some(Anchored::Holds { position, behind }) = audit.anchor {
+            term.say(format!("the head given stands at {position}, {}", before_the_end(behind)))?;
         }
         term.say(format!("head  {} --at {}", audit.head, audit.end))?;
         if let End::Holds { position, file } = &ends.newest {
-            let since = audit.end.number().saturating_sub(position.number());
-            term.say(format!(
-                "the head noted in {} stands at {}, {}",
-                file.display(),
-                position,
-                before_the_end(since)
-            ))?;
+            let place = if *position == audit.end { "the end" } else { "before the end" };
+            let file = file.display();
+            term.say(format!("the commit noted in {file} stands at {position}, {place}"))?;
         }
         if audit.sound() && audit.anchor.is_none() {
             let known = match &ends.newest {
@@ -146,20 +145,24 @@ impl Reader<'_> {
         let broken = audit.broken > 0 || !audit.faults.is_empty();
         match (audit.anchor, anchor) {
             (Some(Anchored::Differs { position, found }), _) => {
-                problem("the journal was rewritten: another hash stands at the position given")
-                    .because(format!("at {} it is {found}", position))
+                problem("the journal was rewritten: it comes to another head at the position given")
+                    .because(format!("at {position} it is {found}"))
+                    .next(OLDER_HEAD)
             }
             (Some(Anchored::Lost), Some(Anchor { at: Some(at), .. })) if at > audit.end => {
                 problem("the journal's end is missing")
                     .because(format!("it ends at {}, and had {}", audit.end, at))
             }
-            (Some(Anchored::Lost), _) => problem("no commit has the hash given")
-                .because("its end is missing, or it was rewritten, or it is another journal"),
+            (Some(Anchored::Lost), _) => problem("the journal comes to the head given nowhere")
+                .because("its end is missing, or it was rewritten, or it is another journal")
+                .next(OLDER_HEAD),
             _ if broken => problem("the journal was changed after it was written")
                 .next("compare it with a copy; `ephor journal show` reads what can be read"),
-            _ => problem("this journal has no hashes yet, so nothing can be proven")
+            _ => problem("this journal isn't linked as this version does it, so nothing is proven")
                 .because("an earlier version of Ephor wrote it")
-                .next("opening it for writing adds them; --expect works without"),
+                .next(
+                    "opening it for writing checks its chain and links it; --expect works without",
+                ),
         }
     }
 }

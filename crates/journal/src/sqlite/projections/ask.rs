@@ -7,8 +7,8 @@ use super::super::reader::{self, store};
 use super::super::schema;
 use super::super::writer::{self, End};
 use super::projected;
-use crate::projections::waits::Open;
 use crate::{ConversationSummary, JournalError, Position, Waiting, Waits};
+use ephor_core::waiting::Open;
 
 // By the index, the one that was written last first.
 const LISTED: &str = "SELECT l.conversation, v.name, l.events, l.began, l.time

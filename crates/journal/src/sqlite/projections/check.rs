@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, HashMap};
 use rusqlite::Connection;
 
 use super::ask::fresh;
-use super::{DAY, each, effects};
+use super::{DAY, changes, each};
 use crate::Position;
 use crate::chain::signed;
-use crate::projections::waits::{Effect, Open, Opens};
+use ephor_core::waiting::{Change, Open, Opens};
 
 /// What is open, by conversation and id.
 type AllOpen = BTreeMap<(i64, String), Open>;
@@ -42,10 +42,10 @@ pub(in super::super) fn faults(connection: &Connection) -> Result<Vec<String>, r
     each(connection, Position::START, |commit| {
         days.entry(commit.time.div_euclid(DAY)).or_insert(signed(commit.before.0));
         let held = open.contains_key(&commit.id);
-        let effects = effects(&commit.tenant, &commit.name, &commit.json, held);
-        if held || effects.iter().any(Effect::opens) {
+        let changes = changes(&commit.tenant, &commit.name, &commit.json, held);
+        if held || changes.iter().any(Change::opens) {
             let opens = open.entry(commit.id).or_default();
-            effects.iter().for_each(|effect| drop(opens.take(effect)));
+            changes.iter().for_each(|change| drop(opens.take(change)));
             if opens.0.is_empty() {
                 open.remove(&commit.id);
             }

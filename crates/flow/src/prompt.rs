@@ -68,13 +68,13 @@ impl AskError {
     }
 }
 
-/// A question to a model: what for, in which words, and with which data.
+/// What a model is asked: what for, in which words, and with which data.
 ///
 /// Its purpose and context are what the offline model answers from; its prompt is what a language
 /// model reads. Both are made from the same data.
 ///
 /// ```
-/// use ephor_flow::{Question, Template};
+/// use ephor_flow::{Prompt, Template};
 /// use schemars::JsonSchema;
 /// use serde::Deserialize;
 /// use serde_json::json;
@@ -87,7 +87,7 @@ impl AskError {
 /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
 /// let model = ephor_model::Scripted::new().then("many").then(r#"{"words": 3}"#);
 /// let port = ephor_testkit::ScriptedPort::new(model.clone());
-/// let count: Count = Question::new("count", &PROMPT)
+/// let count: Count = Prompt::new("count", &PROMPT)
 ///     .with("text", "one two three")
 ///     .context(&json!({"text": "one two three"}))
 ///     .ask(&port)
@@ -98,7 +98,7 @@ impl AskError {
 /// # Ok::<(), ephor_flow::AskError>(()) }).unwrap();
 /// ```
 #[derive(Debug, Clone)]
-pub struct Question<'a> {
+pub struct Prompt<'a> {
     purpose: &'a str,
     system: &'a Template,
     values: Vec<(&'a str, String)>,
@@ -109,8 +109,8 @@ pub struct Question<'a> {
     timeout: Option<Duration>,
 }
 
-impl<'a> Question<'a> {
-    /// A question for a purpose.
+impl<'a> Prompt<'a> {
+    /// A prompt for a purpose.
     pub fn new(purpose: &'a str, prompt: &'a Template) -> Self {
         Self {
             purpose,

@@ -1,15 +1,13 @@
-//! What users are asked, and haven't answered: clarifications, and what agents wait for.
+//! What a user is asked, and hasn't answered.
 
-use ephor_core::events::{ClarificationRequested, UserMessageReceived};
+use ephor_core::events::ClarificationRequested;
 use ephor_core::{ConversationId, Envelope, EventId};
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
-use super::{Inbox, InboxError, MAX_LISTED};
-
 /// A question that its user hasn't answered yet.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Question {
+pub(crate) struct OpenQuestion {
     /// The REQUEST_CLARIFICATION decision.
     pub id: EventId,
     /// Where.
@@ -26,7 +24,7 @@ pub(crate) struct Question {
     pub since: Timestamp,
 }
 
-impl Question {
+impl OpenQuestion {
     /// What kind of question it is, as in `plan_review`. Empty: a plain clarification.
     pub fn kind(&self) -> &str {
         self.context.get("kind").and_then(Value::as_str).unwrap_or_default()
@@ -37,7 +35,8 @@ impl Question {
         self.context.get("expires_at")?.as_str()?.parse().ok()
     }
 
-    pub(super) fn asked(envelope: &Envelope, asked: &ClarificationRequested) -> Self {
+    /// What a ClarificationRequested asks.
+    pub fn asked(envelope: &Envelope, asked: &ClarificationRequested) -> Self {
         Self {
             id: asked.decision,
             conversation: envelope.conversation.clone(),
@@ -47,24 +46,5 @@ impl Question {
             context: asked.context.clone().unwrap_or_default(),
             since: envelope.time,
         }
-    }
-
-    /// Whether a message of its conversation is the answer.
-    pub(super) fn answered_by(&self, message: &UserMessageReceived) -> bool {
-        message.answers.is_none_or(|answers| answers == self.id)
-    }
-}
-
-impl Inbox {
-    /// The open questions, the oldest first. Of one conversation, if it is named.
-    pub(super) async fn questions(
-        &self,
-        conversation: Option<&ConversationId>,
-    ) -> Result<Vec<Question>, InboxError> {
-        let mut open = self.index().await?.questions(&self.tenant);
-        open.retain(|question| conversation.is_none_or(|wanted| *wanted == question.conversation));
-        open.sort_by_key(|question| (question.since, question.id));
-        open.truncate(MAX_LISTED);
-        Ok(open)
     }
 }

@@ -1,0 +1,26 @@
+//! The coordinator's type, and what it is told.
+
+use ephor_core::{DecisionError, Draft, EventId};
+use ephor_runtime::ActorContext;
+use serde_json::Value;
+
+use crate::recovery::RecoveryConfig;
+
+/// The actor type.
+pub(crate) struct Coordinator {
+    pub recovery: RecoveryConfig,
+}
+
+/// What a coordinator is told beside events.
+#[derive(Debug)]
+pub(crate) enum Tell {
+    /// Release nothing until [`Tell::Release`].
+    Hold,
+    Release,
+    /// A decision goes on in the background.
+    Detached(EventId),
+    /// A decision has been carried out, or couldn't be; the events go on record with its end.
+    Finished(EventId, Result<Value, DecisionError>, Vec<Draft>),
+}
+
+pub(crate) type Cx<'a> = ActorContext<'a, Tell>;

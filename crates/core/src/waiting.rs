@@ -1,0 +1,208 @@
+//! What waits for a person in one conversation, as a fold of its events: held decisions and calls,
+//! questions, allowances that were granted. Whoever needs to know it folds it so: the judge's gate, the
+//! inbox, and journals that keep it up beside the record.
+//!
+//! ```text
+//! DecisionHeld, CallHeld       open ──(enough approvals, any other answer, expired, validated,
+//!                                      rejected; a call: another run of its workflow)──> settled
+//! ClarificationRequested       open ──(its answer)──> settled; another question replaces it
+//! AllowanceGranted             open ──(revoked)──> gone
+//! ```
+
+use serde::{Deserialize, Serialize};
+
+use crate::event::{Envelope, Event};
+use crate::events::{
+    AllowanceGranted, AllowanceRevoked, Answer, CallHeld, ClarificationRequested, DecisionHeld,
+    DecisionRejected, DecisionValidated, HoldAnswered, HoldExpired, UserMessageReceived,
+    WorkflowStarted,
+};
+use crate::ids::{EventId, WorkflowId};
+
+/// Something that is open.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Open {
+    /// What it is known by: the held decision, the held call's event, the decision that asks, the
+    /// allowance's event.
+    pub id: EventId,
+    /// The sequence of the event that opened it.
+    pub sequence: u64,
+    what: What,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum What {
+    Hold {
+        approvals: u8,
+        given: u8,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        call: Option<Call>,
+    },
+    Question,
+    Allowance,
+}
+
+/// Of which run a held call is.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Call {
+    workflow: WorkflowId,
+    run: EventId,
+}
+
+/// Whether something may wait after an event of that type where nothing did before.
+///
+/// ```
+/// use ephor_core::waiting::may_open;
+///
+/// assert!(may_open("DecisionHeld") && !may_open("DecisionValidated"));
+/// ```
+pub fn may_open(kind: &str) -> bool {
+    [DecisionHeld::TYPE, CallHeld::TYPE, ClarificationRequested::TYPE, AllowanceGranted::TYPE]
+        .contains(&kind)
+}
+
+/// What an event does to what waits.
+#[derive(Debug, Clone)]
+pub struct Change(Kind);
+
+#[derive(Debug, Clone)]
+enum Kind {
+    Opens(Open),
+    Approved { hold: EventId, edited: bool },
+    Settled(EventId),
+    Revoked(EventId),
+    Began(WorkflowId, EventId),
+    Said { answers: Option<EventId> },
+}
+
+impl Change {
+    /// None for most events, and for those that were blocked.
+    ///
+    /// ```
+    /// use ephor_core::events::HoldExpired;
+    /// use ephor_core::waiting::{Change, Opens};
+    /// use ephor_core::{ConversationId, Disposition, Draft, EventId};
+    ///
+    /// let expired = HoldExpired { hold: EventId::fresh(), withdrawn: false };
+    /// let draft = Draft::new(ConversationId::new("c").unwrap(), expired);
+    /// let event = draft.seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered);
+    /// let change = Change::of(&event).unwrap();
+    /// assert!(Opens::default().take(&change).is_empty(), "nothing was open");
+    /// ```
+    pub fn of(envelope: &Envelope) -> Option<Self> {
+        Kind::of(envelope).map(Self)
+    }
+
+    /// Whether something may wait after it where nothing did before.
+    pub fn opens(&self) -> bool {
+        matches!(self.0, Kind::Opens(_))
+    }
+}
+
+impl Kind {
+    fn of(envelope: &Envelope) -> Option<Self> {
+        if envelope.blocked() {
+            return None;
+        }
+        let opens = |id, what| Some(Self::Opens(Open { id, sequence: envelope.sequence, what }));
+        match envelope.kind() {
+            DecisionHeld::TYPE => {
+                let held = envelope.read::<DecisionHeld>()?;
+                let approvals = held.question.approvals.max(1);
+                let what = What::Hold { approvals, given: 0, call: None };
+                opens(held.original_decision_id, what)
+            }
+            CallHeld::TYPE => {
+                let held = envelope.read::<CallHeld>()?;
+                let approvals = held.question.approvals.max(1);
+                let workflow = held.node.workflow_id.clone();
+                let call = Some(Call { workflow, run: held.node.run });
+                opens(envelope.id, What::Hold { approvals, given: 0, call })
+            }
+            ClarificationRequested::TYPE => {
+                opens(envelope.read::<ClarificationRequested>()?.decision, What::Question)
+            }
+            AllowanceGranted::TYPE => {
+                envelope.read::<AllowanceGranted>()?;
+                opens(envelope.id, What::Allowance)
+            }
+            AllowanceRevoked::TYPE => {
+                Some(Self::Revoked(envelope.read::<AllowanceRevoked>()?.allowance))
+            }
+            HoldAnswered::TYPE => {
+                let answered = envelope.read::<HoldAnswered>()?;
+                let hold = answered.hold;
+                Some(match answered.answer {
+                    Answer::Approve => Self::Approved { hold, edited: false },
+                    Answer::Edit { .. } => Self::Approved { hold, edited: true },
+                    Answer::Reject { .. } | Answer::Answer { .. } => Self::Settled(hold),
+                })
+            }
+            HoldExpired::TYPE => Some(Self::Settled(envelope.read::<HoldExpired>()?.hold)),
+            DecisionValidated::TYPE => {
+                Some(Self::Settled(envelope.read::<DecisionValidated>()?.original_decision_id))
+            }
+            DecisionRejected::TYPE => {
+                Some(Self::Settled(envelope.read::<DecisionRejected>()?.original_decision_id))
+            }
+            WorkflowStarted::TYPE => {
+                let started = envelope.read::<WorkflowStarted>()?;
+                Some(Self::Began(started.workflow_id.clone(), started.run))
+            }
+            UserMessageReceived::TYPE => {
+                Some(Self::Said { answers: envelope.read::<UserMessageReceived>()?.answers })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What is open in one conversation, the earliest first.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Opens(pub Vec<Open>);
+
+impl Opens {
+    /// Takes one event in, and gives what it has settled.
+    pub fn take(&mut self, change: &Change) -> Vec<EventId> {
+        match &change.0 {
+            Kind::Opens(open) => {
+                // A conversation asks one thing at a time.
+                let question = open.what == What::Question;
+                self.0.retain(|held| {
+                    held.id != open.id && !(question && held.what == What::Question)
+                });
+                self.0.push(open.clone());
+                Vec::new()
+            }
+            Kind::Approved { hold, edited } => {
+                let held = self.0.iter_mut().find(|open| open.id == *hold);
+                let Some(Open { what: What::Hold { approvals, given, .. }, .. }) = held else {
+                    return Vec::new();
+                };
+                // Who approved before has approved something else.
+                *given = if *edited { 1 } else { given.saturating_add(1) };
+                if *given < *approvals { Vec::new() } else { self.settle(|open| open.id == *hold) }
+            }
+            Kind::Settled(hold) => {
+                self.settle(|open| open.id == *hold && matches!(open.what, What::Hold { .. }))
+            }
+            Kind::Revoked(allowance) => {
+                self.0.retain(|open| open.id != *allowance || open.what != What::Allowance);
+                Vec::new()
+            }
+            Kind::Began(workflow, run) => self.settle(|open| {
+                matches!(&open.what, What::Hold { call: Some(call), .. }
+                    if call.workflow == *workflow && call.run != *run)
+            }),
+            Kind::Said { answers } => self.settle(|open| {
+                open.what == What::Question && answers.is_none_or(|answers| answers == open.id)
+            }),
+        }
+    }
+
+    fn settle(&mut self, which: impl Fn(&Open) -> bool) -> Vec<EventId> {
+        let gone = self.0.extract_if(.., |open| which(open));
+        gone.map(|open| open.id).collect()
+    }
+}

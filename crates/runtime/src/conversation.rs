@@ -1,0 +1,309 @@
+//! A conversation as an embedder speaks in it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ephor_bus::{BusError, Receipt};
+use ephor_core::events::{DecisionMade, TurnEnded, TurnOutcome, UserMessageReceived};
+use ephor_core::{
+    ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventId, Failure, IdError,
+    WorkflowId, WorkflowStatus, bounds,
+};
+use ephor_journal::replay;
+use ephor_rules::Verdict;
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use serde::Serialize;
+use serde_json::Value;
+use tokio::sync::oneshot;
+
+use crate::actor::Actor;
+use crate::actors::ActorHandle;
+use crate::execution::AgendaControl;
+use crate::pending::Pending;
+use crate::runtime::Runtime;
+use crate::services::{Services, Turn};
+use crate::summary::{DecisionLog, DecisionSummary};
+
+/// Why a message has no reply.
+#[derive(Debug, thiserror::Error)]
+pub enum SendError {
+    /// The conversation's name can't be used.
+    #[error(transparent)]
+    Id(#[from] IdError),
+    /// The bus or the journal refused the message.
+    #[error(transparent)]
+    Bus(#[from] BusError),
+    /// A middleware blocked the message.
+    #[error("the message was blocked by {by}: {reason}")]
+    Blocked {
+        /// Which middleware.
+        by: String,
+        /// Why.
+        reason: String,
+    },
+    /// It can't be taken as it is, or the conversation's record may not grow any more.
+    #[error(transparent)]
+    Unfit(Failure),
+    /// The journal could not be written for so long that this stopped waiting. The message is on
+    /// record, and its turn goes on when the store does.
+    #[error("the journal has taken nothing for {waited} s: {reason}")]
+    Store {
+        /// Seconds, as set in `store.patience`.
+        waited: u64,
+        /// What the journal said last.
+        reason: String,
+    },
+    /// No part of this runtime answers messages.
+    #[error("nobody answers messages: the runtime has no conversation agent, or has stopped")]
+    Nobody,
+}
+
+/// What a turn came to.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Reply {
+    /// How the turn ended. `waiting_for_user`: the text is a question.
+    pub outcome: TurnOutcome,
+    /// What the user is told.
+    pub text: String,
+    /// Answers to choose from, where it is a question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub options: Option<Vec<String>>,
+    /// Decisions asked of the model.
+    pub iterations: u32,
+    /// Which limit was reached, or what failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+impl From<TurnEnded> for Reply {
+    fn from(ended: TurnEnded) -> Self {
+        Self {
+            outcome: ended.outcome,
+            text: ended.text,
+            options: ended.options,
+            iterations: ended.iterations,
+            reason: ended.reason,
+        }
+    }
+}
+
+impl Runtime {
+    /// A conversation of the tenant `local`, or `tenant/name`. It need not exist yet.
+    pub fn conversation(&self, name: &str) -> Conversation {
+        Conversation { runtime: self.clone(), id: name.parse() }
+    }
+}
+
+/// A handle on one conversation.
+#[derive(Clone)]
+pub struct Conversation {
+    pub(crate) runtime: Runtime,
+    pub(crate) id: Result<ConversationId, IdError>,
+}
+
+/// A stored workflow, as a list shows it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct WorkflowSummary {
+    /// Its id.
+    pub id: WorkflowId,
+    /// Its name.
+    pub name: String,
+    /// Where it stands.
+    pub status: WorkflowStatus,
+    /// How many nodes it has.
+    pub nodes: usize,
+}
+
+impl Conversation {
+    /// Its id.
+    pub fn id(&self) -> Result<ConversationId, IdError> {
+        self.id.clone()
+    }
+
+    /// Seconds for which [`send`](Self::send) waits for a journal that can't be written: as set in
+    /// `store.patience`.
+    pub fn patience(&self) -> u64 {
+        self.runtime.services.settings.store.patience
+    }
+
+    /// Says something, and waits until the turn has ended: with an answer, or with a question,
+    /// which the next message answers.
+    ///
+    /// While a decision of the turn waits for a person's approval the turn goes on: a MessageSent
+    /// says so, and this returns when it has been settled and the turn has ended. Whoever can't wait
+    /// may drop the future; the turn goes on, and its TurnEnded is published all the same.
+    pub async fn send(&self, text: impl Into<String>) -> Result<Reply, SendError> {
+        self.send_message(UserMessageReceived::text(text)).await
+    }
+
+    /// The same with values for a clarification's fields.
+    pub async fn send_message(&self, message: UserMessageReceived) -> Result<Reply, SendError> {
+        self.begin(message).await?.1.await
+    }
+
+    /// Puts a message on record, and gives what waits for its turn's end.
+    pub(crate) async fn begin(
+        &self,
+        message: UserMessageReceived,
+    ) -> Result<(EventId, BoxFuture<'static, Result<Reply, SendError>>), SendError> {
+        if let Some(fields) = &message.fields {
+            bounds::check_map("the message's `fields`", fields).map_err(SendError::Unfit)?;
+        }
+        self.has_room().await?;
+        let draft = Draft::new(self.id.clone()?, message).from_source("user");
+        let (reply, ended) = oneshot::channel();
+        let services = self.runtime.services.clone();
+        let waiting = Waiting { services: services.clone(), message: draft.id };
+        let turn = Turn { conversation: draft.conversation.clone(), reply };
+        services.turns.insert(draft.id, turn);
+        let receipt = self.runtime.publish(draft).await?;
+        if let ephor_bus::Outcome::Blocked { by, reason } = receipt.outcome {
+            return Err(SendError::Blocked { by, reason });
+        }
+        let reply = async move {
+            let _waiting = waiting;
+            let waited = services.settings.store.patience;
+            let patience = Duration::from_secs(waited);
+            tokio::select! {
+                biased;
+                ended = ended => Ok(ended.map_err(|_| SendError::Nobody)?.into()),
+                reason = services.store.failed_for(&*services.timer, patience) => {
+                    Err(SendError::Store { waited, reason: reason.to_string() })
+                }
+            }
+        };
+        Ok((receipt.id, reply.boxed()))
+    }
+
+    /// Refuses what would grow a record that has reached its quota.
+    async fn has_room(&self) -> Result<(), SendError> {
+        let full = self.runtime.services.gate.has_room(&self.id.clone()?).await;
+        match full.map_err(BusError::Journal)? {
+            Some(failure) => Err(SendError::Unfit(failure)),
+            None => Ok(()),
+        }
+    }
+
+    /// Publishes a decision in this conversation, from the source `embedder`. What it gives says
+    /// what the judge said, and waits for the decision's end where that is wanted
+    /// ([`Pending::done`]). One that is held is settled through the [`Inbox`].
+    pub async fn decide(&self, decision: impl Into<Decision>) -> Result<Pending, SendError> {
+        let decision = decision.into();
+        let payload = decision.to_payload().unwrap_or(Value::Null);
+        self.decide_raw(decision.kind(), payload).await
+    }
+
+    /// The same for a payload that may be wrong.
+    pub async fn decide_raw(
+        &self,
+        kind: DecisionType,
+        payload: Value,
+    ) -> Result<Pending, SendError> {
+        self.has_room().await?;
+        let draft = Draft::new(self.id.clone()?, DecisionMade::new(kind, payload));
+        Ok(Pending::publish(&self.runtime.services, draft).await?)
+    }
+
+    /// Publishes several decisions of one moment: each is judged in turn, and only then are those
+    /// that were approved released, by their priority.
+    pub async fn decide_all(
+        &self,
+        decisions: impl IntoIterator<Item = (DecisionType, Value)>,
+    ) -> Result<Vec<Pending>, SendError> {
+        let id = self.id.clone()?;
+        // What is in memory can be held back.
+        self.runtime.services.gate.entity(&id).await.map_err(BusError::Journal)?;
+        let _held = self
+            .runtime
+            .services
+            .gate
+            .agenda_control()
+            .map(|desk| HeldAgenda::new(desk.clone(), id));
+        let mut pending = Vec::new();
+        for (kind, payload) in decisions {
+            pending.push(self.decide_raw(kind, payload).await?);
+        }
+        Ok(pending)
+    }
+
+    /// Publishes any event in this conversation.
+    pub async fn publish<E: Event>(&self, event: E) -> Result<Receipt, SendError> {
+        Ok(self.runtime.publish(Draft::new(self.id.clone()?, event)).await?)
+    }
+
+    /// Judges a decision in this conversation's world, without publishing it.
+    pub async fn judge(&self, kind: DecisionType, payload: Value) -> Result<Verdict, SendError> {
+        let gate = &self.runtime.services.gate;
+        let verdict = gate.dry_run(&self.id.clone()?, kind, &Arc::new(payload)).await;
+        verdict.map_err(|error| SendError::Bus(BusError::Journal(error)))
+    }
+
+    /// The conversation's instance of an actor type.
+    pub fn actor<A: Actor>(&self) -> ActorHandle<A> {
+        ActorHandle::new(self.runtime.services.clone(), self.id.clone())
+    }
+
+    /// Its events after a sequence, oldest first, blocked ones included.
+    pub async fn events(&self, after: u64, limit: usize) -> Result<Vec<Arc<Envelope>>, SendError> {
+        let journal = &self.runtime.services.journal;
+        let events = journal.read(&self.id.clone()?, after, limit).await;
+        events.map_err(|error| SendError::Bus(BusError::Journal(error)))
+    }
+
+    /// Its decisions, in the order of making: also those of an earlier process.
+    pub async fn decisions(&self) -> Result<Vec<DecisionSummary>, SendError> {
+        let mut log = DecisionLog::default();
+        let journal = &*self.runtime.services.journal;
+        let read = replay(journal, &self.id.clone()?, |envelope| log.fold(envelope)).await;
+        read.map_err(|error| SendError::Bus(BusError::Journal(error)))?;
+        Ok(log.into_list())
+    }
+
+    /// Its stored workflows, oldest first.
+    pub async fn workflows(&self) -> Result<Vec<WorkflowSummary>, SendError> {
+        let gate = &self.runtime.services.gate;
+        let id = self.id.clone()?;
+        let list = gate.with_view(&id, |view, _, _, _| {
+            view.workflows
+                .iter()
+                .map(|(id, known)| WorkflowSummary {
+                    id: id.clone(),
+                    name: known.plan.as_ref().map(|plan| plan.name.clone()).unwrap_or_default(),
+                    status: known.status,
+                    nodes: known.nodes.len(),
+                })
+                .collect()
+        });
+        list.await.map_err(|error| SendError::Bus(BusError::Journal(error)))
+    }
+}
+
+struct HeldAgenda {
+    scheduler: Arc<dyn AgendaControl>,
+    conversation: ConversationId,
+}
+
+impl HeldAgenda {
+    fn new(scheduler: Arc<dyn AgendaControl>, conversation: ConversationId) -> Self {
+        scheduler.hold(&conversation);
+        Self { scheduler, conversation }
+    }
+}
+
+impl Drop for HeldAgenda {
+    fn drop(&mut self) {
+        self.scheduler.release(&self.conversation);
+    }
+}
+
+struct Waiting {
+    services: Services,
+    message: EventId,
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.services.turns.remove(&self.message);
+    }
+}

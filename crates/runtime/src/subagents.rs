@@ -1,0 +1,145 @@
+//! Sub-agents: in each conversation, one actor with those that are at work, and over all
+//! conversations one order of places.
+//!
+//! What a panic of the actor must not undo isn't kept in it: a sub-agent's work is a task that begins
+//! with the job and ends on record ([`work`]), and the order knows whoever isn't over ([`queue`]). An
+//! instance that is brought back finds both there.
+
+mod places;
+mod queue;
+mod work;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use ephor_bus::Pattern;
+use ephor_core::{
+    ConversationId, Decision, DecisionError, DecisionType, Envelope, EventId, SubAgentId,
+};
+use ephor_rules::Approval;
+use serde_json::Value;
+use tokio::sync::oneshot;
+
+use crate::actor::{Actor, ActorContext, Input};
+use crate::execution::{DecisionExecutor, Released};
+use crate::services::Services;
+
+use places::Candidate;
+use queue::Queue;
+use work::Job;
+
+const SOURCE: &str = "agent/supervisor";
+
+/// A timeout longer than this is as good as none, and still a duration.
+const LONGEST: f64 = 30.0 * 24.0 * 3600.0;
+
+/// The actor type. A conversation has one instance for all of its sub-agents: those of a type with keys
+/// stay in memory until their conversation leaves it, and there would be one for each that ever was.
+pub(crate) struct SubAgents {
+    queue: Arc<Queue>,
+}
+
+/// What an instance is told.
+pub(crate) enum Tell {
+    Begin(Box<Job>),
+    /// The sub-agent of that decision is over.
+    Over(EventId),
+}
+
+impl Actor for SubAgents {
+    /// The decisions whose sub-agents aren't over.
+    type State = HashSet<EventId>;
+    type Message = Tell;
+
+    fn name(&self) -> &str {
+        "supervisor"
+    }
+
+    /// What is at work belongs to this process; the record tells what comes of it.
+    fn hears(&self) -> Pattern {
+        Pattern::from("")
+    }
+
+    fn start(&self, conversation: &ConversationId) -> HashSet<EventId> {
+        self.queue.of(conversation).into_iter().collect()
+    }
+
+    fn fold(&self, _: &mut HashSet<EventId>, _: &Envelope) {}
+
+    fn handle(
+        &self,
+        at_work: &mut HashSet<EventId>,
+        input: Input<'_, Tell>,
+        cx: &mut ActorContext<'_, Tell>,
+    ) {
+        match input {
+            Input::Message(Tell::Begin(job)) => {
+                let (services, decision) = (cx.services().clone(), job.decision());
+                at_work.insert(decision);
+                cx.run(async move {
+                    job.carry_out(services).await;
+                    Tell::Over(decision)
+                });
+            }
+            Input::Message(Tell::Over(decision)) => {
+                at_work.remove(&decision);
+            }
+            Input::Loaded { .. }
+            | Input::Event(_)
+            | Input::Elsewhere(_)
+            | Input::Timer(_)
+            | Input::Refused { .. } => {}
+        }
+    }
+
+    fn is_idle(&self, at_work: &HashSet<EventId>) -> bool {
+        at_work.is_empty()
+    }
+}
+
+/// Adds what carries SPAWN_SUBAGENT out.
+pub(crate) fn install(services: &Services) {
+    let queue = Queue::new(services.settings.subagents.clone());
+    let executor = SpawnExecutor { services: services.clone(), queue: queue.clone() };
+    services.set_executor(DecisionType::SpawnSubagent, Arc::new(executor));
+    services.add_actor(SubAgents { queue });
+}
+
+struct SpawnExecutor {
+    services: Services,
+    queue: Arc<Queue>,
+}
+
+#[async_trait]
+impl DecisionExecutor for SpawnExecutor {
+    async fn carry_out(&self, released: Released) -> Result<Value, DecisionError> {
+        let Decision::SpawnSubagent(task) = released.decision()?.clone() else {
+            return Err(DecisionError::internal("not a SPAWN_SUBAGENT"));
+        };
+        let (admission, signals) = self.queue.admit(Candidate {
+            decision: released.id(),
+            conversation: released.conversation.clone(),
+            cause: released.made.causation,
+            priority: task.rank(),
+        })?;
+        let default = self.services.settings.subagents.default_timeout;
+        let timeout = task.timeout.unwrap_or(default).clamp(0.001, LONGEST);
+        let conversation = released.conversation.clone();
+        let (reply, result) = oneshot::channel();
+        let id = SubAgentId::fresh();
+        let job = Job { id, task, released, timeout, reply, admission, signals };
+        let stopped = || DecisionError::new(DecisionError::SHUT_DOWN, "the runtime has stopped");
+        if !self.services.tell_actor::<SubAgents>(&conversation, Tell::Begin(Box::new(job))) {
+            return Err(stopped());
+        }
+        result.await.unwrap_or_else(|_| Err(stopped()))
+    }
+
+    async fn interrupt(&self, _: &ConversationId, decision: EventId, by: &Approval) {
+        self.queue.cancel(decision, by.ticket.decision());
+    }
+}
+
+#[cfg(test)]
+mod tests;

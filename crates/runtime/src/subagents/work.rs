@@ -1,0 +1,182 @@
+//! One sub-agent, from its decision's release to its end.
+//!
+//! ```text
+//! from       on                          to          event
+//! ────────── ─────────────────────────── ─────────── ─────────────────
+//! begun      it has been announced       waiting     SubAgentSpawned
+//! waiting    a place is free             at work
+//! waiting    cancelled                   over        SubAgentCancelled
+//! at work    cancelled                   over        SubAgentCancelled
+//! at work    ended                       over        SubAgentCompleted, …Failed, …TimedOut
+//! ```
+//!
+//! It puts its own start and end on record: what an actor has published may still be on its way when
+//! that actor is brought back, and would be published twice.
+
+use std::panic::AssertUnwindSafe;
+use std::time::Duration;
+
+use ephor_core::events::{
+    SubAgentCancelled, SubAgentCompleted, SubAgentFailed, SubAgentSpawned, SubAgentTimedOut,
+};
+use ephor_core::payload::SpawnSubagent;
+use ephor_core::{
+    DecisionError, Draft, ErrorCode, EventData, EventId, Failure, SubAgentId, bounds,
+};
+use ephor_time::within;
+use futures::FutureExt;
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+use super::SOURCE;
+use super::queue::{Admission, Signals};
+use crate::agent::{AgentContext, Agents};
+use crate::execution::Released;
+use crate::services::Services;
+
+/// What a sub-agent is to do, and who waits for it.
+pub(crate) struct Job {
+    pub(super) id: SubAgentId,
+    pub(super) task: SpawnSubagent,
+    pub(super) released: Released,
+    /// Seconds.
+    pub(super) timeout: f64,
+    pub(super) reply: oneshot::Sender<Reply>,
+    pub(super) admission: Admission,
+    pub(super) signals: Signals,
+}
+
+/// How the work on it ended.
+enum Outcome {
+    Output(Value),
+    Failed(Failure),
+    TimedOut,
+    Cancelled(EventId),
+}
+
+type Reply = Result<Value, DecisionError>;
+
+impl Job {
+    /// The decision that it carries out.
+    pub fn decision(&self) -> EventId {
+        self.released.id()
+    }
+
+    /// Does all of it.
+    pub async fn carry_out(self, services: Services) {
+        let (start, released) = (EventData::typed(self.spawned()), self.released.clone());
+        let record = async |event| {
+            let draft = Draft::of(released.conversation.clone(), event).from_source(SOURCE);
+            services.tell(draft.caused_by(&released.made)).await;
+        };
+        record(start).await;
+        let Self { id, task, timeout, reply, admission, signals, .. } = self;
+        let Signals { start, cancel } = signals;
+        let (subagent_type, decision) = (task.subagent_type.clone(), released.id());
+        let work = AssertUnwindSafe(async {
+            admission.ready();
+            // Several sub-agents of one conversation may be at work at the same time.
+            released.detach.detach();
+            let work = async {
+                // Whoever gives the place has the sender for as long as there is an admission.
+                let _ = start.await;
+                run(&services, &id, task, &released, timeout).await
+            };
+            tokio::select! {
+                biased;
+                Ok(by) = cancel => Outcome::Cancelled(by),
+                outcome = work => outcome,
+            }
+        });
+        let outcome = work.catch_unwind().await.unwrap_or_else(|panic| {
+            let what = format!("the agent panicked: {}", crate::panic_text(&*panic));
+            Outcome::Failed(Failure::new(ErrorCode::Internal, what))
+        });
+        // The place is the next one's, however long the record takes.
+        drop(admission);
+        let (end, result) = ended(id, subagent_type, decision, timeout, outcome);
+        record(end).await;
+        // Nobody waits where the decision was interrupted.
+        let _ = reply.send(result);
+    }
+
+    fn spawned(&self) -> SubAgentSpawned {
+        SubAgentSpawned {
+            subagent_id: self.id.clone(),
+            subagent_type: self.task.subagent_type.clone(),
+            decision: self.decision(),
+            task: self.task.task_payload.clone(),
+            priority: self.task.rank(),
+            timeout: self.timeout,
+        }
+    }
+}
+
+async fn run(
+    services: &Services,
+    id: &SubAgentId,
+    task: SpawnSubagent,
+    released: &Released,
+    timeout: f64,
+) -> Outcome {
+    let Some(agent) = services.get::<Agents>().get(&task.subagent_type) else {
+        // It was registered when it was judged; it can have been replaced, not removed.
+        let what = format!("no agent of type {:?} is registered", task.subagent_type);
+        return Outcome::Failed(Failure::new(ErrorCode::Dependency, what));
+    };
+    let cx = AgentContext {
+        services: services.clone(),
+        conversation: released.conversation.clone(),
+        source: format!("agent/{}", task.subagent_type).into(),
+        subagent: id.clone(),
+        cause: released.made.clone(),
+        snapshot: task.context_snapshot,
+    };
+    let work = agent.run_json(Value::Object(task.task_payload), cx);
+    match within(&*services.timer, Duration::from_secs_f64(timeout), work).await {
+        None => Outcome::TimedOut,
+        Some(Ok(output)) => match bounds::check_depth("the agent's result", &output) {
+            Ok(()) => Outcome::Output(output),
+            Err(failure) => {
+                bounds::discard(output);
+                Outcome::Failed(failure)
+            }
+        },
+        Some(Err(failure)) => Outcome::Failed(failure),
+    }
+}
+
+/// What is put on record of an end, and what its decision comes to.
+fn ended(
+    subagent_id: SubAgentId,
+    subagent_type: String,
+    decision: EventId,
+    timeout: f64,
+    outcome: Outcome,
+) -> (EventData, Reply) {
+    let failed =
+        |failure: Failure| Err(DecisionError::from(failure).about("subagent_id", &subagent_id));
+    match outcome {
+        Outcome::Output(output) => {
+            let reply = json!({"subagent_id": subagent_id, "output": output});
+            let event = SubAgentCompleted { subagent_id, subagent_type, decision, output };
+            (EventData::typed(event), Ok(reply))
+        }
+        Outcome::Failed(failure) => {
+            let reply = failed(failure.clone());
+            let event = SubAgentFailed { subagent_id, subagent_type, decision, failure };
+            (EventData::typed(event), reply)
+        }
+        Outcome::TimedOut => {
+            let what = format!("no result after {timeout} s");
+            let reply = failed(Failure::new(ErrorCode::Timeout, what));
+            let event = SubAgentTimedOut { subagent_id, subagent_type, decision, timeout };
+            (EventData::typed(event), reply)
+        }
+        Outcome::Cancelled(by) => {
+            let reason = format!("interrupted by decision {by}");
+            let event = SubAgentCancelled { subagent_id, subagent_type, decision, reason };
+            (EventData::typed(event), Err(DecisionError::interrupted(by)))
+        }
+    }
+}
