@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use ephor_journal::{Journal, Memory};
+use ephor_journal::{Journal, Local, Memory, Ownership};
 use ephor_time::{Clock, SystemClock};
 use tokio::runtime::Handle;
 
@@ -13,7 +13,6 @@ use crate::core::Core;
 use crate::dead_letters::DeadLetters;
 use crate::locks::Locks;
 use crate::middleware::Middleware;
-use crate::ownership::{Local, Ownership};
 use crate::routes::Routes;
 
 impl Bus {

@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use ephor_journal::Journal;
+use ephor_journal::{Journal, Ownership};
 use ephor_time::Clock;
 use tokio::runtime::Handle;
 
@@ -14,7 +14,6 @@ use crate::life::Life;
 use crate::locks::Locks;
 use crate::middleware::Middleware;
 use crate::observer::Observers;
-use crate::ownership::Ownership;
 use crate::routes::Routes;
 
 pub(crate) struct Core {

@@ -1,9 +1,7 @@
 //! Why a publish failed, or a shutdown ended early. A blocked event is no error: it is an outcome.
 
 use ephor_core::ConversationId;
-use ephor_journal::JournalError;
-
-use crate::ownership::NotOwner;
+use ephor_journal::{JournalError, NotOwner};
 
 /// Why an event was neither journalled nor delivered.
 #[derive(Debug, thiserror::Error)]

@@ -10,7 +10,7 @@ use std::task::{Context, Poll};
 
 use async_trait::async_trait;
 use ephor_core::{ConversationId, Disposition, Draft, Envelope, EventId};
-use ephor_journal::{Commit, JournalError, Position};
+use ephor_journal::{ClaimError, Commit, JournalError, Position};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use smallvec::SmallVec;
@@ -188,8 +188,11 @@ impl Pass {
         if self.head.epoch.is_none() {
             let conversation = self.conversation.clone();
             let claimed = self.core.ownership.claim(&conversation).await;
-            let epoch = claimed.map_err(|reason| BusError::NotOwner { conversation, reason })?;
-            self.head.epoch = Some(epoch);
+            let claim = claimed.map_err(|error| match error {
+                ClaimError::NotOwner(reason) => BusError::NotOwner { conversation, reason },
+                ClaimError::Journal(error) => BusError::Journal(error),
+            })?;
+            self.head.epoch = Some(claim.epoch);
         }
         if let Some(sequence) = self.head.sequence {
             return Ok(sequence);

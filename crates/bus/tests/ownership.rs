@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use common::conversation;
-use ephor_bus::{Bus, BusError, NotOwner, Ownership};
+use ephor_bus::{Bus, BusError};
 use ephor_core::{ConversationId, Disposition, Draft, events::MessageSent};
-use ephor_journal::{Commit, Journal, Memory};
+use ephor_journal::{Claim, ClaimError, Commit, Journal, Memory, NotOwner, Ownership};
 use futures::StreamExt;
 
 /// The lease of one conversation: its owner and the epoch.
@@ -26,17 +26,19 @@ struct Leased {
 
 #[async_trait]
 impl Ownership for Leased {
-    async fn claim(&self, _: &ConversationId) -> Result<u64, NotOwner> {
+    async fn claim(&self, _: &ConversationId) -> Result<Claim, ClaimError> {
         let mut lease = self.lease.lock().unwrap();
         match lease.owner {
-            Some(owner) if owner != self.process => Err(NotOwner { owner: owner.to_owned() }),
-            Some(_) => Ok(lease.epoch),
+            Some(owner) if owner != self.process => {
+                return Err(NotOwner { owner: owner.to_owned() }.into());
+            }
+            Some(_) => {}
             None => {
                 lease.owner = Some(self.process);
                 lease.epoch += 1;
-                Ok(lease.epoch)
             }
         }
+        Ok(Claim { epoch: lease.epoch, alone: true })
     }
 
     fn release(&self, _: &ConversationId) {

@@ -17,6 +17,7 @@ mod commit;
 mod error;
 mod links;
 mod memory;
+mod ownership;
 mod position;
 mod projections;
 // Not for embedders: the fuzzer reads what a file may hold.
@@ -33,6 +34,7 @@ pub use chain::{Hash, NoHash};
 pub use commit::Commit;
 pub use error::JournalError;
 pub use memory::Memory;
+pub use ownership::{Claim, ClaimError, Local, NotOwner, Ownership};
 pub use position::Position;
 pub use projections::{ConversationSummary, Projections, Waiting, Waits};
 pub use replay::{replay, replay_after};

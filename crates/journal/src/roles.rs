@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use ephor_core::{ConversationId, Envelope};
 use tokio::sync::watch;
 
-use crate::{Commit, Hash, JournalError, Link, Position, Projections, links};
+use crate::{Commit, Hash, JournalError, Link, Ownership, Position, Projections, links};
 
 /// Bytes of a snapshot that a journal keeps at most.
 pub const MAX_SNAPSHOT: usize = 16 << 20;
@@ -107,6 +107,12 @@ pub trait Store: Send + Sync + 'static {
         _name: &str,
     ) -> Result<Option<(u64, Vec<u8>)>, JournalError> {
         Ok(None)
+    }
+
+    /// Who may write which conversation, as this store keeps it for the processes that share it. None:
+    /// it keeps nothing of that, and [`Local`](crate::Local) is good enough (the default).
+    fn owners(&self) -> Option<Arc<dyn Ownership>> {
+        None
     }
 
     /// Brings all that was appended into the shape in which others take it up, as a file that can be

@@ -8,8 +8,8 @@ use jiff::civil::Date;
 use tokio::sync::watch;
 
 use crate::{
-    Auditable, Commit, ConversationSummary, Feed, Hash, Journal, JournalError, Link, Position,
-    Projections, Store, Waits,
+    Auditable, Commit, ConversationSummary, Feed, Hash, Journal, JournalError, Link, Ownership,
+    Position, Projections, Store, Waits,
 };
 
 /// Something that changes a few things about another journal. Whoever implements it is a
@@ -48,6 +48,11 @@ pub trait Wrapper: Send + Sync + 'static {
     /// Instead of [`Store::append`].
     async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
         self.inner().append(commit).await
+    }
+
+    /// Instead of [`Store::owners`].
+    fn owners(&self) -> Option<Arc<dyn Ownership>> {
+        self.inner().owners()
     }
 
     /// Instead of [`Store::settle`].
@@ -141,6 +146,10 @@ impl<W: Wrapper> Store for W {
         limit: usize,
     ) -> Result<Vec<Arc<Envelope>>, JournalError> {
         Wrapper::read_back(self, conversation, before, limit).await
+    }
+
+    fn owners(&self) -> Option<Arc<dyn Ownership>> {
+        Wrapper::owners(self)
     }
 
     async fn put_snapshot(

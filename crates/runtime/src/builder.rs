@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use ephor_bus::{Bus, Local, Middleware, Ownership};
+use ephor_bus::{Bus, Middleware};
 use ephor_core::{Label, Provenance};
 use ephor_effects::{Executors, NodeExecutor, NodeKind};
-use ephor_journal::{Journal, Memory};
+use ephor_journal::{Journal, Local, Memory, Ownership};
 use ephor_model::{ChatModel, Offline};
 use ephor_rules::{Evidence, Judge, Registry, Rule};
 use ephor_time::{Clock, SystemClock, SystemTimer, Time, Timer};
@@ -53,7 +53,7 @@ pub struct Builder {
     middleware: Vec<Arc<dyn Middleware>>,
     parts: Vec<Arc<dyn Part>>,
     actors: Vec<Arc<dyn ErasedActor>>,
-    ownership: Arc<dyn Ownership>,
+    ownership: Option<Arc<dyn Ownership>>,
     mistakes: Vec<Mistake>,
 }
 
@@ -71,7 +71,7 @@ impl Default for Builder {
             middleware: Vec::new(),
             parts: Vec::new(),
             actors: Vec::new(),
-            ownership: Arc::new(Local),
+            ownership: None,
             mistakes: Vec::new(),
         }
     }
@@ -191,10 +191,11 @@ impl Builder {
         plugin(self)
     }
 
-    /// Who may write which conversation, where several processes share a journal. Default: whoever
-    /// publishes; see [`Ownership`].
+    /// Who may write which conversation, where several processes share a journal. Default: what the
+    /// journal keeps of that ([`Store::owners`](ephor_journal::Store::owners)), else whoever publishes;
+    /// see [`Ownership`].
     pub fn ownership(mut self, ownership: impl Ownership) -> Self {
-        self.ownership = Arc::new(ownership);
+        self.ownership = Some(Arc::new(ownership));
         self
     }
 
@@ -312,7 +313,8 @@ impl Builder {
         restored.map_err(|error| part("journal", error.to_string()))?;
         let mut bus =
             Bus::builder().journal(journal.clone()).clock(self.clock.clone()).locks(gate.locks());
-        bus = bus.ownership(self.ownership);
+        let ownership = self.ownership.or_else(|| journal.owners());
+        bus = bus.ownership(ownership.unwrap_or_else(|| Arc::new(Local)));
         for middleware in self.middleware {
             bus = bus.middleware(middleware);
         }
