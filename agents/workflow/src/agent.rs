@@ -251,6 +251,15 @@ pub(crate) async fn order(
     taken.await.ok()
 }
 
+/// Whether a run of a workflow takes orders.
+pub(crate) async fn is_running(
+    services: &Services,
+    conversation: &ConversationId,
+    workflow: &WorkflowId,
+) -> bool {
+    find(services, conversation, Target::Workflow(workflow.clone())).await.is_some()
+}
+
 /// Ends a run, and waits until its end is on record. Without such a run there is nothing to do.
 pub(crate) async fn stop(
     services: &Services,

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use ephor_core::events::{
-    NodeCompleted, NodeExecutionFailed, NodeIterationCompleted, NodeSkipped, NodeStarted,
-    WorkflowCompleted, WorkflowCreated, WorkflowModified, WorkflowReplanned, WorkflowStarted,
+    EffectStarted, NodeCompleted, NodeCutOff, NodeExecutionFailed, NodeIterationCompleted,
+    NodeSkipped, NodeStarted, WorkflowCompleted, WorkflowCreated, WorkflowModified,
+    WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{ConversationId, Envelope, EventId, NodeId, Plan, WorkflowId};
 use ephor_graph::SkipReason;
@@ -14,6 +15,7 @@ use ephor_journal::{Journal, JournalError, replay};
 use serde_json::{Map, Value};
 
 use crate::iterations::ByNode;
+use crate::left;
 use crate::outputs::Made;
 
 /// What the last run left.
@@ -31,6 +33,12 @@ pub struct Past {
     pub skipped: BTreeSet<NodeId>,
     /// Attempts by node.
     pub attempts: BTreeMap<NodeId, u32>,
+    /// The same before the last run.
+    pub attempts_before: BTreeMap<NodeId, u32>,
+    /// Nodes of the last run that had failed, and those that were at work and may have taken effect.
+    pub(crate) left: BTreeMap<NodeId, left::Node>,
+    /// Whether the last run says when an effect begins.
+    tells_effects: bool,
     /// Iterations of nodes that haven't completed.
     pub(crate) iterations: ByNode,
     /// Whether it came to its end: then there is nothing to go on with.
@@ -57,7 +65,8 @@ impl Past {
 
     /// Takes one event in.
     pub fn fold(&mut self, envelope: &Envelope, workflow: &WorkflowId) {
-        if !(envelope.kind().starts_with("Node") || envelope.kind().starts_with("Workflow")) {
+        let kind = envelope.kind();
+        if !["Node", "Workflow", "Effect"].iter().any(|of| kind.starts_with(of)) {
             return;
         }
         if let Some(e) = envelope.read::<WorkflowCreated>().filter(|e| e.workflow_id == *workflow) {
@@ -69,17 +78,36 @@ impl Past {
                 let plan = self.plan.take();
                 *self = Self { plan, first_run: Some(e.run), ..Self::default() };
             }
+            if self.run != Some(e.run) {
+                self.attempts_before = self.attempts.clone();
+                self.left.clear();
+            }
             self.run = Some(e.run);
+            self.tells_effects = e.tells_effects;
             self.input = e.input.clone();
             self.completed = false;
         } else if let Some(e) = envelope.read::<NodeStarted>()
             && e.node.workflow_id == *workflow
         {
-            self.attempts.insert(e.node.node_id.clone(), e.attempt);
+            let node = &e.node.node_id;
+            self.attempts.insert(node.clone(), e.attempt);
+            match self.tells_effects {
+                true => self.left.remove(node),
+                false => self.left.insert(node.clone(), left::Node::InDoubt),
+            };
+        } else if let Some(e) = envelope.read::<EffectStarted>()
+            && e.node.workflow_id == *workflow
+        {
+            self.left.insert(e.node.node_id.clone(), left::Node::InDoubt);
+        } else if let Some(e) = envelope.read::<NodeCutOff>()
+            && e.node.workflow_id == *workflow
+        {
+            self.left.insert(e.node.node_id.clone(), left::Node::InDoubt);
         } else if let Some(e) = envelope.read::<NodeCompleted>()
             && e.node.workflow_id == *workflow
         {
             self.iterations.remove(&e.node.node_id);
+            self.left.remove(&e.node.node_id);
             self.outputs.insert(e.node.node_id.clone(), Made::recorded(&e));
         } else if let Some(e) = envelope.read::<NodeIterationCompleted>()
             && e.node.workflow_id == *workflow
@@ -89,6 +117,7 @@ impl Past {
         } else if let Some(e) = envelope.read::<NodeSkipped>()
             && e.node.workflow_id == *workflow
         {
+            self.left.remove(&e.node.node_id);
             // What conditions skipped is found anew.
             if e.reason == SkipReason::Recovery.to_string() {
                 self.skipped.insert(e.node.node_id.clone());
@@ -97,6 +126,7 @@ impl Past {
             && e.node.workflow_id == *workflow
         {
             self.skipped.remove(&e.node.node_id);
+            self.left.insert(e.node.node_id.clone(), left::Node::Failed(e.failure.clone()));
         } else if let Some(e) = envelope.read::<WorkflowModified>()
             && e.workflow_id == *workflow
         {

@@ -40,12 +40,14 @@ impl Control {
         let mut late = false;
         let mut deadline = timer.sleep(limit.unwrap_or(Duration::MAX / 4));
         let mut waits = self.supervisor.waits();
+        let mut left = self.flow.info.left.open();
         loop {
+            let whole = *left.borrow_and_update() == 0;
             let idle = *waits.borrow_and_update() && !self.paused;
             // Whatever happens renews it.
             let patience = timer.sleep(PATIENCE);
             tokio::select! {
-                Some(Ordered { order, reply }) = inbox.recv() => {
+                Some(Ordered { order, reply }) = inbox.recv(), if whole => {
                     // Whoever gave the order may have been interrupted since.
                     let _ = reply.send(self.take(order).await);
                 }
@@ -58,6 +60,7 @@ impl Control {
                     self.stop(Stop::ShutDown).await;
                 }
                 Ok(()) = waits.changed() => {}
+                Ok(()) = left.changed(), if !whole => {}
                 () = patience, if idle => {
                     if !self.waits_for_a_person().await {
                         // One that is over needs no giving up.
