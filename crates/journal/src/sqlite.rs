@@ -12,6 +12,7 @@ mod create;
 mod files;
 mod note;
 mod open;
+mod owners;
 mod pieces;
 mod projections;
 mod reader;
@@ -37,11 +38,12 @@ pub use schema::OpenError;
 
 use crate::projections::waits;
 use crate::{
-    Auditable, Commit, ConversationSummary, Feed, Hash, JournalError, Link, Position, Projections,
-    Store, Waits, record, roles,
+    Auditable, Commit, ConversationSummary, Feed, Hash, JournalError, Link, Ownership, Position,
+    Projections, Store, Waits, record, roles,
 };
 use append::Request;
 use aside::Aside;
+use owners::{Claims, Owners};
 use reader::Readers;
 use writer::{Message, Writer};
 
@@ -82,6 +84,8 @@ pub struct Sqlite {
     thread: Mutex<Option<JoinHandle<()>>>,
     bytes: Arc<Semaphore>,
     readers: Arc<Readers>,
+    /// None: this process only looks at the file.
+    owners: Option<Arc<Owners>>,
     last: watch::Receiver<Position>,
 }
 
@@ -95,8 +99,12 @@ impl Sqlite {
     pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         let path = path.as_ref();
         let readers = Arc::new(Readers::new(path));
-        let (writing, last) = Writer::new(open::writer(path)?, path, readers.clone())?;
+        let claims = Arc::<Claims>::default();
+        let (writing, last) =
+            Writer::new(open::writer(path)?, path, readers.clone(), claims.clone())?;
         let (writer, messages) = mpsc::channel(QUEUE);
+        let id = writing.owner().to_owned();
+        let owners = Owners::new(id, writer.downgrade(), readers.clone(), claims);
         let thread = std::thread::Builder::new()
             .name("ephor-journal".to_owned())
             .spawn(move || writing.run(messages))
@@ -106,6 +114,7 @@ impl Sqlite {
             thread: Mutex::new(Some(thread)),
             bytes: Arc::new(Semaphore::new(QUEUE_BYTES as usize)),
             readers,
+            owners: Some(Arc::new(owners)),
             last,
         })
     }
@@ -122,6 +131,7 @@ impl Sqlite {
             thread: Mutex::new(None),
             bytes: Arc::new(Semaphore::new(QUEUE_BYTES as usize)),
             readers: Arc::new(Readers::new(path)),
+            owners: None,
             last,
         })
     }
@@ -276,6 +286,10 @@ impl Store for Sqlite {
     ) -> Result<Option<(u64, Vec<u8>)>, JournalError> {
         let (conversation, name) = (conversation.clone(), name.to_owned());
         self.readers.run(move |connection| aside::snapshot(connection, &conversation, &name)).await
+    }
+
+    fn owners(&self) -> Option<Arc<dyn Ownership>> {
+        self.owners.clone().map(|owners| owners as Arc<dyn Ownership>)
     }
 
     async fn settle(&self) -> Result<(), JournalError> {
