@@ -12,6 +12,7 @@ mod create;
 mod files;
 mod note;
 mod open;
+mod others;
 mod owners;
 mod pieces;
 mod projections;
@@ -43,6 +44,7 @@ use crate::{
 };
 use append::Request;
 use aside::Aside;
+use others::Others;
 use owners::{Claims, Owners};
 use reader::Readers;
 use writer::{Message, Writer};
@@ -86,6 +88,7 @@ pub struct Sqlite {
     readers: Arc<Readers>,
     /// None: this process only looks at the file.
     owners: Option<Arc<Owners>>,
+    others: Arc<Others>,
     last: watch::Receiver<Position>,
 }
 
@@ -100,8 +103,10 @@ impl Sqlite {
         let path = path.as_ref();
         let readers = Arc::new(Readers::new(path));
         let claims = Arc::<Claims>::default();
+        let others = Arc::<Others>::default();
+        let connection = open::writer(path)?;
         let (writing, last) =
-            Writer::new(open::writer(path)?, path, readers.clone(), claims.clone())?;
+            Writer::new(connection, path, readers.clone(), claims.clone(), others.clone())?;
         let (writer, messages) = mpsc::channel(QUEUE);
         let id = writing.owner().to_owned();
         let owners = Owners::new(id, writer.downgrade(), readers.clone(), claims);
@@ -115,6 +120,7 @@ impl Sqlite {
             bytes: Arc::new(Semaphore::new(QUEUE_BYTES as usize)),
             readers,
             owners: Some(Arc::new(owners)),
+            others,
             last,
         })
     }
@@ -132,6 +138,7 @@ impl Sqlite {
             bytes: Arc::new(Semaphore::new(QUEUE_BYTES as usize)),
             readers: Arc::new(Readers::new(path)),
             owners: None,
+            others: Arc::default(),
             last,
         })
     }
@@ -315,6 +322,10 @@ impl Feed for Sqlite {
 
     fn watch(&self) -> watch::Receiver<Position> {
         self.last.clone()
+    }
+
+    fn watch_others(&self) -> Option<watch::Receiver<u64>> {
+        self.others.listen(self.writer.as_ref()?.downgrade())
     }
 
     fn follows(&self, last: Position, position: Position) -> bool {

@@ -15,6 +15,7 @@ use super::append::{Answer, Known, Request, append};
 use super::aside::Aside;
 use super::files::{Lost, Place};
 use super::note::{self, Head, Note};
+use super::others::Others;
 use super::owners::{self, Asked, Changed, Claims, Lock, Owner};
 use super::projections::{self, Pending};
 use super::reader::{Readers, hash_in, store};
@@ -46,6 +47,8 @@ pub(super) enum Message {
     Claim(Asked),
     /// Claims wait to be taken out of the table.
     Release,
+    /// Others may have committed something.
+    Look,
     /// Everything into the file itself.
     Settle(Done),
     Close(oneshot::Sender<()>),
@@ -77,6 +80,11 @@ pub(super) struct Writer {
     /// None: they can't be written, and readers do without.
     pending: Option<Pending>,
     owner: Owner,
+    others: Arc<Others>,
+    /// The last commit that is known here, of this process or another.
+    seen: Position,
+    /// SQLite's count of others' commits, as it was when they were looked for.
+    count: Option<i64>,
     readers: Arc<Readers>,
     last: watch::Sender<Position>,
 }
@@ -88,6 +96,7 @@ impl Writer {
         path: &Path,
         readers: Arc<Readers>,
         claims: Arc<Claims>,
+        others: Arc<Others>,
     ) -> Result<(Self, watch::Receiver<Position>), OpenError> {
         // The note first: whoever writes beside us is ahead of what he has noted.
         let (noted, _) = note::read(path);
@@ -114,7 +123,20 @@ impl Writer {
         owners::tidy(&connection, place.path(), lock.id()).map_err(sqlite)?;
         connection.execute_batch("COMMIT").map_err(sqlite)?;
         let owner = Owner::new(lock, claims);
-        Ok((Self { connection, place, note, known, pending, owner, readers, last: told }, last))
+        let writer = Self {
+            connection,
+            place,
+            note,
+            known,
+            pending,
+            owner,
+            others,
+            seen: position,
+            count: None,
+            readers,
+            last: told,
+        };
+        Ok((writer, last))
     }
 
     /// The id of the owner that this process is.
@@ -129,13 +151,14 @@ impl Writer {
         while messages.blocking_recv_many(&mut batch, BATCH) > 0 {
             let mut requests = Vec::with_capacity(batch.len());
             let (mut settling, mut asides) = (Vec::new(), Vec::new());
-            let (mut asked, mut releasing) = (Vec::new(), false);
+            let (mut asked, mut releasing, mut looking) = (Vec::new(), false, false);
             for message in batch.drain(..) {
                 match message {
                     Message::Append(request) => requests.push(request),
                     Message::Aside(aside, done) => asides.push((aside, done)),
                     Message::Claim(claim) => asked.push(claim),
                     Message::Release => releasing = true,
+                    Message::Look => looking = true,
                     Message::Settle(done) => settling.push(done),
                     Message::Close(done) => {
                         messages.close();
@@ -148,6 +171,9 @@ impl Writer {
             }
             if !asides.is_empty() {
                 self.keep(asides);
+            }
+            if looking {
+                self.look();
             }
             for done in settling {
                 let _ = done.send(self.settle().map_err(store));
@@ -224,7 +250,7 @@ impl Writer {
             Ok((answers, alone)) => {
                 let newest = answers.iter().filter_map(|answer| answer.as_ref().ok()).max();
                 if let Some(newest) = newest.copied() {
-                    self.last.send_replace(newest);
+                    self.see(newest);
                 }
                 for (request, answer) in requests.into_iter().zip(answers) {
                     let _ = request.reply.send(answer);
@@ -248,6 +274,43 @@ impl Writer {
         }
     }
 
+    /// Tells those who watch of the last commit.
+    fn see(&mut self, last: Position) {
+        self.seen = self.seen.max(last);
+        let seen = self.seen;
+        self.last.send_if_modified(|told| std::mem::replace(told, seen) != seen);
+    }
+
+    /// Looks for what others have committed, and tells those who listen.
+    fn look(&mut self) {
+        self.others.looking();
+        if let Err(error) = self.try_look() {
+            tracing::debug!(%error, "others' commits can't be looked for");
+        }
+    }
+
+    fn try_look(&mut self) -> Result<(), rusqlite::Error> {
+        let count = self
+            .connection
+            .prepare_cached("PRAGMA data_version")?
+            .query_row([], |row| row.get(0))
+            .map(Some)?;
+        if self.count != count {
+            let end = end(&self.connection)?;
+            self.count = count;
+            self.hear(end.position);
+        }
+        Ok(())
+    }
+
+    /// The journal ended there before this process's own commits.
+    fn hear(&mut self, end: Position) {
+        if end > self.seen {
+            self.see(end);
+            self.others.heard();
+        }
+    }
+
     fn try_write(
         &mut self,
         requests: &[Request],
@@ -257,8 +320,9 @@ impl Writer {
         self.connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
         let changed = self.owner.write(&self.connection, self.place.path(), asked)?;
         match self.try_commits(requests) {
-            Ok(answers) => {
+            Ok((before, answers)) => {
                 let Changed { alone, .. } = changed;
+                self.hear(before);
                 self.owner.done(asked);
                 Ok((answers, alone))
             }
@@ -269,8 +333,9 @@ impl Writer {
         }
     }
 
-    /// Writes the commits into the transaction that is open, and ends it.
-    fn try_commits(&mut self, requests: &[Request]) -> Result<Vec<Answer>, Failed> {
+    /// Writes the commits into the transaction that is open, and ends it. Where the journal ended before
+    /// comes with the answers.
+    fn try_commits(&mut self, requests: &[Request]) -> Result<(Position, Vec<Answer>), Failed> {
         let Self { connection, place, note, known, pending, .. } = self;
         // Asked for each time: another process may have written.
         let mut end = end(connection)?;
@@ -297,7 +362,7 @@ impl Writer {
         // A file that has gone meanwhile has taken this commit with it.
         place.check()?;
         note.write(Head { position: end.position, hash: end.hash });
-        Ok(answers)
+        Ok((before.position, answers))
     }
 }
 

@@ -3,4 +3,5 @@
 
 mod child;
 mod files;
+mod others;
 mod processes;
