@@ -1,11 +1,11 @@
 //! What each decision about nodes and workflows comes to.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use async_trait::async_trait;
 use ephor_core::events::{
-    MessageSent, WorkflowAdjustmentRequested, WorkflowCreated, WorkflowModified, WorkflowReplanned,
+    MessageSent, WorkflowAborted, WorkflowAdjustmentRequested, WorkflowCreated, WorkflowModified,
+    WorkflowReplanned,
 };
 use ephor_core::payload::{
     CreateNode, CreateWorkflowPlan, ErrorRecovery, ExecuteWorkflow, ModifyNode, RecoveryAction,
@@ -17,7 +17,7 @@ use ephor_core::{
 };
 use ephor_rules::Approval;
 use ephor_rules::explain::code;
-use ephor_runtime::{DecisionExecutor, OpenDecision, Released, Services};
+use ephor_runtime::{DecisionExecutor, Released, Services};
 use serde_json::{Map, Value, json};
 
 use crate::agent::{self, Order, Target};
@@ -37,9 +37,6 @@ struct Stored {
     plan: Arc<Plan>,
     status: WorkflowStatus,
 }
-
-/// How often it is looked whether a run that is gone on with takes orders.
-const BACK: Duration = Duration::from_millis(20);
 
 /// A run of a workflow from its beginning.
 fn spec(released: &Released, workflow_id: WorkflowId, plan: Arc<Plan>) -> RunSpec {
@@ -243,6 +240,14 @@ impl Orders {
         let stored = self.stored(released, id).await?;
         let past = Past::read(&*self.services.journal, &released.conversation, id).await;
         let past = past.map_err(unrecorded)?;
+        if past.aborted {
+            let reason = "a recovery gave it up".to_owned();
+            let (workflow_id, run) = (id.clone(), released.id());
+            let aborted = WorkflowAborted { workflow_id, run, reason: reason.clone() };
+            self.record(released, aborted).await?;
+            let error = DecisionError::new(DecisionError::ABORTED, reason);
+            return Err(error.about("workflow_id", id));
+        }
         let spec = spec(released, id.clone(), stored.plan);
         let input = past.input.clone();
         agent::begin(&self.services, RunSpec { input, past: Some(past), goes_on: true, ..spec })
@@ -357,9 +362,7 @@ impl Orders {
             begun if begun.has_recovered(id, &node) => return Ok(done),
             _ => {}
         }
-        if released.resumed {
-            self.run_is_back(&released.conversation, id).await;
-        }
+        agent::run_is_back(&self.services, &released.conversation, id).await;
         let target = Target::Workflow(id.clone());
         match agent::order(&self.services, &released.conversation, target, order).await {
             Some(Ok(())) => Ok(done),
@@ -375,26 +378,6 @@ impl Orders {
         }
     }
 
-    /// Waits until the run of a workflow that is being gone on with takes orders. There may be none.
-    async fn run_is_back(&self, conversation: &ConversationId, id: &WorkflowId) {
-        let runs = |decision: &OpenDecision| {
-            decision.resumed
-                && match decision.approval.ticket.get().decision() {
-                    Ok(Decision::ExecuteWorkflow(execute)) => execute.workflow_id == *id,
-                    // Its workflow is known to whoever carries it out.
-                    Ok(Decision::CreateNode(_)) => true,
-                    _ => false,
-                }
-        };
-        let wait = || {
-            let open = self.services.gate.open_decisions(conversation);
-            open.iter().any(|decision| runs(decision))
-        };
-        while wait() && !agent::is_running(&self.services, conversation, id).await {
-            self.services.timer.sleep(BACK).await;
-        }
-    }
-
     /// A recovery of a workflow whose run is over: a retry goes on where it stopped.
     async fn recover_stored(
         &self,
@@ -405,7 +388,7 @@ impl Orders {
         let id = &recovery.workflow_id;
         let stored = self.stored(released, id).await?;
         if recovery.recovery_plan.action == RecoveryAction::Abort {
-            let event = ephor_core::events::WorkflowAborted {
+            let event = WorkflowAborted {
                 workflow_id: id.clone(),
                 run: released.id(),
                 reason: recovery.failure_reason.clone(),

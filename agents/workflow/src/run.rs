@@ -53,6 +53,7 @@ pub(crate) async fn drive(
 ) -> Result<Value, DecisionError> {
     let mut past = spec.past.unwrap_or_default();
     let left = if spec.goes_on { std::mem::take(&mut past.left) } else { BTreeMap::new() };
+    let given_up = past.given_up.take().filter(|(node, _)| left.contains_key(node));
     let attempts_before = match spec.goes_on {
         true => std::mem::take(&mut past.attempts_before),
         false => past.attempts.clone(),
@@ -121,7 +122,7 @@ pub(crate) async fn drive(
     let cancel = CancelToken::new();
     let run = graph.run(Outputs::default()).recorder(flow.clone()).cancel_by(&cancel);
     let (supervisor, run) = keeping(run, outputs).supervised();
-    let control = Control { flow: flow.clone(), supervisor, cancel, paused: false };
+    let control = Control { flow: flow.clone(), supervisor, cancel, paused: false, given_up };
     let ended = tokio::select! {
         ended = run.into_future() => ended,
         never = control.obey(&mut inbox) => match never {},

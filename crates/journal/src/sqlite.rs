@@ -108,8 +108,7 @@ impl Sqlite {
         let (writing, last) =
             Writer::new(connection, path, readers.clone(), claims.clone(), others.clone())?;
         let (writer, messages) = mpsc::channel(QUEUE);
-        let id = writing.owner().to_owned();
-        let owners = Owners::new(id, writer.downgrade(), readers.clone(), claims);
+        let owners = Owners::new(writer.downgrade(), readers.clone(), claims);
         let thread = std::thread::Builder::new()
             .name("ephor-journal".to_owned())
             .spawn(move || writing.run(messages))

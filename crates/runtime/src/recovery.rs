@@ -2,15 +2,12 @@
 
 use std::collections::VecDeque;
 use std::sync::Weak;
-use std::time::Duration;
 
 use ephor_core::ConversationId;
 use ephor_journal::JournalError;
 
+use crate::elsewhere::INTERVAL;
 use crate::services::{Inner, Services};
-
-/// How often it is looked for what others have left.
-const INTERVAL: Duration = Duration::from_secs(1);
 
 /// Most conversations that are asked for at a time.
 const PAGE: usize = 256;

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ephor_core::Plan;
+use ephor_core::{NodeId, Plan};
 use ephor_graph::{CancelToken, Supervisor};
 use ephor_runtime::holds::OpenHold;
 use serde_json::Value;
@@ -28,6 +28,8 @@ pub(super) struct Control {
     pub supervisor: Supervisor,
     pub cancel: CancelToken,
     pub paused: bool,
+    /// The node that no recovery is left for, and why, where the run was cut off before it ended.
+    pub given_up: Option<(NodeId, String)>,
 }
 
 impl Control {
@@ -43,6 +45,10 @@ impl Control {
         let mut left = self.flow.info.left.open();
         loop {
             let whole = *left.borrow_and_update() == 0;
+            if let Some((node, reason)) = self.given_up.take_if(|_| whole) {
+                // One that is over needs no giving up.
+                let _ = self.take(Order::GiveUp { node, reason }).await;
+            }
             let idle = *waits.borrow_and_update() && !self.paused;
             // Whatever happens renews it.
             let patience = timer.sleep(PATIENCE);

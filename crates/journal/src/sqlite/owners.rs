@@ -52,6 +52,8 @@ pub(super) struct Claims(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
+    /// Of the owner.
+    id: String,
     held: HashSet<ConversationId>,
     /// To be taken out of the table with the next transaction.
     leaving: HashSet<ConversationId>,
@@ -60,6 +62,15 @@ struct State {
 impl Claims {
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn id(&self) -> String {
+        self.state().id.clone()
+    }
+
+    /// Another owner begins, that has claimed nothing.
+    fn begin(&self, id: &str) {
+        *self.state() = State { id: id.to_owned(), ..State::default() };
     }
 
     /// Whether a claim is in the table, and stays there: a release that hasn't been written is undone.
@@ -114,11 +125,20 @@ pub(super) struct Changed {
 
 impl Owner {
     pub(super) fn new(lock: Lock, claims: Arc<Claims>) -> Self {
+        claims.begin(lock.id());
         Self { lock, claims }
     }
 
-    pub(super) fn id(&self) -> &str {
-        self.lock.id()
+    /// Leaves behind what it has claimed, as if its process had ended; what is claimed from now on is
+    /// another owner's. Where that can't begin, it stays.
+    pub(super) fn leave(&mut self, journal: &Path) {
+        match Lock::take(journal) {
+            Ok(lock) => {
+                self.claims.begin(lock.id());
+                self.lock = lock;
+            }
+            Err(error) => tracing::warn!(%error, "what was claimed can't be left to others yet"),
+        }
     }
 
     pub(super) fn is_leaving(&self) -> bool {
@@ -176,7 +196,6 @@ impl Owner {
 /// Claims in the file, made by the writer's thread.
 #[derive(Debug)]
 pub(super) struct Owners {
-    id: String,
     /// Weak: whoever keeps this doesn't keep the journal open.
     writer: mpsc::WeakSender<Message>,
     readers: Arc<Readers>,
@@ -185,17 +204,16 @@ pub(super) struct Owners {
 
 impl Owners {
     pub(super) fn new(
-        id: String,
         writer: mpsc::WeakSender<Message>,
         readers: Arc<Readers>,
         claims: Arc<Claims>,
     ) -> Self {
-        Self { id, writer, readers, claims }
+        Self { writer, readers, claims }
     }
 
     /// Whether anybody else has a row, alive or not.
     async fn shared(&self, conversation: &ConversationId) -> Result<bool, JournalError> {
-        let (own, conversation) = (self.id.clone(), conversation.clone());
+        let (own, conversation) = (self.claims.id(), conversation.clone());
         self.readers
             .run(move |connection| rows::shared(connection, &own, &conversation).map_err(store))
             .await
@@ -231,8 +249,15 @@ impl Ownership for Owners {
         }
     }
 
+    fn leave(&self) {
+        if let Some(writer) = self.writer.upgrade() {
+            // Where the queue is full, it is left when the journal is closed.
+            let _ = writer.try_send(Message::Leave);
+        }
+    }
+
     async fn left_behind(&self, limit: usize) -> Result<Vec<ConversationId>, JournalError> {
-        let (own, journal) = (self.id.clone(), self.readers.path().to_owned());
+        let (own, journal) = (self.claims.id(), self.readers.path().to_owned());
         self.readers
             .run(move |connection| {
                 let mut alive = rows::Alive::new(&journal);

@@ -47,6 +47,8 @@ pub(super) enum Message {
     Claim(Asked),
     /// Claims wait to be taken out of the table.
     Release,
+    /// What was claimed is left to others.
+    Leave,
     /// Others may have committed something.
     Look,
     /// Everything into the file itself.
@@ -139,11 +141,6 @@ impl Writer {
         Ok((writer, last))
     }
 
-    /// The id of the owner that this process is.
-    pub(super) fn owner(&self) -> &str {
-        self.owner.id()
-    }
-
     /// Runs until nobody can append any more.
     pub(super) fn run(mut self, mut messages: mpsc::Receiver<Message>) {
         let mut batch = Vec::with_capacity(BATCH);
@@ -152,12 +149,14 @@ impl Writer {
             let mut requests = Vec::with_capacity(batch.len());
             let (mut settling, mut asides) = (Vec::new(), Vec::new());
             let (mut asked, mut releasing, mut looking) = (Vec::new(), false, false);
+            let mut leaving = false;
             for message in batch.drain(..) {
                 match message {
                     Message::Append(request) => requests.push(request),
                     Message::Aside(aside, done) => asides.push((aside, done)),
                     Message::Claim(claim) => asked.push(claim),
                     Message::Release => releasing = true,
+                    Message::Leave => leaving = true,
                     Message::Look => looking = true,
                     Message::Settle(done) => settling.push(done),
                     Message::Close(done) => {
@@ -171,6 +170,9 @@ impl Writer {
             }
             if !asides.is_empty() {
                 self.keep(asides);
+            }
+            if leaving {
+                self.owner.leave(self.place.path());
             }
             if looking {
                 self.look();

@@ -1,12 +1,11 @@
 //! Whether what is approved can be carried out by this process: an approval is given once.
 
-use std::time::Duration;
-
 use ephor_core::{DecisionType, ErrorCode, Failure, WorkflowId};
 use serde_json::{Map, Value};
 
 use super::{Inbox, InboxError, Item};
 use crate::agent::Agents;
+use crate::elsewhere::INTERVAL;
 use crate::holds::Subject;
 use crate::recovery::{self, Taken};
 
@@ -81,8 +80,8 @@ impl Inbox {
     }
 }
 
-/// How often it is looked whether a run that is gone on with has come to a call, and how often at most.
-const BACK: (Duration, u32) = (Duration::from_millis(100), 600);
+/// How often it is looked at most whether a run that is gone on with has come to a call.
+const LOOKS: u32 = 120;
 
 impl Inbox {
     /// Goes on with the run that a held call belongs to, where its process is gone, until the call waits
@@ -96,7 +95,7 @@ impl Inbox {
         if taken.map_err(InboxError::journal)? == Taken::Elsewhere {
             return Ok(());
         }
-        for _ in 0..BACK.1 {
+        for _ in 0..LOOKS {
             let called = gate.waiting.called.notified();
             if gate.waiting.calls.contains_key(&hold) {
                 return Ok(());
@@ -110,7 +109,7 @@ impl Inbox {
             }
             tokio::select! {
                 () = called => {}
-                () = self.services.timer.sleep(BACK.0) => {}
+                () = self.services.timer.sleep(INTERVAL) => {}
             }
         }
         Err(InboxError::RunGone)
