@@ -63,6 +63,7 @@ pub use inbox::{Inbox, InboxError};
 pub use mistake::{BuildError, Mistake};
 pub use pending::{Judged, Pending};
 pub use port::{AgentPort, Note};
+pub use recovery::INTERVAL as TAKE_OVER_INTERVAL;
 pub use runtime::Runtime;
 pub use services::Services;
 pub use settings::{

@@ -2,12 +2,15 @@
 
 use std::collections::VecDeque;
 use std::sync::Weak;
+use std::time::Duration;
 
 use ephor_core::ConversationId;
 use ephor_journal::JournalError;
 
-use crate::elsewhere::INTERVAL;
 use crate::services::{Inner, Services};
+
+/// How often it is looked for what others have left.
+pub const INTERVAL: Duration = Duration::from_millis(1500);
 
 /// Most conversations that are asked for at a time.
 const PAGE: usize = 256;
