@@ -18,15 +18,15 @@ pub mod bus;
 mod canary;
 mod faulty;
 pub mod journal;
-#[cfg(feature = "port")]
 mod mortal;
+#[cfg(feature = "port")]
 mod port;
 mod sparse;
 
 pub use canary::{Canary, base64};
 pub use faulty::FaultyStore;
-#[cfg(feature = "port")]
 pub use mortal::Mortal;
+#[cfg(feature = "port")]
 pub use port::ScriptedPort;
 pub use sparse::SparseJournal;
 
