@@ -16,7 +16,7 @@ use serde::Serialize;
 use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
 
 pub use allowances::{Allow, Allowance};
-pub(crate) use expiry::{expire, watch};
+pub(crate) use expiry::{expect_all, expire, watch};
 pub(crate) use index::Index;
 pub use interrupts::Response;
 

@@ -7,6 +7,7 @@ use std::time::Duration;
 use ephor_core::ConversationId;
 use ephor_journal::JournalError;
 
+use crate::inbox;
 use crate::services::{Inner, Services};
 
 /// How often it is looked for what others have left.
@@ -75,12 +76,18 @@ pub(crate) async fn recover(services: &Services) -> Result<Recovered, JournalErr
 /// Looks for what others have left, until the runtime is gone.
 pub(crate) async fn watch(services: Weak<Inner>) {
     let mut again: VecDeque<ConversationId> = VecDeque::new();
+    let mut expected = false;
     loop {
         let Some(strong) = Services::upgrade(&services) else {
             return;
         };
         if !strong.settings.take_over || strong.closing.has_begun() {
             return;
+        }
+        if !expected {
+            let all = inbox::expect_all(&strong).await;
+            expected =
+                all.inspect_err(|error| tracing::warn!(%error, "the inbox can't be read")).is_ok();
         }
         match recover(&strong).await {
             Ok(recovered) => {

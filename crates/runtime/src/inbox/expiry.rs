@@ -4,12 +4,16 @@ use std::sync::Weak;
 
 use ephor_core::events::HoldExpired;
 use ephor_core::{ConversationId, Draft, EventId};
+use ephor_journal::JournalError;
 use jiff::Timestamp;
+use tokio::sync::Mutex;
 
+use super::Index;
 use crate::services::{Inner, Services};
 
-/// Closes what expires, until the runtime is gone. What expired while no process ran is closed
-/// when its conversation is next looked at, or when the inbox is listed.
+/// Closes what expires, until the runtime is gone. What expired while no process ran is closed when the
+/// next one starts; by a runtime that takes nothing over, when its conversation is next looked at, or
+/// when the inbox is listed.
 pub(crate) async fn watch(services: Weak<Inner>) {
     // The timer's word counts too: a test may move it apart from the clock.
     let mut reached = Timestamp::MIN;
@@ -38,6 +42,17 @@ pub(crate) async fn watch(services: Weak<Inner>) {
             },
         }
     }
+}
+
+/// Takes in what waits in conversations that aren't in memory: it expires all the same.
+pub(crate) async fn expect_all(services: &Services) -> Result<(), JournalError> {
+    let mut index = services.get::<Mutex<Index>>().lock_owned().await;
+    index.catch_up(&*services.journal).await?;
+    let due = &services.gate.waiting.due;
+    for (conversation, hold) in index.holds() {
+        due.add(hold.question.expires_at, hold.id, conversation);
+    }
+    Ok(())
 }
 
 /// Closes a hold, if it is open.

@@ -9,7 +9,7 @@ use ephor_core::{ConversationId, Envelope, Event, EventId};
 use ephor_journal::{Journal, JournalError, Position};
 
 use super::{Allowance, InboxError, Item};
-use crate::holds::Holds;
+use crate::holds::{Holds, OpenHold};
 use crate::open_question::OpenQuestion;
 
 /// Events read at a time.
@@ -31,6 +31,11 @@ pub(crate) struct Index {
 }
 
 impl Index {
+    /// All decisions and calls that wait, of all tenants.
+    pub fn holds(&self) -> impl Iterator<Item = (&ConversationId, &OpenHold)> {
+        self.open.iter().flat_map(|(id, holds)| holds.iter().map(move |hold| (id, hold)))
+    }
+
     /// Reads what was added: at first, the conversations in which something is open.
     pub async fn catch_up(&mut self, journal: &dyn Journal) -> Result<(), JournalError> {
         let mut at = match self.at {
