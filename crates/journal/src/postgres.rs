@@ -11,6 +11,7 @@ mod call;
 mod error;
 mod listen;
 mod lists;
+mod pieces;
 mod place;
 mod pool;
 mod read;
@@ -32,8 +33,8 @@ use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 pub use error::PostgresError;
 
 use crate::{
-    Auditable, Commit, ConversationSummary, Feed, Hash, JournalError, Link, Position, Projections,
-    Store, Waits, record, roles,
+    Auditable, Commit, ConversationSummary, Feed, Found, Hash, JournalError, Link, Piece, Position,
+    Projections, Store, Waits, record, roles,
 };
 use place::Place;
 use pool::Pool;
@@ -125,6 +126,27 @@ impl Postgres {
     /// The position before the last so many commits: where a tail begins.
     pub fn before_last(&self, commits: u64) -> Position {
         Position(self.shared.last().0.saturating_sub(commits))
+    }
+
+    /// At most `limit` commits of all conversations after a position, in order; one that can't be read
+    /// is named, and doesn't hide those behind it.
+    pub async fn pieces(&self, after: Position, limit: usize) -> Result<Vec<Piece>, JournalError> {
+        pieces::all(&self.pool, after, limit).await
+    }
+
+    /// The same of one conversation, after a sequence.
+    pub async fn pieces_of(
+        &self,
+        conversation: &ConversationId,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<Piece>, JournalError> {
+        pieces::of_one(&self.pool, conversation, after, limit).await
+    }
+
+    /// At most `limit` conversations of a tenant, as [`Projections::conversations`].
+    pub async fn survey(&self, tenant: &str, limit: usize) -> Result<Vec<Found>, JournalError> {
+        pieces::survey(&self.pool, tenant, limit).await
     }
 
     /// Removes the journal with everything in it: for tests.
