@@ -66,7 +66,7 @@ pub struct Config {
 /// let at = config.journal.at().unwrap().unwrap();
 /// assert_eq!(at.to_string(), "postgres://db.example/ephor");
 /// ```
-#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct JournalConfig {
     /// The SQLite file; `:memory:` records nothing. None: the `ephor` program's is `ephor.db` of the
@@ -77,6 +77,10 @@ pub struct JournalConfig {
     /// where `${NAME}` stands for a variable of the environment. None: there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
+    /// How many seconds a process owns its conversations in a database without renewing that: when it
+    /// dies, others take over after so long. At least 0.3. Default 5.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lease: Option<f64>,
     /// Signed heads that are kept away from it. None: none are written.
     pub anchors: Option<AnchorsConfig>,
 }
@@ -87,6 +91,9 @@ impl JournalConfig {
     /// # Errors
     /// What is wrong with the settings: they name a file and a URL, or the URL isn't one of Postgres.
     pub fn at(&self) -> Result<Option<JournalAt>, &'static str> {
+        if self.lease.is_some_and(|seconds| !(0.3..=3600.0).contains(&seconds)) {
+            return Err("journal.lease is between 0.3 and 3600 seconds");
+        }
         match (&self.file, &self.url) {
             (Some(_), Some(_)) => Err("name the journal by one of journal.file and journal.url"),
             (None, Some(url)) if !journal_at::is_postgres(url) => {
@@ -116,6 +123,7 @@ impl std::fmt::Debug for JournalConfig {
         f.debug_struct("JournalConfig")
             .field("file", &self.file)
             .field("url", &url)
+            .field("lease", &self.lease)
             .field("anchors", &self.anchors)
             .finish()
     }

@@ -94,7 +94,9 @@ impl JournalConfig {
 
     #[cfg(feature = "postgres")]
     async fn database(&self, url: &str) -> Result<Arc<dyn Journal>, String> {
-        let opened = ephor_journal::Postgres::open(url).await;
+        let lease = self.lease.map(std::time::Duration::from_secs_f64);
+        let lease = lease.unwrap_or(ephor_journal::LEASE);
+        let opened = ephor_journal::Postgres::open_with_lease(url, lease).await;
         Ok(Arc::new(opened.map_err(|error| error.to_string())?))
     }
 

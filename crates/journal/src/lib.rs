@@ -39,7 +39,7 @@ pub use memory::Memory;
 pub use ownership::{Claim, ClaimError, Local, NotOwner, Ownership};
 pub use position::Position;
 #[cfg(feature = "postgres")]
-pub use postgres::{Postgres, PostgresError};
+pub use postgres::{LEASE, Postgres, PostgresError};
 pub use projections::{ConversationSummary, Projections, Waiting, Waits};
 pub use replay::{replay, replay_after};
 pub use roles::{Auditable, Feed, Journal, MAX_SNAPSHOT, Store};

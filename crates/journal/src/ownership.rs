@@ -54,6 +54,10 @@ pub trait Ownership: Send + Sync + 'static {
         let _ = conversation;
     }
 
+    /// This process stops writing, and what it has claimed is left behind: its runtime is shut down. The
+    /// default takes no notice.
+    fn leave(&self) {}
+
     /// At most `limit` conversations that processes which are gone had claimed, and haven't released:
     /// something may be unfinished in them, and nobody else is at work there. Whoever takes one up
     /// [claims](Self::claim) it. Default: none.

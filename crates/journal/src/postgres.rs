@@ -9,8 +9,10 @@ mod aside;
 mod audit;
 mod call;
 mod error;
+mod lease;
 mod listen;
 mod lists;
+mod owners;
 mod pieces;
 mod place;
 mod pool;
@@ -24,6 +26,7 @@ mod waits;
 mod writer;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use async_trait::async_trait;
 use ephor_core::{ConversationId, Envelope};
@@ -33,9 +36,10 @@ use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 pub use error::PostgresError;
 
 use crate::{
-    Auditable, Commit, ConversationSummary, Feed, Found, Hash, JournalError, Link, Piece, Position,
-    Projections, Store, Waits, record, roles,
+    Auditable, Commit, ConversationSummary, Feed, Found, Hash, JournalError, Link, Ownership,
+    Piece, Position, Projections, Store, Waits, record, roles,
 };
+use owners::Owners;
 use place::Place;
 use pool::Pool;
 use request::{Message, Request};
@@ -43,6 +47,8 @@ use session::Session;
 use shared::Shared;
 use writer::Writer;
 
+/// How long a process owns its conversations without a word of it, where nothing else is said.
+pub const LEASE: Duration = Duration::from_secs(5);
 /// Commits that may wait for the writer before `append` does.
 const QUEUE: usize = 4096;
 /// Bytes of JSON that may wait for the writer before `append` does.
@@ -79,7 +85,7 @@ pub struct Postgres {
     writer: Option<mpsc::Sender<Message>>,
     bytes: Arc<Semaphore>,
     place: Arc<Place>,
-    pool: Pool,
+    pool: Arc<Pool>,
     shared: Arc<Shared>,
 }
 
@@ -91,10 +97,21 @@ impl Postgres {
     /// # Errors
     /// See [`PostgresError`].
     pub async fn open(url: &str) -> Result<Self, PostgresError> {
+        Self::open_with_lease(url, LEASE).await
+    }
+
+    /// The same with a lease of another length, at least 300 ms. A process that dies is taken over when
+    /// its lease has run out; one that can't renew it in time loses what it owns.
+    ///
+    /// # Errors
+    /// See [`PostgresError`].
+    pub async fn open_with_lease(url: &str, lease: Duration) -> Result<Self, PostgresError> {
         let place = Place::parse(url)?;
         let mut session = Session::open(&place).await?;
         schema::make(&mut session, &place).await?;
         let mut journal = Self::over(place, &mut session).await?;
+        let owners = Owners::begin(journal.place.clone(), journal.pool.clone(), lease).await;
+        journal.shared.own(owners.map_err(schema::unreadable_of)?);
         let (writer, messages) = mpsc::channel(QUEUE);
         let (place, shared) = (journal.place.clone(), journal.shared.clone());
         tokio::spawn(Writer::new(place, shared, messages).run());
@@ -118,7 +135,7 @@ impl Postgres {
         let last = call::last(session).await.map_err(schema::failed)?;
         let (place, shared) = (Arc::new(place), Arc::new(Shared::new(last)));
         tokio::spawn(listen::run(place.clone(), Arc::downgrade(&shared)));
-        let pool = Pool::new(place.clone());
+        let pool = Arc::new(Pool::new(place.clone()));
         let bytes = Arc::new(Semaphore::new(QUEUE_BYTES as usize));
         Ok(Self { writer: None, bytes, place, pool, shared })
     }
@@ -147,6 +164,14 @@ impl Postgres {
     /// At most `limit` conversations of a tenant, as [`Projections::conversations`].
     pub async fn survey(&self, tenant: &str, limit: usize) -> Result<Vec<Found>, JournalError> {
         pieces::survey(&self.pool, tenant, limit).await
+    }
+
+    /// Renews its lease no more, or again: for tests of a process that is stopped.
+    #[doc(hidden)]
+    pub fn pause_lease(&self, paused: bool) {
+        if let Some(owners) = self.shared.owners() {
+            owners.pause(paused);
+        }
     }
 
     /// Removes the journal with everything in it: for tests.
@@ -220,6 +245,11 @@ impl Store for Postgres {
         name: &str,
     ) -> Result<Option<(u64, Vec<u8>)>, JournalError> {
         aside::snapshot(&self.pool, conversation, name).await
+    }
+
+    fn owners(&self) -> Option<Arc<dyn Ownership>> {
+        let owners = self.shared.owners()?.clone();
+        Some(owners)
     }
 
     /// Waits until everything that was queued is written.

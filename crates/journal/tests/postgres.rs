@@ -9,6 +9,8 @@ mod common;
 mod conformance;
 #[path = "postgres/damage.rs"]
 mod damage;
+#[path = "postgres/leases.rs"]
+mod leases;
 #[path = "postgres/lists.rs"]
 mod lists;
 #[path = "postgres/lost.rs"]

@@ -7,13 +7,16 @@ use super::session::Session;
 use ephor_core::{ErrorCode, Failure};
 
 /// What brings a schema from one version to the next; the first one makes it.
-const MIGRATIONS: &[&[&str]] = &[&[include_str!("schema/1-tables.sql"), APPEND]];
+const MIGRATIONS: &[&[&str]] = &[&[include_str!("schema/1-tables.sql"), APPEND, LEASES]];
 
 /// The procedure that appends.
 const APPEND: &str = include_str!("schema/1-append.sql");
 
+/// Who owns what.
+const LEASES: &str = include_str!("schema/1-leases.sql");
+
 /// The text of all functions, as they are in the latest version.
-pub(super) const FUNCTIONS: &[&str] = &[APPEND];
+pub(super) const FUNCTIONS: &[&str] = &[APPEND, LEASES];
 
 /// Everything that is in the schema, but for indexes.
 pub(super) const OBJECTS: &[(&str, &str)] = &[
@@ -27,6 +30,9 @@ pub(super) const OBJECTS: &[(&str, &str)] = &[
     ("table", "waits"),
     ("table", "days"),
     ("function", "append"),
+    ("table", "processes"),
+    ("function", "renew"),
+    ("function", "claim"),
 ];
 
 /// The oldest server that is known to do: PostgreSQL 14.
@@ -145,6 +151,10 @@ async fn look(session: &mut Session, place: &Place) -> Result<Found, PostgresErr
 
 pub(super) fn failed(failed: super::session::Failed) -> Failure {
     Failure::new(ErrorCode::Dependency, failed.reason)
+}
+
+pub(super) fn unreadable_of(error: crate::JournalError) -> Failure {
+    Failure::new(ErrorCode::Dependency, error.to_string())
 }
 
 fn unreadable(reason: &str) -> Failure {
