@@ -16,6 +16,8 @@ use ephor_workflow::WorkflowPart;
 use serde::{Deserialize, Serialize};
 
 use crate::flows::AgentsConfig;
+use crate::journal_at;
+pub use crate::journal_at::JournalAt;
 
 /// All settings of a runtime. Every key has a default; an unknown one is refused.
 ///
@@ -54,16 +56,77 @@ pub struct Config {
     pub journal: JournalConfig,
 }
 
-/// Where events are recorded.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// Where events are recorded: in a file, or in a Postgres database that many processes share.
+///
+/// ```
+/// let config: ephor::Config = toml::from_str(r#"
+///     [journal]
+///     url = "postgres://ephor:${DB_PASSWORD}@db.example/ephor?sslmode=verify-full"
+/// "#).unwrap();
+/// let at = config.journal.at().unwrap().unwrap();
+/// assert_eq!(at.to_string(), "postgres://db.example/ephor");
+/// ```
+#[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct JournalConfig {
     /// The SQLite file; `:memory:` records nothing. None: the `ephor` program's is `ephor.db` of the
     /// current folder, and a runtime that is built in code records nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<PathBuf>,
+    /// A Postgres database instead of the file: `postgres://user:${NAME}@host/database?schema=ephor`,
+    /// where `${NAME}` stands for a variable of the environment. None: there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// How many seconds a process owns its conversations in a database without renewing that: when it
+    /// dies, others take over after so long. At least 0.3. Default 5.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lease: Option<f64>,
     /// Signed heads that are kept away from it. None: none are written.
     pub anchors: Option<AnchorsConfig>,
+}
+
+impl JournalConfig {
+    /// Where the journal is. None: the settings don't say.
+    ///
+    /// # Errors
+    /// What is wrong with the settings: they name a file and a URL, or the URL isn't one of Postgres.
+    pub fn at(&self) -> Result<Option<JournalAt>, &'static str> {
+        if self.lease.is_some_and(|seconds| !(0.3..=3600.0).contains(&seconds)) {
+            return Err("journal.lease is between 0.3 and 3600 seconds");
+        }
+        match (&self.file, &self.url) {
+            (Some(_), Some(_)) => Err("name the journal by one of journal.file and journal.url"),
+            (None, Some(url)) if !journal_at::is_postgres(url) => {
+                Err("journal.url is written postgres://user@host:5432/database")
+            }
+            (None, Some(url)) => Ok(Some(JournalAt::Postgres(url.clone()))),
+            (Some(file), None) => Ok(Some(JournalAt::from(file.clone()))),
+            (None, None) => Ok(None),
+        }
+    }
+
+    /// The same settings for a journal there.
+    #[must_use]
+    pub fn kept_at(self, at: &JournalAt) -> Self {
+        let (file, url) = match at {
+            JournalAt::Memory => (Some(PathBuf::from(":memory:")), None),
+            JournalAt::File(file) => (Some(file.clone()), None),
+            JournalAt::Postgres(url) => (None, Some(url.clone())),
+        };
+        Self { file, url, ..self }
+    }
+}
+
+impl std::fmt::Debug for JournalConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let url = self.url.as_deref().map(ephor_effects::without_credentials);
+        f.debug_struct("JournalConfig")
+            .field("file", &self.file)
+            .field("url", &url)
+            .field("lease", &self.lease)
+            .field("anchors", &self.anchors)
+            .finish()
+    }
 }
 
 /// Signed heads of the journal (`[journal.anchors]`): `ephor journal verify --anchors` proves by them

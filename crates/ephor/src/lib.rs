@@ -12,6 +12,7 @@
 pub mod config;
 pub mod flows;
 pub mod graphs;
+mod journal_at;
 pub mod load;
 pub mod opening;
 
@@ -30,6 +31,8 @@ pub use ephor_effects::{NodeContext, NodeKind};
 pub use ephor_flow as flow;
 pub use ephor_graph as graph;
 pub use ephor_journal as journal;
+#[cfg(feature = "postgres")]
+pub use ephor_journal::Postgres;
 pub use ephor_journal::{Journal, Memory, Sqlite};
 pub use ephor_model as model;
 pub use ephor_planner as planner;

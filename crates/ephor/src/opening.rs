@@ -7,7 +7,7 @@ use ephor_journal::anchors::{AnchorKey, Anchoring, Sink};
 use ephor_journal::{Journal, Memory, OpenError, Sqlite};
 use ephor_model::{ChatModel, ModelError};
 
-use crate::config::{AnchorsConfig, JournalConfig, ModelConfig};
+use crate::config::{AnchorsConfig, JournalAt, JournalConfig, ModelConfig};
 
 /// The longest file of a key, in bytes.
 const MAX_KEY: u64 = 4096;
@@ -15,6 +15,9 @@ const MAX_KEY: u64 = 4096;
 /// Why the journal of the settings can't be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalOpenError {
+    /// Settings that don't fit together.
+    #[error("{0}")]
+    Settings(&'static str),
     /// The file.
     #[error("{}: {error}", file.display())]
     Open {
@@ -22,6 +25,14 @@ pub enum JournalOpenError {
         file: PathBuf,
         /// What is wrong with it.
         error: OpenError,
+    },
+    /// The database.
+    #[error("{at}: {reason}")]
+    Database {
+        /// Which, without credentials.
+        at: JournalAt,
+        /// What is wrong with it.
+        reason: String,
     },
     /// The anchors.
     #[error("anchors: {0}")]
@@ -58,40 +69,56 @@ impl ModelConfig {
 }
 
 impl JournalConfig {
-    /// Opens the journal, and begins to anchor it where that is set; without a file it is in memory.
+    /// Opens the journal, and begins to anchor it where that is set; where none is named it is in memory.
     ///
     /// # Errors
     /// See [`JournalOpenError`].
     pub async fn open(&self) -> Result<Arc<dyn Journal>, JournalOpenError> {
-        let file = self.file.as_deref().filter(|file| *file != Path::new(":memory:"));
-        let journal: Arc<dyn Journal> = match file {
-            None => Arc::new(Memory::default()),
-            Some(file) => Arc::new(Sqlite::open(file).map_err(|error| {
+        let at = self.at().map_err(JournalOpenError::Settings)?.unwrap_or(JournalAt::Memory);
+        let journal: Arc<dyn Journal> = match &at {
+            JournalAt::Memory => Arc::new(Memory::default()),
+            JournalAt::File(file) => Arc::new(Sqlite::open(file).map_err(|error| {
                 let file = file.to_owned();
                 JournalOpenError::Open { file, error }
             })?),
+            JournalAt::Postgres(url) => self.database(url).await.map_err(|reason| {
+                let at = at.clone();
+                JournalOpenError::Database { at, reason }
+            })?,
         };
         match &self.anchors {
             None => Ok(journal),
-            Some(anchors) => Ok(anchors.start(journal, file).await?),
+            Some(anchors) => Ok(anchors.start(journal, &at).await?),
         }
+    }
+
+    #[cfg(feature = "postgres")]
+    async fn database(&self, url: &str) -> Result<Arc<dyn Journal>, String> {
+        let lease = self.lease.map(std::time::Duration::from_secs_f64);
+        let lease = lease.unwrap_or(ephor_journal::LEASE);
+        let opened = ephor_journal::Postgres::open_with_lease(url, lease).await;
+        Ok(Arc::new(opened.map_err(|error| error.to_string())?))
+    }
+
+    #[cfg(not(feature = "postgres"))]
+    async fn database(&self, _: &str) -> Result<Arc<dyn Journal>, String> {
+        Err("this program was built without the feature `postgres`".to_owned())
     }
 }
 
 impl AnchorsConfig {
-    /// Signs the heads of a journal, which is in that file, and keeps them elsewhere. None: it is in
-    /// memory, where no hashes are kept.
+    /// Signs the heads of a journal, which is there, and keeps them elsewhere.
     async fn start(
         &self,
         journal: Arc<dyn Journal>,
-        file: Option<&Path>,
+        at: &JournalAt,
     ) -> Result<Arc<dyn Journal>, AnchorsError> {
         let wrong = |why: &dyn std::fmt::Display| AnchorsError::Start(why.to_string());
         let sink = self.sink().map_err(AnchorsError::Settings)?;
-        let Some(file) = file else {
+        if !at.is_kept() {
             return Err(wrong(&"a journal in memory keeps no hashes: name journal.file"));
-        };
-        if let Sink::File(anchors) = &sink
+        }
+        if let (Sink::File(anchors), Some(file)) = (&sink, at.file())
             && (anchors == file || anchors.canonicalize().ok() == file.canonicalize().ok())
         {
             return Err(wrong(&"the anchors' file is the journal"));

@@ -19,6 +19,8 @@ mod links;
 mod memory;
 mod ownership;
 mod position;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod projections;
 // Not for embedders: the fuzzer reads what a file may hold.
 #[doc(hidden)]
@@ -36,6 +38,8 @@ pub use error::JournalError;
 pub use memory::Memory;
 pub use ownership::{Claim, ClaimError, Local, NotOwner, Ownership};
 pub use position::Position;
+#[cfg(feature = "postgres")]
+pub use postgres::{LEASE, Postgres, PostgresError};
 pub use projections::{ConversationSummary, Projections, Waiting, Waits};
 pub use replay::{replay, replay_after};
 pub use roles::{Auditable, Feed, Journal, MAX_SNAPSHOT, Store};

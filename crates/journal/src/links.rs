@@ -49,3 +49,18 @@ fn sequence(events: &[Arc<Envelope>]) -> Option<String> {
     });
     odd.map(|odd| format!("its events aren't one after the other: {odd}"))
 }
+
+/// Why the events of a row can't be read, or aren't those that the row says.
+pub(crate) fn unreadable(events: &[u8], first: i64, last: i64) -> Option<String> {
+    let read = std::str::from_utf8(events)
+        .map_err(|error| error.to_string())
+        .and_then(|json| record::sequences(json).map_err(|error| error.to_string()));
+    match read {
+        Err(error) => Some(format!("its events can't be read: {error}")),
+        Ok(found) => {
+            let wanted = first.unsigned_abs()..=last.unsigned_abs();
+            (first < 1 || !wanted.eq(found))
+                .then(|| "its events aren't numbered as it says".to_owned())
+        }
+    }
+}

@@ -11,6 +11,9 @@ use jiff::tz::TimeZone;
 use crate::{Feed, JournalError, Position};
 pub use waits::{Waiting, Waits};
 
+/// Nanoseconds of a day.
+pub(crate) const DAY: i64 = 86_400_000_000_000;
+
 /// Events read at a time.
 const PAGE: usize = 512;
 
@@ -87,4 +90,10 @@ pub(crate) fn span_of(day: Date) -> Option<(Timestamp, Timestamp)> {
     let from = day.to_zoned(TimeZone::UTC).ok()?.timestamp();
     let until = day.tomorrow().ok()?.to_zoned(TimeZone::UTC).ok()?.timestamp();
     Some((from, until))
+}
+
+/// The number of a day, counted from 1970.
+pub(crate) fn number_of(day: Date) -> i64 {
+    let since = day.since(Date::new(1970, 1, 1).unwrap_or(Date::ZERO));
+    since.map_or(0, |since| i64::from(since.get_days()))
 }

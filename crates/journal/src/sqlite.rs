@@ -388,7 +388,7 @@ impl Projections for Sqlite {
     }
 
     async fn before_day(&self, day: Date) -> Result<Position, JournalError> {
-        let number = projections::number_of(day);
+        let number = crate::projections::number_of(day);
         let known = self.readers.run(move |connection| projections::before_day(connection, number));
         match known.await? {
             Some(before) => Ok(before),

@@ -7,18 +7,11 @@ mod access;
 mod catalog;
 mod functions;
 mod kind;
-mod pg_certificate;
-mod pg_connect;
-mod pg_errors;
 mod pg_guard;
-mod pg_tls;
-mod pg_url;
 mod pg_values;
 mod pg_warnings;
-mod pg_wire;
 mod postgres;
 mod rows;
-mod secret;
 mod sql;
 mod sqlite;
 mod sqlite_guard;
@@ -40,7 +33,6 @@ use ephor_time::Time;
 use serde_json::{Map, Value};
 
 pub use kind::{StatementKind, statement_kind};
-pub(crate) use secret::secret_names;
 
 use crate::executors::within;
 use crate::kind::{EffectContext, NodeExecutor, built_in_spec};

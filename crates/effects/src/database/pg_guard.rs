@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ephor_core::{ErrorCode, Failure};
+use ephor_postgres::{explain, explain_in};
 use serde_json::Value;
 use tokio_postgres::Transaction;
 use tokio_postgres::types::{ToSql, Type};
@@ -14,7 +15,6 @@ use super::access::{
 };
 use super::functions;
 use super::kind::{StatementKind, kind_in, single};
-use super::pg_errors::{explain, explain_in};
 use super::sql::{Dialect, Token, tokens};
 
 const READS: [&str; 6] = ["SELECT", "WITH", "VALUES", "TABLE", "SHOW", "EXPLAIN"];

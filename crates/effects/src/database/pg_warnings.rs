@@ -2,10 +2,10 @@
 //! transaction can't take it away.
 
 use ephor_core::Failure;
+use ephor_postgres::explain;
 use tokio_postgres::Client;
 
 use super::access::Access;
-use super::pg_errors::explain;
 
 /// Each row is a warning if its condition holds. `$1` is the role.
 const POWERS: &str = "

@@ -6,16 +6,14 @@ use std::sync::{Mutex, Once, PoisonError};
 use std::time::Duration;
 
 use ephor_core::{ErrorCode, Failure};
+use ephor_postgres::{CancelOnDrop, Link, SLACK, connect, explain_in};
 use serde_json::Value;
 use tokio::sync::Semaphore;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Error, Statement};
 
 use super::access::Access;
-use super::pg_connect::{CancelOnDrop, Link, connect};
-use super::pg_errors::explain_in;
 use super::pg_values::{TextParam, to_json};
-use super::pg_wire::SLACK;
 use super::rows::Rows;
 use super::sql::Dialect;
 use super::{Query, pg_guard, pg_warnings};

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use ephor_core::{Effect, ErrorCode, Failure};
+use ephor_postgres::resolved;
 use rusqlite::fallible_iterator::FallibleIterator;
 use rusqlite::types::ValueRef;
 use rusqlite::{Batch, Connection, Error, OpenFlags, Statement, ffi};
@@ -14,7 +15,6 @@ use tokio::sync::Semaphore;
 
 use super::Query;
 use super::rows::{Rows, float, hex};
-use super::secret::resolved;
 use super::sqlite_guard::Guard;
 use crate::settings::ConnectionSettings;
 

@@ -25,12 +25,12 @@ use ephor_core::{ErrorCode, Failure};
 use ephor_rules::{KindSpec, Registry};
 use serde_json::{Map, Value};
 
+pub(crate) use ephor_postgres::is_env_name;
 pub use mapping::{apply_output_mapping, resolve_locals, resolve_mapping};
 pub use origins::{config_origins, literals, locals_origins};
 pub use scope::Scope;
 pub(crate) use scope::{alias_of_data, descend, with_alias};
 pub(crate) use template::append_data;
-pub(crate) use template::is_env_name;
 use template::{Piece, pieces};
 
 /// The most that a resolved configuration may take, in bytes of compact JSON: 8 MiB.

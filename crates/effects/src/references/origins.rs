@@ -7,7 +7,8 @@ use ephor_core::{Label, Labels, Provenance};
 use ephor_rules::{KindSpec, Registry};
 use serde_json::{Map, Value};
 
-use super::template::{Piece, is_env_name, pieces, steps};
+use super::is_env_name;
+use super::template::{Piece, pieces, steps};
 use super::{LOOP_NAMES, Scope, is_program};
 
 /// Where the entries of a scope came from. What is there, but of which nothing is said, counts as

@@ -90,12 +90,6 @@ fn name(path: &str) -> Result<(&str, &str), String> {
     Ok((step, rest))
 }
 
-/// Whether it is written like the name of an environment variable: `WEATHER_API_KEY`.
-pub(crate) fn is_env_name(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_uppercase())
-        && name.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_')
-}
-
 /// Appends text that is data: `${` in it, or made by joining it, is escaped, so that no later
 /// pass takes it for a reference.
 pub(crate) fn append_data(out: &mut String, data: &str) {

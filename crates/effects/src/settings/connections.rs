@@ -186,7 +186,7 @@ impl ConnectionSettings {
         } else if self.url == "sqlite:" {
             wrong("", "the path is missing after sqlite:");
         }
-        if crate::database::secret_names(&self.url).is_none() {
+        if ephor_postgres::secret_names(&self.url).is_none() {
             wrong("", "a secret in a URL is written ${NAME}, in capitals");
         }
         if !(1..=32).contains(&self.max_connections) {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use ephor::config::JournalAt;
 
 /// An agent runtime in which agents decide and a coordinator judges every decision.
 #[derive(Debug, Parser)]
@@ -84,9 +85,10 @@ pub(crate) enum Command {
 
 #[derive(Debug, Args)]
 pub(crate) struct DemoArgs {
-    /// Keep the journal in this file; default: a temporary one, removed at the end
-    #[arg(long, value_name = "FILE")]
-    pub journal: Option<PathBuf>,
+    /// Keep the journal in this file, or in a database (postgres://…); default: a temporary file,
+    /// removed at the end
+    #[arg(long, value_name = "FILE|URL")]
+    pub journal: Option<JournalAt>,
 }
 
 /// Which model answers, and whether that is recorded.
@@ -107,9 +109,9 @@ pub(crate) struct ChatArgs {
     pub databases: Vec<String>,
     #[command(flatten)]
     pub models: ModelArgs,
-    /// Where to record the conversation [default: ephor.db]; :memory: records nothing
-    #[arg(long, value_name = "FILE", env = "EPHOR_JOURNAL", hide_env = true)]
-    pub journal: Option<PathBuf>,
+    /// Where to record the conversation [default: ephor.db]: a file, postgres://…, or :memory: for nowhere
+    #[arg(long, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
+    pub journal: Option<JournalAt>,
     /// Continue a recorded conversation, or name a new one
     #[arg(long, value_name = "NAME")]
     pub conversation: Option<String>,
@@ -134,9 +136,9 @@ pub(crate) struct AskArgs {
     pub report: Option<PathBuf>,
     #[command(flatten)]
     pub models: ModelArgs,
-    /// Where to record it [default: ephor.db]; :memory: records nothing
-    #[arg(long, value_name = "FILE", env = "EPHOR_JOURNAL", hide_env = true)]
-    pub journal: Option<PathBuf>,
+    /// Where to record it [default: ephor.db]: a file, postgres://…, or :memory: for nowhere
+    #[arg(long, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
+    pub journal: Option<JournalAt>,
     /// Continue a recorded conversation, or name a new one
     #[arg(long, value_name = "NAME")]
     pub conversation: Option<String>,
@@ -155,9 +157,9 @@ pub(crate) struct RunArgs {
     pub databases: Vec<String>,
     #[command(flatten)]
     pub models: ModelArgs,
-    /// Where to record the run [default: ephor.db]; :memory: records nothing
-    #[arg(long, value_name = "FILE", env = "EPHOR_JOURNAL", hide_env = true)]
-    pub journal: Option<PathBuf>,
+    /// Where to record the run [default: ephor.db]: a file, postgres://…, or :memory: for nowhere
+    #[arg(long, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
+    pub journal: Option<JournalAt>,
 }
 
 fn input(text: &str) -> Result<(String, serde_json::Value), String> {
@@ -181,9 +183,9 @@ pub(crate) struct CheckArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct JournalArgs {
-    /// The journal [default: ephor.db]
-    #[arg(long, global = true, value_name = "FILE", env = "EPHOR_JOURNAL", hide_env = true)]
-    pub journal: Option<PathBuf>,
+    /// The journal [default: ephor.db]: a file, or postgres://…
+    #[arg(long, global = true, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
+    pub journal: Option<JournalAt>,
     #[command(subcommand)]
     pub command: JournalCommand,
 }
@@ -257,9 +259,9 @@ pub(crate) enum JournalCommand {
 
 #[derive(Debug, Args)]
 pub(crate) struct GraphArgs {
-    /// Look at the workflows recorded in this journal
-    #[arg(long, global = true, value_name = "FILE")]
-    pub journal: Option<PathBuf>,
+    /// Look at the workflows recorded in this journal: a file, or postgres://…
+    #[arg(long, global = true, value_name = "FILE|URL")]
+    pub journal: Option<JournalAt>,
     /// Only at this conversation's, by its name or tenant/name
     #[arg(long, global = true, value_name = "NAME", requires = "journal")]
     pub conversation: Option<String>,

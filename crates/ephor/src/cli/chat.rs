@@ -60,10 +60,8 @@ pub(crate) async fn run(global: &Global, args: ChatArgs, term: &Term) -> Done {
     });
     let done = done.await;
     drop(chat);
-    if let Some(file) = &session.journal {
-        term.note(
-            term.paint_note(Style::Dim, &format!("recorded as {name} in {}", file.display())),
-        );
+    if let Some(at) = &session.journal {
+        term.note(term.paint_note(Style::Dim, &format!("recorded as {name} in {at}")));
     }
     session.end(done).await
 }

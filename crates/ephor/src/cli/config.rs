@@ -1,8 +1,7 @@
 //! The settings: where they come from, and how they are shown.
 
-use std::path::PathBuf;
-
 use ephor::Config;
+use ephor::config::JournalAt;
 use ephor::effects::without_credentials;
 use ephor::load::{self, LoadError, Loaded, Sources};
 use ephor::rules::explain::code;
@@ -81,9 +80,12 @@ fn problem(error: LoadError) -> Problem {
 }
 
 /// The journal that is meant: a flag's, else the settings', else `ephor.db`.
-pub(crate) fn journal_file(flag: Option<PathBuf>, config: &Config) -> PathBuf {
-    let file = flag.or_else(|| config.journal.file.clone());
-    file.unwrap_or_else(|| PathBuf::from("ephor.db"))
+pub(crate) fn journal_at(flag: Option<JournalAt>, config: &Config) -> Result<JournalAt, Problem> {
+    let set = config.journal.at().map_err(|why| {
+        let because = format!("{}: {why}", code::SETTINGS_INVALID);
+        Problem::new(Exit::Usage, "the settings are wrong").of("[journal]").because(because)
+    })?;
+    Ok(flag.or(set).unwrap_or_else(|| JournalAt::File("ephor.db".into())))
 }
 
 const EXAMPLE: &str = "EPHOR_MODEL__NAME";
@@ -100,7 +102,11 @@ fn strays() -> Vec<String> {
 
 pub(crate) fn show(global: &Global, origin: bool, term: &Term) -> Done {
     let mut loaded = load(global)?;
-    loaded.config.journal.file = Some(journal_file(None, &loaded.config));
+    let at = journal_at(None, &loaded.config)?;
+    loaded.config.journal = loaded.config.journal.kept_at(&at);
+    if let Some(url) = &mut loaded.config.journal.url {
+        *url = without_credentials(url);
+    }
     for connection in loaded.config.runtime.effects.connections.values_mut() {
         connection.url = without_credentials(&connection.url);
     }

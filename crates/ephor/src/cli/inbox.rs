@@ -28,9 +28,9 @@ use follow::Follower;
 
 pub(crate) async fn run(global: &Global, args: InboxArgs, term: &Term) -> Done {
     let loaded = config::load(global)?;
-    let file = config::journal_file(args.journal.clone(), &loaded.config);
+    let file = config::journal_at(args.journal.clone(), &loaded.config)?;
     // One that isn't there isn't made.
-    drop(journal::open(&file)?);
+    drop(journal::open(&file).await?);
     let models = ModelArgs { model: args.model, ..ModelArgs::default() };
     let setup = Setup { databases: args.databases, models, journal: args.journal };
     let session = session::start(loaded.config, setup, term).await?;

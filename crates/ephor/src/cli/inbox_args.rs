@@ -1,15 +1,14 @@
 //! The command line of `ephor inbox`.
 
-use std::path::PathBuf;
-
 use clap::{Args, Subcommand};
+use ephor::config::JournalAt;
 use ephor::core::ConversationId;
 
 #[derive(Debug, Args)]
 pub(crate) struct InboxArgs {
-    /// The journal [default: ephor.db]
-    #[arg(long, global = true, value_name = "FILE", env = "EPHOR_JOURNAL", hide_env = true)]
-    pub journal: Option<PathBuf>,
+    /// The journal [default: ephor.db]: a file, or postgres://…
+    #[arg(long, global = true, value_name = "FILE|URL", env = "EPHOR_JOURNAL", hide_env = true)]
+    pub journal: Option<JournalAt>,
     /// The tenant whose inbox this is
     #[arg(long, global = true, default_value = "local")]
     pub tenant: String,

@@ -4,15 +4,18 @@ pub(super) mod anchors;
 mod backup;
 mod list;
 mod noted;
+mod opened;
 mod read;
 mod verify;
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use ephor::config::JournalAt;
 use ephor::core::{ConversationId, Envelope, cloudevents};
-use ephor::journal::{Anchor, JournalError, Position, Sqlite};
+use ephor::journal::{Anchor, JournalError, Position};
 use serde_json::json;
+
+pub(super) use opened::{Opened, open};
 
 use super::args::{Global, JournalArgs, JournalCommand};
 use super::problem::{Exit, Problem};
@@ -28,11 +31,11 @@ pub(crate) async fn run(global: &Global, args: JournalArgs, term: &Term) -> Done
     if let JournalCommand::Keygen { file, algorithm } = &args.command {
         return anchors::keygen(file, algorithm, term);
     }
-    let path = match args.journal {
-        Some(path) => path,
-        None => config::journal_file(None, &config::load(global)?.config),
+    let at = match args.journal {
+        Some(at) => at,
+        None => config::journal_at(None, &config::load(global)?.config)?,
     };
-    let reader = Reader { journal: open(&path)?, path, term };
+    let reader = Reader { journal: open(&at).await?, at, term };
     match args.command {
         JournalCommand::List { tenant, limit } => reader.list(&tenant, limit).await,
         JournalCommand::Show { conversation, after, kind } => {
@@ -51,26 +54,15 @@ pub(crate) async fn run(global: &Global, args: JournalArgs, term: &Term) -> Done
     }
 }
 
-pub(super) fn open(path: &Path) -> Result<Sqlite, Problem> {
-    let shown = path.display().to_string();
-    if !path.exists() {
-        return Err(Problem::new(Exit::NotFound, "there is no journal here")
-            .of(shown)
-            .next("give its file with --journal FILE; `ephor demo --journal FILE` makes one"));
-    }
-    Sqlite::open_read_only(path)
-        .map_err(|error| Problem::failed("the journal can't be opened", error).of(shown))
-}
-
 struct Reader<'a> {
-    journal: Sqlite,
-    path: PathBuf,
+    journal: Opened,
+    at: JournalAt,
     term: &'a Term,
 }
 
 impl Reader<'_> {
     fn failed(&self, error: JournalError) -> Problem {
-        Problem::failed("the journal can't be read", error).of(self.path.display().to_string())
+        Problem::failed("the journal can't be read", error).of(self.at.to_string())
     }
 
     fn say_event(&self, event: &Arc<Envelope>, position: Option<Position>) -> Result<(), Problem> {

@@ -30,10 +30,10 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
     }
     settings.agent = Some(ANALYST.to_owned());
     settings.agents.analyst.review |= args.review;
-    let journal = config::journal_file(args.journal.clone(), settings);
+    let journal = config::journal_at(args.journal.clone(), settings)?;
     let report = args.report.as_ref().map(|report| {
         let data = session::files(&args.databases, settings);
-        Place::of(report, data.into_iter().chain([journal]).collect())
+        Place::of(report, data.into_iter().chain(journal.file().map(ToOwned::to_owned)).collect())
     });
     let report = report.transpose()?;
     let name = args.conversation.unwrap_or_else(|| format!("ask-{}", session::stamp()));
@@ -59,11 +59,8 @@ pub(crate) async fn run(global: &Global, args: AskArgs, term: &Term) -> Done {
     });
     let done = done.await;
     drop(work);
-    if let Some(file) = &session.journal {
-        let text = format!(
-            "recorded as {name} in {}; continue with --conversation {name}",
-            file.display()
-        );
+    if let Some(at) = &session.journal {
+        let text = format!("recorded as {name} in {}; continue with --conversation {name}", at);
         term.note(term.paint_note(Style::Dim, &text));
     }
     session.end(done).await

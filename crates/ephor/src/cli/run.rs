@@ -60,8 +60,8 @@ pub(crate) async fn run(global: &Global, args: RunArgs, term: &Term) -> Done {
     });
     let done = done.await;
     drop(work);
-    if let Some(file) = &session.journal {
-        let text = format!("recorded as {name} in {}", file.display());
+    if let Some(at) = &session.journal {
+        let text = format!("recorded as {name} in {at}");
         term.note(term.paint_note(Style::Dim, &text));
     }
     session.end(done).await

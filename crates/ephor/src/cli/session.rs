@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Done;
 use ephor::bus::{Observed, Observer};
-use ephor::config::JournalConfig;
+use ephor::config::{JournalAt, JournalConfig};
 use ephor::core::Envelope;
 use ephor::effects::{ConnectionSettings, without_credentials};
 use ephor::flows::Flows;
@@ -29,14 +29,14 @@ use super::unwritten;
 pub(crate) struct Setup {
     pub databases: Vec<String>,
     pub models: ModelArgs,
-    pub journal: Option<PathBuf>,
+    pub journal: Option<JournalAt>,
 }
 
 /// A runtime, and where it records.
 pub(crate) struct Session {
     pub runtime: Runtime,
     /// None: in memory.
-    pub journal: Option<PathBuf>,
+    pub journal: Option<JournalAt>,
     tools: Tools,
 }
 
@@ -91,8 +91,8 @@ pub(crate) async fn start(
         };
         Problem::new(exit, "the model can't be opened").of(model).because(error.message)
     })?;
-    config.journal.file = Some(super::config::journal_file(setup.journal, &config));
-    let file = config.journal.file.clone().filter(|file| file != Path::new(":memory:"));
+    let at = super::config::journal_at(setup.journal, &config)?;
+    config.journal = config.journal.kept_at(&at);
     let journal = open_journal(&config.journal).await?;
     let flows = Flows::open(&config).await.map_err(|error| {
         Problem::failed("the agents can't be set up", error)
@@ -109,13 +109,19 @@ pub(crate) async fn start(
     let builder = flows.install(builder);
     let runtime = build(builder).await?;
     tokio::spawn(unwritten::watch(runtime.services().store.watch(), term.clone()));
-    Ok(Session { runtime, journal: file, tools })
+    Ok(Session { runtime, journal: Some(at).filter(JournalAt::is_kept), tools })
 }
 
 pub(crate) async fn open_journal(config: &JournalConfig) -> Result<Arc<dyn Journal>, Problem> {
     config.open().await.map_err(|error| match error {
         JournalOpenError::Open { file, error } => {
             Problem::failed("the journal can't be opened", error).of(file.display().to_string())
+        }
+        JournalOpenError::Database { at, reason } => {
+            Problem::failed("the journal can't be opened", reason).of(at.to_string())
+        }
+        JournalOpenError::Settings(why) => {
+            Problem::new(Exit::Usage, "the settings are wrong").of("[journal]").because(why)
         }
         JournalOpenError::Anchors(AnchorsError::Key { from, reason }) => {
             Problem::failed("the anchors' key can't be read", format!("ANCHOR_KEY: {reason}"))

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ephor_core::waiting::{Change, Opens};
 use ephor_core::{ConversationId, Envelope, EventId};
 
-use crate::{Feed, JournalError, Position};
+use crate::{Feed, JournalError, Position, record};
 
 /// Events read at a time.
 const PAGE: usize = 512;
@@ -99,4 +99,20 @@ pub(crate) async fn read<F: Feed + ?Sized>(
         at = *last;
         page.iter().for_each(|(_, event)| fold.take(event));
     }
+}
+
+/// What a commit does to what waits. One that can't be read does nothing, as for every fold; an
+/// audit names it.
+pub(crate) fn changes(tenant: &str, name: &str, json: &str, open: bool) -> Vec<Change> {
+    // Most commits open nothing, and needn't be read where nothing is open.
+    const OPENING: [&str; 4] =
+        ["DecisionHeld", "CallHeld", "ClarificationRequested", "AllowanceGranted"];
+    if !open && !OPENING.iter().any(|kind| json.contains(kind)) {
+        return Vec::new();
+    }
+    let Ok(conversation) = ConversationId::in_tenant(tenant, name) else {
+        return Vec::new();
+    };
+    let events = record::decode(&conversation, json).unwrap_or_default();
+    events.iter().filter_map(|event| Change::of(event)).collect()
 }

@@ -6,7 +6,8 @@ use super::reader::store;
 use super::{projections, schema, shape, whole};
 use crate::audit::TOLD;
 use crate::chain::{Content, signed};
-use crate::{Hash, JournalError, Link, Position, record};
+use crate::links::unreadable;
+use crate::{Hash, JournalError, Link, Position};
 
 /// The conversation's commit before is looked for as readers look for it, by the index; and so is
 /// the commit itself.
@@ -79,20 +80,6 @@ fn link(row: &Row<'_>, hashed: bool) -> Result<Link, rusqlite::Error> {
         hash,
         fault,
     })
-}
-
-fn unreadable(events: &[u8], first: i64, last: i64) -> Option<String> {
-    let read = std::str::from_utf8(events)
-        .map_err(|error| error.to_string())
-        .and_then(|json| record::sequences(json).map_err(|error| error.to_string()));
-    match read {
-        Err(error) => Some(format!("its events can't be read: {error}")),
-        Ok(found) => {
-            let wanted = first.unsigned_abs()..=last.unsigned_abs();
-            (first < 1 || !wanted.eq(found))
-                .then(|| "its events aren't numbered as it says".to_owned())
-        }
-    }
 }
 
 /// What SQLite finds wrong with the file, its indices among it, and what stands in it that a journal

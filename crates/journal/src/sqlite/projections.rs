@@ -11,22 +11,19 @@ mod check;
 
 use std::collections::HashMap;
 
-use ephor_core::ConversationId;
-use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::note::Head;
 use super::reader::hash_in;
 use super::writer::{self, End};
 use crate::chain::signed;
-use crate::{Hash, Position, record};
+use crate::projections::DAY;
+use crate::projections::waits::changes;
+use crate::{Hash, Position};
 use ephor_core::waiting::{Change, Open, Opens};
 
 pub(super) use ask::{before_day, listed, waits};
 pub(super) use check::faults;
-
-/// Nanoseconds of a day.
-const DAY: i64 = 86_400_000_000_000;
 
 const MARK: &str = "SELECT position, hash FROM projected";
 const SET_MARK: &str = "INSERT INTO projected (one, position, hash) VALUES (1, ?1, ?2)
@@ -170,12 +167,6 @@ fn projected(connection: &Connection) -> Result<End, rusqlite::Error> {
     Ok(mark.unwrap_or(End { position: Position::START, hash: Hash::START }))
 }
 
-/// The number of a day, counted from 1970.
-pub(super) fn number_of(day: Date) -> i64 {
-    let since = day.since(Date::new(1970, 1, 1).unwrap_or(Date::ZERO));
-    since.map_or(0, |since| i64::from(since.get_days()))
-}
-
 /// Brings the projections up to the end of the record, or leaves them as they were. Says whether
 /// there was anything to do.
 pub(super) fn bring_up(connection: &Connection, end: End) -> Result<bool, rusqlite::Error> {
@@ -264,20 +255,4 @@ fn each(
         before = position;
     }
     Ok(())
-}
-
-/// What a commit does to what waits. One that can't be read does nothing, as for every fold; an
-/// audit names it.
-fn changes(tenant: &str, name: &str, json: &str, open: bool) -> Vec<Change> {
-    // Most commits open nothing, and needn't be read where nothing is open.
-    const OPENING: [&str; 4] =
-        ["DecisionHeld", "CallHeld", "ClarificationRequested", "AllowanceGranted"];
-    if !open && !OPENING.iter().any(|kind| json.contains(kind)) {
-        return Vec::new();
-    }
-    let Ok(conversation) = ConversationId::in_tenant(tenant, name) else {
-        return Vec::new();
-    };
-    let events = record::decode(&conversation, json).unwrap_or_default();
-    events.iter().filter_map(|event| Change::of(event)).collect()
 }

@@ -34,7 +34,7 @@ pub(crate) async fn run(args: DemoArgs, term: &Term) -> Done {
     let stage = unless_interrupted(Stage::set(args), || Err(interrupted())).await?;
     let told = unless_interrupted(tell(&stage, term), || Err(interrupted())).await;
     let ended = match told {
-        Ok(story) => story.end(&stage, kept.as_deref(), began.elapsed()).await,
+        Ok(story) => story.end(&stage, kept.as_ref(), began.elapsed()).await,
         Err(problem) => Err(problem),
     };
     stage.strike().await;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ephor::config::JournalConfig;
+use ephor::config::{JournalAt, JournalConfig};
 use ephor::core::{ConversationId, EventId};
 use ephor::effects::{AllowPrivate, ConnectionSettings, HostPattern};
 use ephor::journal::Journal;
@@ -27,7 +27,7 @@ pub(crate) struct Stage {
     pub sales: Sales,
     pub journal: Arc<dyn Journal>,
     /// Where the journal is.
-    pub file: PathBuf,
+    pub at: JournalAt,
     kept: bool,
     folder: Folder,
     /// The second runtime, where an interruption leaves it to us.
@@ -38,8 +38,8 @@ impl Stage {
     pub(crate) async fn set(args: DemoArgs) -> Result<Self, Problem> {
         let folder = Folder::make()?;
         let kept = args.journal.is_some();
-        let file = args.journal.unwrap_or_else(|| folder.0.join("ephor.db"));
-        let kept_in = JournalConfig { file: Some(file.clone()), anchors: None };
+        let at = args.journal.unwrap_or_else(|| folder.0.join("ephor.db").into());
+        let kept_in = JournalConfig::default().kept_at(&at);
         let journal = session::open_journal(&kept_in).await?;
         let database = folder.0.join("sales.db");
         let today = jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date();
@@ -54,7 +54,7 @@ impl Stage {
         let config = config(&folder.0, &receiver);
         let builder = config.builder().shared_journal(journal.clone());
         let runtime = session::build(builder).await?;
-        Ok(Self { runtime, receiver, sales, journal, file, kept, folder, second: Mutex::default() })
+        Ok(Self { runtime, receiver, sales, journal, at, kept, folder, second: Mutex::default() })
     }
 
     /// A second runtime on the same journal, whose model makes mistakes.
@@ -74,7 +74,7 @@ impl Stage {
         name: &str,
     ) -> Result<Conversation, Problem> {
         let failed = |error: &dyn std::fmt::Display| {
-            Problem::failed("the journal can't be used", error).of(self.file.display().to_string())
+            Problem::failed("the journal can't be used", error).of(self.at.to_string())
         };
         let mut number = 1_u32;
         loop {
@@ -93,7 +93,7 @@ impl Stage {
 
     pub(crate) fn journal_shown(&self) -> String {
         match self.kept {
-            true => self.file.display().to_string(),
+            true => self.at.to_string(),
             false => "a temporary file, removed at the end; --journal FILE keeps it".to_owned(),
         }
     }

@@ -1,6 +1,6 @@
 //! The demonstration's voice: numbered steps, and what the bus shows.
 
-use std::path::Path;
+use ephor::config::JournalAt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -175,7 +175,7 @@ impl Story {
     pub(crate) async fn end(
         mut self,
         stage: &Stage,
-        kept: Option<&Path>,
+        kept: Option<&JournalAt>,
         took: Duration,
     ) -> Result<(), Problem> {
         self.step("What it came to")?;
@@ -186,7 +186,7 @@ impl Story {
         )?;
         let events = self.recorded(stage).await?;
         self.line("journal", &format!("{events} events, in {:.1} s", took.as_secs_f64()))?;
-        let file = kept.unwrap_or(Path::new("demo.db")).display().to_string();
+        let file = kept.map_or_else(|| "demo.db".to_owned(), ToString::to_string);
         let first = self.conversations.first().map_or("demo-report", String::as_str).to_owned();
         match kept {
             Some(_) => self.line("look", &format!("ephor journal list --journal {file}"))?,
@@ -200,7 +200,7 @@ impl Story {
                 "decisions": {"made": made, "approved": approved, "rejected": rejected},
                 "events": events,
                 "conversations": self.conversations,
-                "journal": kept.map(|kept| kept.display().to_string()),
+                "journal": kept.map(ToString::to_string),
                 "seconds": took.as_secs_f64(),
             }});
             self.term.say(summary.to_string())?;

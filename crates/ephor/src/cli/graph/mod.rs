@@ -4,8 +4,10 @@ mod plan;
 mod recorded;
 mod source;
 
-use std::io::{Read, stdin};
 use std::path::Path;
+
+use ephor::config::JournalAt;
+use std::io::{Read, stdin};
 
 use ephor::graph::{END, Goto, START};
 use ephor::graphs;
@@ -22,7 +24,7 @@ const MAX_STATE: u64 = 16 << 20;
 
 pub(crate) async fn run(global: &Global, args: GraphArgs, term: &Term) -> Done {
     let GraphArgs { journal, conversation, command } = args;
-    let from = From { journal: journal.as_deref(), conversation: conversation.as_deref(), term };
+    let from = From { journal: journal.as_ref(), conversation: conversation.as_deref(), term };
     match command {
         GraphCommand::List { files } => match from.journal {
             Some(journal) => from.list_journal(journal).await,
@@ -55,7 +57,7 @@ pub(crate) async fn run(global: &Global, args: GraphArgs, term: &Term) -> Done {
 
 /// Where graphs are looked for.
 struct From<'a> {
-    journal: Option<&'a Path>,
+    journal: Option<&'a JournalAt>,
     conversation: Option<&'a str>,
     term: &'a Term,
 }
@@ -72,7 +74,7 @@ impl From<'_> {
         source::plan_of((*workflow.plan).clone(), name, self.term)
     }
 
-    async fn list_journal(&self, journal: &Path) -> Done {
+    async fn list_journal(&self, journal: &JournalAt) -> Done {
         let all = recorded::read(journal, self.conversation).await?;
         if all.values().all(|workflows| workflows.0.is_empty()) {
             self.term.note("no workflow is recorded here");

@@ -1,10 +1,10 @@
 //! The workflows that a journal holds.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
+use ephor::config::JournalAt;
 use ephor::core::{ConversationId, WorkflowId};
-use ephor::journal::{Feed, JournalError, Position, Sqlite, Store};
+use ephor::journal::{Journal, JournalError, Position};
 
 use crate::cli::journal::{PAGE, open};
 use crate::cli::problem::{Exit, Problem};
@@ -12,33 +12,31 @@ use crate::cli::workflows::{Workflow, Workflows};
 
 /// The workflows of a journal, or of one of its conversations.
 pub(super) async fn read(
-    path: &Path,
+    at: &JournalAt,
     conversation: Option<&str>,
 ) -> Result<BTreeMap<ConversationId, Workflows>, Problem> {
-    let journal = open(path)?;
+    let journal = open(at).await?;
     let read = match conversation {
         Some(name) => {
             let id: ConversationId = name.parse().map_err(|error| {
                 Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)
             })?;
-            let read = of_one(&journal, &id).await;
+            let read = of_one(&*journal, &id).await;
             if matches!(&read, Ok(found) if found.is_empty()) {
                 return Err(Problem::new(Exit::NotFound, "the journal has no such conversation")
-                    .of(format!("{name} in {}", path.display()))
+                    .of(format!("{name} in {at}"))
                     .next("`ephor journal list` shows those that it has"));
             }
             read
         }
-        None => of_all(&journal).await,
+        None => of_all(&*journal).await,
     };
-    read.map_err(|error| {
-        Problem::failed("the journal can't be read", error).of(path.display().to_string())
-    })
+    read.map_err(|error| Problem::failed("the journal can't be read", error).of(at.to_string()))
 }
 
 type All = BTreeMap<ConversationId, Workflows>;
 
-async fn of_one(journal: &Sqlite, id: &ConversationId) -> Result<All, JournalError> {
+async fn of_one(journal: &dyn Journal, id: &ConversationId) -> Result<All, JournalError> {
     let mut found = All::new();
     let mut after = 0;
     loop {
@@ -52,7 +50,7 @@ async fn of_one(journal: &Sqlite, id: &ConversationId) -> Result<All, JournalErr
     }
 }
 
-async fn of_all(journal: &Sqlite) -> Result<All, JournalError> {
+async fn of_all(journal: &dyn Journal) -> Result<All, JournalError> {
     let mut found = All::new();
     let mut after = Position::START;
     loop {
@@ -69,17 +67,17 @@ async fn of_all(journal: &Sqlite) -> Result<All, JournalError> {
 
 /// The one workflow of that id.
 pub(super) async fn one(
-    path: &Path,
+    at: &JournalAt,
     conversation: Option<&str>,
     id: &str,
 ) -> Result<Workflow, Problem> {
     let wanted = WorkflowId::from(id);
-    let all = read(path, conversation).await?;
+    let all = read(at, conversation).await?;
     let mut found: Vec<(ConversationId, Workflow)> = all
         .into_iter()
         .filter_map(|(name, mut workflows)| Some((name, workflows.0.remove(&wanted)?)))
         .collect();
-    let input = format!("{id} in {}", path.display());
+    let input = format!("{id} in {at}");
     match (found.pop(), found.is_empty()) {
         (Some((_, workflow)), true) => Ok(workflow),
         (Some((last, _)), false) => {
@@ -94,10 +92,8 @@ pub(super) async fn one(
                 .because(names.join(", "))
                 .next("name one of them with --conversation"))
         }
-        (None, _) => {
-            Err(Problem::new(Exit::NotFound, "the journal has no such workflow").of(input).next(
-                format!("`ephor graph list --journal {}` shows those that it has", path.display()),
-            ))
-        }
+        (None, _) => Err(Problem::new(Exit::NotFound, "the journal has no such workflow")
+            .of(input)
+            .next(format!("`ephor graph list --journal {at}` shows those that it has"))),
     }
 }

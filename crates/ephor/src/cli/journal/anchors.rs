@@ -5,7 +5,7 @@ use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use ephor::journal::anchors::{Algorithm, AnchorKey, CheckKey, Proven, prove};
-use ephor::journal::{Audit, Sqlite};
+use ephor::journal::{Audit, Journal};
 use ephor::opening::{AnchorsError, key_of_file, key_of_variable};
 use serde_json::json;
 
@@ -92,7 +92,10 @@ pub(crate) fn key_text(file: Option<&Path>, variable: Option<&str>) -> Result<St
 }
 
 /// Compares a journal with the anchors that were given. None: none were.
-pub(super) async fn compare(journal: &Sqlite, given: &Given) -> Result<Option<Proven>, Problem> {
+pub(super) async fn compare(
+    journal: &dyn Journal,
+    given: &Given,
+) -> Result<Option<Proven>, Problem> {
     let Some(file) = &given.anchors else {
         return Ok(None);
     };

@@ -12,6 +12,14 @@ use super::Reader;
 impl Reader<'_> {
     pub(super) async fn backup(&self, to: &Path) -> Done {
         let copied = self.journal.backup(to).await;
+        let Some(copied) = copied else {
+            return Err(Problem::new(
+                Exit::Failed,
+                "a journal in a database isn't copied to a file",
+            )
+            .of(self.at.to_string())
+            .next("pg_dump --schema=ephor copies it, also while it is in use"));
+        };
         let audit = copied.map_err(|error| self.not_copied(&error))?;
         let (commits, events) = (audit.commits, audit.events);
         if self.term.json {
@@ -26,8 +34,7 @@ impl Reader<'_> {
     }
 
     fn not_copied(&self, error: &BackupError) -> Problem {
-        let problem =
-            Problem::failed("the journal wasn't copied", error).of(self.path.display().to_string());
+        let problem = Problem::failed("the journal wasn't copied", error).of(self.at.to_string());
         match error {
             BackupError::Exists { .. } => problem.next("give the name of a new file"),
             BackupError::Unsound(_) => problem

@@ -3,7 +3,7 @@
 use ephor::Event;
 use ephor::core::events::*;
 use ephor::core::{ConversationId, Envelope};
-use ephor::journal::{ConversationSummary, Found, JournalError, Store};
+use ephor::journal::{ConversationSummary, Found, JournalError};
 use serde_json::{Value, json};
 
 use super::super::Done;
@@ -40,7 +40,7 @@ impl Reader<'_> {
             return Ok(Exit::Done);
         }
         let what = format!("{damaged} of these conversations can't be read whole");
-        Err(Problem::new(Exit::Failed, what).of(self.path.display().to_string()).next(
+        Err(Problem::new(Exit::Failed, what).of(self.at.to_string()).next(
             "`ephor journal verify` says where it is damaged; `ephor journal show` reads the rest",
         ))
     }

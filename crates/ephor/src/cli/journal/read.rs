@@ -1,19 +1,15 @@
 //! `ephor journal show` and `tail`: events in their order; one that can't be read is named, and what
 //! follows it is shown.
 
-use std::time::Duration;
-
 use ephor::bus::Pattern;
 use ephor::core::ConversationId;
-use ephor::journal::{Piece, Position, Store};
+use ephor::journal::{Piece, Position};
 
 use super::super::Done;
 use super::super::problem::{Exit, Problem};
 use super::super::term::{Style, clean};
 use super::Reader;
 
-/// Between two looks at a file that another process may write.
-const PAUSE: Duration = Duration::from_millis(200);
 /// Commits that a tail begins with.
 const LAST: u64 = 10;
 /// Commits read at a time.
@@ -29,7 +25,7 @@ impl Reader<'_> {
         let head = self.journal.head(&id).await.map_err(|error| self.failed(error))?;
         if head == 0 {
             return Err(Problem::new(Exit::NotFound, "the journal has no such conversation")
-                .of(format!("{name} in {}", self.path.display()))
+                .of(format!("{name} in {}", self.at))
                 .next("`ephor journal list` shows those that it has"));
         }
         let (mut after, mut damaged) = (after, 0);
@@ -63,7 +59,7 @@ impl Reader<'_> {
                 return self.ended(damaged);
             }
             if pieces.is_empty() {
-                tokio::time::sleep(PAUSE).await;
+                self.journal.wait(after).await;
             }
         }
     }
@@ -99,7 +95,7 @@ impl Reader<'_> {
             return Ok(Exit::Done);
         }
         Err(Problem::new(Exit::Failed, format!("{damaged} commits can't be read"))
-            .of(self.path.display().to_string())
+            .of(self.at.to_string())
             .next("`ephor journal verify` says what is wrong with each"))
     }
 }

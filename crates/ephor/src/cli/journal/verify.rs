@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use ephor::journal::anchors::Proven;
-use ephor::journal::{Anchor, Anchored, Audit, Break, Feed, Position, verify};
+use ephor::journal::{Anchor, Anchored, Audit, Break, Position, verify};
 use serde_json::json;
 
 use super::anchors;
@@ -38,10 +38,10 @@ impl Reader<'_> {
         };
         // The notes first: a writer is never behind what it has noted.
         let noted = self.journal.noted();
-        let audit = verify(&self.journal, anchor, progress).await;
+        let audit = verify(&*self.journal, anchor, progress).await;
         let audit = audit.map_err(|error| self.failed(error))?;
         let ends = self.ends(noted).await?;
-        let proven = anchors::compare(&self.journal, given).await?;
+        let proven = anchors::compare(&*self.journal, given).await?;
         let anchored = proven.as_ref().is_none_or(Proven::holds);
         let sound = audit.sound() && !ends.missing() && anchored;
         if self.term.json {
@@ -70,7 +70,7 @@ impl Reader<'_> {
         if !anchored {
             let code = proven.as_ref().and_then(|it| it.problems.first()).map_or("", |it| it.code);
             return Err(Problem::failed("the journal isn't what was signed", code)
-                .of(self.path.display().to_string())
+                .of(self.at.to_string())
                 .next("compare it with a backup, and the anchors with another copy of them"));
         }
         if proven.is_none() && anchor.is_none() {
@@ -78,7 +78,7 @@ impl Reader<'_> {
         }
         match ends.problem(audit.end) {
             None => Ok(Exit::Done),
-            Some(problem) => Err(problem.of(self.path.display().to_string())),
+            Some(problem) => Err(problem.of(self.at.to_string())),
         }
     }
 
@@ -141,7 +141,7 @@ impl Reader<'_> {
 
     /// Why the journal isn't proven to be sound.
     fn problem(&self, audit: &Audit, anchor: Option<Anchor>) -> Problem {
-        let problem = |what| Problem::new(Exit::Failed, what).of(self.path.display().to_string());
+        let problem = |what| Problem::new(Exit::Failed, what).of(self.at.to_string());
         let broken = audit.broken > 0 || !audit.faults.is_empty();
         match (audit.anchor, anchor) {
             (Some(Anchored::Differs { position, found }), _) => {

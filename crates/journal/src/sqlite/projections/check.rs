@@ -5,9 +5,11 @@ use std::collections::{BTreeMap, HashMap};
 use rusqlite::Connection;
 
 use super::ask::fresh;
-use super::{DAY, changes, each};
+use super::each;
 use crate::Position;
 use crate::chain::signed;
+use crate::projections::DAY;
+use crate::projections::waits::changes;
 use ephor_core::waiting::{Change, Open, Opens};
 
 /// What is open, by conversation and id.

@@ -20,12 +20,12 @@ use tokio_postgres::tls::{ChannelBinding, TlsConnect, TlsStream};
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client;
 
-use super::pg_certificate::end_point;
-use super::pg_wire::Wire;
+use crate::certificate::end_point;
+use crate::wire::Wire;
 
 /// Who is believed to be the server.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Trust {
+pub(crate) enum Trust {
     /// Nothing is encrypted.
     Plain,
     /// Encrypted if the server can, and whoever answers is believed.
@@ -39,10 +39,10 @@ pub(super) enum Trust {
 
 /// How connections to one server are secured.
 #[derive(Debug, Clone)]
-pub(super) struct Tls(Option<Arc<ClientConfig>>);
+pub(crate) struct Tls(Option<Arc<ClientConfig>>);
 
 impl Tls {
-    pub(super) fn new(trust: Trust) -> Result<Self, Failure> {
+    pub(crate) fn new(trust: Trust) -> Result<Self, Failure> {
         let provider = Arc::new(ring::default_provider());
         let verifier: Arc<dyn ServerCertVerifier> = match trust {
             Trust::Plain => return Ok(Self(None)),
@@ -68,7 +68,7 @@ impl Tls {
     }
 
     /// For one connection to that host.
-    pub(super) fn connector(&self, host: &str) -> Connector {
+    pub(crate) fn connector(&self, host: &str) -> Connector {
         Connector { config: self.0.clone(), host: host.to_owned() }
     }
 }
@@ -154,7 +154,7 @@ impl ServerCertVerifier for Lenient {
 }
 
 /// Secures one connection.
-pub(super) struct Connector {
+pub(crate) struct Connector {
     config: Option<Arc<ClientConfig>>,
     host: String,
 }
@@ -175,7 +175,7 @@ impl TlsConnect<Wire> for Connector {
 }
 
 /// A secured connection.
-pub(super) struct Secured(Box<client::TlsStream<Wire>>);
+pub(crate) struct Secured(Box<client::TlsStream<Wire>>);
 
 impl TlsStream for Secured {
     fn channel_binding(&self) -> ChannelBinding {

@@ -14,27 +14,27 @@ use tokio::net::TcpStream;
 use tokio::net::UnixStream;
 
 /// What isn't rows: greetings, settings, plans, errors.
-pub(super) const SLACK: usize = 1 << 20;
+pub const SLACK: usize = 1 << 20;
 
 /// Bytes that the server may still send.
 #[derive(Debug)]
-pub(super) struct Meter {
+pub struct Meter {
     left: AtomicUsize,
     spent: AtomicBool,
 }
 
 impl Meter {
-    pub(super) fn new() -> Arc<Self> {
+    pub(crate) fn new() -> Arc<Self> {
         Arc::new(Self { left: AtomicUsize::new(SLACK), spent: AtomicBool::new(false) })
     }
 
     /// From now on it may send so many.
-    pub(super) fn allow(&self, bytes: usize) {
+    pub fn allow(&self, bytes: usize) {
         self.left.store(bytes, Relaxed);
     }
 
     /// Whether it has sent more. The connection is of no use then.
-    pub(super) fn spent(&self) -> bool {
+    pub fn spent(&self) -> bool {
         self.spent.load(Relaxed)
     }
 
@@ -49,7 +49,7 @@ impl Meter {
 }
 
 /// A counted socket.
-pub(super) struct Wire {
+pub(crate) struct Wire {
     socket: Socket,
     meter: Arc<Meter>,
 }
@@ -61,7 +61,7 @@ enum Socket {
 }
 
 impl Wire {
-    pub(super) async fn tcp(
+    pub(crate) async fn tcp(
         address: std::net::SocketAddr,
         keepalive: bool,
         meter: Arc<Meter>,
@@ -75,7 +75,7 @@ impl Wire {
     }
 
     #[cfg(unix)]
-    pub(super) async fn unix(folder: &Path, port: u16, meter: Arc<Meter>) -> io::Result<Self> {
+    pub(crate) async fn unix(folder: &Path, port: u16, meter: Arc<Meter>) -> io::Result<Self> {
         let stream = UnixStream::connect(folder.join(format!(".s.PGSQL.{port}"))).await?;
         Ok(Self { socket: Socket::Unix(stream), meter })
     }

@@ -1,26 +1,29 @@
 //! How a Postgres server is reached: the hosts of the URL in their order, until one answers.
 
+use std::future::poll_fn;
 use std::io;
 use std::net::SocketAddr;
 #[cfg(unix)]
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use ephor_core::{ErrorCode, Failure};
 use tokio_postgres::config::{Host, TargetSessionAttrs};
-use tokio_postgres::{CancelToken, Client, Config};
+use tokio_postgres::{AsyncMessage, CancelToken, Client, Config, Notification};
 
-use super::pg_errors::{explain, unreachable};
-use super::pg_tls::Tls;
-use super::pg_url::{CONNECT_TIMEOUT, Target, literal_secrets};
-use super::pg_wire::{Meter, Wire};
-use super::secret::{percent_encoded, redacted, resolved};
+use crate::errors::{explain, unreachable};
+use crate::secret::{percent_encoded, redacted, resolved};
+use crate::tls::Tls;
+use crate::url::{CONNECT_TIMEOUT, Target, literal_secrets};
+use crate::wire::{Meter, Wire};
 
 /// A connection, and what it takes to stop what runs on it.
-pub(super) struct Link {
-    pub(super) client: Client,
-    pub(super) meter: Arc<Meter>,
+pub struct Link {
+    /// What asks the server.
+    pub client: Client,
+    /// How much the server may send.
+    pub meter: Arc<Meter>,
     way: Way,
 }
 
@@ -42,14 +45,37 @@ enum Address {
     Unix(PathBuf, u16),
 }
 
-/// A new connection.
-pub(super) async fn connect(template: &str) -> Result<Link, Failure> {
-    let (url, mut secrets) = resolved(template, percent_encoded)?;
-    secrets.extend(literal_secrets(&url));
-    open(&url).await.map_err(|failure| redacted(failure, &secrets))
+/// Who is told of what a server says unasked: of a notification.
+type Heard = Box<dyn FnMut(&Notification) + Send>;
+
+/// A new connection to the server of a URL, in which `${NAME}` stands for a variable of the
+/// environment. Its secrets are in no message.
+///
+/// # Errors
+/// The failure of the host that said most, where none takes the connection.
+pub async fn connect(template: &str) -> Result<Link, Failure> {
+    open(template, None).await
 }
 
-async fn open(url: &str) -> Result<Link, Failure> {
+/// The same for a connection that listens: `heard` is told of each notification, at once and in the
+/// order of the server, and mustn't block. It is dropped when the connection has ended.
+///
+/// # Errors
+/// As [`connect`].
+pub async fn listen(
+    template: &str,
+    heard: impl FnMut(&Notification) + Send + 'static,
+) -> Result<Link, Failure> {
+    open(template, Some(Box::new(heard))).await
+}
+
+async fn open(template: &str, heard: Option<Heard>) -> Result<Link, Failure> {
+    let (url, mut secrets) = resolved(template, percent_encoded)?;
+    secrets.extend(literal_secrets(&url));
+    reach(&url, heard).await.map_err(|failure| redacted(failure, &secrets))
+}
+
+async fn reach(url: &str, mut heard: Option<Heard>) -> Result<Link, Failure> {
     let target = Target::parse(url)?;
     let mut worst: Option<Failure> = None;
     // A server that isn't trusted says more than an address where none is.
@@ -61,7 +87,7 @@ async fn open(url: &str) -> Result<Link, Failure> {
         match addresses(&address, port).await {
             Ok(found) => {
                 for address in found {
-                    match open_one(&target, Way::new(&target, address, &host)).await {
+                    match open_one(&target, Way::new(&target, address, &host), &mut heard).await {
                         Ok(link) => return Ok(link),
                         Err(failure) => note(failure),
                     }
@@ -111,21 +137,37 @@ async fn addresses(host: &Host, port: u16) -> io::Result<Vec<Address>> {
     }
 }
 
-async fn open_one(target: &Target, way: Way) -> Result<Link, Failure> {
+async fn open_one(target: &Target, way: Way, heard: &mut Option<Heard>) -> Result<Link, Failure> {
     let limit = way.limit;
     let work = async {
         let meter = Meter::new();
         let wire = way.wire(&meter).await.map_err(|error| unreachable(&error.to_string()))?;
         let tls = way.tls.connector(&way.host);
         let connected = target.config.connect_raw(wire, tls).await;
-        let (client, connection) = connected.map_err(|error| explain(&error))?;
+        let (client, mut connection) = connected.map_err(|error| explain(&error))?;
+        // A host that turns out not to be wanted must not take it along.
+        let hearer = Arc::new(Mutex::new(None::<Heard>));
+        let hears = Arc::clone(&hearer);
         // It ends when the client is dropped.
         tokio::spawn(async move {
-            if let Err(error) = connection.await {
-                tracing::debug!(%error, "a Postgres connection ended");
+            while let Some(message) = poll_fn(|cx| connection.poll_message(cx)).await {
+                match message {
+                    Ok(AsyncMessage::Notification(notification)) => {
+                        let mut hears = hears.lock().unwrap_or_else(PoisonError::into_inner);
+                        if let Some(heard) = hears.as_mut() {
+                            heard(&notification);
+                        }
+                    }
+                    Ok(_) => {}
+                    Err(error) => {
+                        tracing::debug!(%error, "a Postgres connection ended");
+                        return;
+                    }
+                }
             }
         });
         has_wanted_state(&client, target.config.get_target_session_attrs()).await?;
+        *hearer.lock().unwrap_or_else(PoisonError::into_inner) = heard.take();
         Ok(Link { client, meter, way })
     };
     let late = |_| unreachable(&format!("it didn't answer within {} s", limit.as_secs_f64()));
@@ -170,14 +212,16 @@ impl Way {
 }
 
 /// Cancels the statement on the server when nobody waits for it any more.
-pub(super) struct CancelOnDrop {
+pub struct CancelOnDrop {
     token: CancelToken,
     way: Way,
-    pub(super) done: bool,
+    /// The statement is over: nothing is cancelled any more.
+    pub done: bool,
 }
 
 impl CancelOnDrop {
-    pub(super) fn new(link: &Link) -> Self {
+    /// For what runs on that connection from now on.
+    pub fn new(link: &Link) -> Self {
         Self { token: link.client.cancel_token(), way: link.way.clone(), done: false }
     }
 }

@@ -9,10 +9,10 @@ use ephor_core::{ErrorCode, Failure};
 use tokio_postgres::Config;
 use tokio_postgres::config::{ChannelBinding, SslMode};
 
-use super::pg_tls::{Tls, Trust};
+use crate::tls::{Tls, Trust};
 
 /// How long connecting may take, unless the URL says otherwise.
-pub(super) const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+pub(crate) const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What is known in a URL's query. Others would be silently without effect.
 const KNOWN: [&str; 13] = [
@@ -33,14 +33,14 @@ const KNOWN: [&str; 13] = [
 
 /// Where a server is, and how it is spoken to.
 #[derive(Debug, Clone)]
-pub(super) struct Target {
-    pub(super) config: Config,
-    pub(super) tls: Tls,
+pub(crate) struct Target {
+    pub(crate) config: Config,
+    pub(crate) tls: Tls,
 }
 
 impl Target {
     /// Reads a URL in which secrets have their values.
-    pub(super) fn parse(url: &str) -> Result<Self, Failure> {
+    pub(crate) fn parse(url: &str) -> Result<Self, Failure> {
         let (url, trust) = split(url)?;
         let mut config: Config = url.parse().map_err(|error: tokio_postgres::Error| {
             wrong(error.source().map_or_else(|| error.to_string(), ToString::to_string))
@@ -69,14 +69,43 @@ fn wrong(reason: String) -> Failure {
         .hint("it is written postgres://user:password@host:5432/database?sslmode=verify-full")
 }
 
+/// Takes a parameter out of a URL's query that isn't the server's to know: the rest of the URL, and the
+/// parameter's value where it has one.
+///
+/// ```
+/// let url = "postgres://u:a?b@host/db?schema=ours&sslmode=require";
+/// let (rest, schema) = ephor_postgres::take_parameter(url, "schema");
+/// assert_eq!(rest, "postgres://u:a?b@host/db?sslmode=require");
+/// assert_eq!(schema.as_deref(), Some("ours"));
+/// ```
+pub fn take_parameter(url: &str, name: &str) -> (String, Option<String>) {
+    let Some((before, query)) = parts(url) else {
+        return (url.to_owned(), None);
+    };
+    let (mut kept, mut found) = (Vec::new(), None);
+    for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+        match pair.split_once('=') {
+            Some((key, value)) if key == name => found = Some(decoded(value)),
+            _ => kept.push(pair),
+        }
+    }
+    let mark = if kept.is_empty() { "" } else { "?" };
+    (format!("{before}{mark}{}", kept.join("&")), found)
+}
+
+/// What is before a URL's query, and the query, read as the client reads it: what is before the first
+/// @ is user and password.
+fn parts(url: &str) -> Option<(&str, &str)> {
+    let from = url.find('@').unwrap_or_default();
+    let mark = url.get(from..)?.find('?')? + from;
+    Some((url.get(..mark)?, url.get(mark + 1..)?))
+}
+
 /// Takes out of a URL what says how TLS is used.
 fn split(url: &str) -> Result<(String, Trust), Failure> {
-    // As the client reads it: what is before the first @ is user and password.
-    let from = url.find('@').unwrap_or_default();
-    let Some(mark) = url.get(from..).and_then(|rest| rest.find('?')).map(|at| from + at) else {
+    let Some((before, query)) = parts(url) else {
         return Ok((url.to_owned(), Trust::Anybody));
     };
-    let (before, query) = (url.get(..mark).unwrap_or(url), url.get(mark + 1..).unwrap_or_default());
     let (mut kept, mut mode, mut root) = (Vec::new(), None, None);
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {
         let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
@@ -134,9 +163,21 @@ fn decoded(value: &str) -> String {
     String::from_utf8(bytes).unwrap_or_else(|_| value.to_owned())
 }
 
+/// A URL as it may be shown: without what could be a secret.
+///
+/// ```
+/// let shown = ephor_postgres::shown("postgres://ephor:hunter2@db.example/ephor");
+/// assert_eq!(shown, "postgres://ephor:…@db.example/ephor");
+/// ```
+pub fn shown(url: &str) -> String {
+    let secrets = literal_secrets(url);
+    let secrets = secrets.iter().filter(|secret| !secret.is_empty() && !secret.contains("${"));
+    secrets.fold(url.to_owned(), |text, secret| text.replace(secret, "…"))
+}
+
 /// What of a URL may not be shown, however wrongly it is written: a password with an @ or a /
 /// in it ends up as a host or a database.
-pub(super) fn literal_secrets(url: &str) -> Vec<String> {
+pub(crate) fn literal_secrets(url: &str) -> Vec<String> {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     let mut found = Vec::new();
     let user = rest.rsplit_once('@').map_or("", |(user, _)| user);

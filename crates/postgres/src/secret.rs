@@ -2,10 +2,14 @@
 
 use ephor_core::{ErrorCode, Failure};
 
-use crate::references::is_env_name;
+/// Whether it is written like the name of an environment variable: `WEATHER_API_KEY`.
+pub fn is_env_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_uppercase())
+        && name.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '_')
+}
 
 /// The names in a URL; None where `${` isn't closed, or its name isn't one.
-pub(crate) fn secret_names(url: &str) -> Option<Vec<&str>> {
+pub fn secret_names(url: &str) -> Option<Vec<&str>> {
     let mut names = Vec::new();
     let mut rest = url;
     while let Some((_, after)) = rest.split_once("${") {
@@ -19,8 +23,12 @@ pub(crate) fn secret_names(url: &str) -> Option<Vec<&str>> {
     Some(names)
 }
 
-/// The URL with its values, and these values, so that they can be taken out of messages.
-pub(super) fn resolved(
+/// The URL with its values, and these values, so that they can be taken out of messages. `write` says
+/// how a value is written where it stands.
+///
+/// # Errors
+/// [`ErrorCode::Dependency`] where a variable isn't set.
+pub fn resolved(
     url: &str,
     write: impl Fn(&str) -> String,
 ) -> Result<(String, Vec<String>), Failure> {
@@ -44,7 +52,7 @@ pub(super) fn resolved(
 }
 
 /// As a part of a URL: a password may hold any character.
-pub(super) fn percent_encoded(value: &str) -> String {
+pub(crate) fn percent_encoded(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     for byte in value.bytes() {
         match byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
@@ -56,7 +64,7 @@ pub(super) fn percent_encoded(value: &str) -> String {
 }
 
 /// Takes values out of a text.
-pub(super) fn redacted(mut failure: Failure, values: &[String]) -> Failure {
+pub(crate) fn redacted(mut failure: Failure, values: &[String]) -> Failure {
     let mut clean = |text: &mut String| {
         for value in values.iter().filter(|value| !value.is_empty()) {
             for form in [value.clone(), percent_encoded(value)] {

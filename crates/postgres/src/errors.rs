@@ -7,8 +7,8 @@ use rustls::CertificateError;
 use tokio_postgres::Error;
 use tokio_postgres::error::ErrorPosition;
 
-/// With the place in the statement.
-pub(super) fn explain_in(error: &Error, sql: &str) -> Failure {
+/// A failure that names the place in the statement.
+pub fn explain_in(error: &Error, sql: &str) -> Failure {
     let mut failure = explain(error);
     let Some(db) = error.as_db_error() else {
         return failure;
@@ -31,8 +31,8 @@ pub(super) fn explain_in(error: &Error, sql: &str) -> Failure {
     failure
 }
 
-/// Without one.
-pub(super) fn explain(error: &Error) -> Failure {
+/// A failure without a place.
+pub fn explain(error: &Error) -> Failure {
     let Some(db) = error.as_db_error() else {
         let reason = error.source().map_or_else(|| error.to_string(), ToString::to_string);
         return refused_by_tls(error).unwrap_or_else(|| unreachable(&reason));
@@ -73,7 +73,7 @@ pub(super) fn explain(error: &Error) -> Failure {
 }
 
 /// A server that doesn't answer.
-pub(super) fn unreachable(reason: &str) -> Failure {
+pub(crate) fn unreachable(reason: &str) -> Failure {
     let message = format!("the Postgres server can't be reached: {reason}");
     Failure::new(ErrorCode::NetworkError, message)
         .hint("check that it runs, and the connection's host and port")

@@ -8,7 +8,7 @@ const ECDSA: &[u8] = &[0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03];
 
 /// The digest, with the hash that the certificate's signature names. None for a signature that
 /// names no hash of this kind: the password is then given without.
-pub(super) fn end_point(certificate: &[u8]) -> Option<Vec<u8>> {
+pub(crate) fn end_point(certificate: &[u8]) -> Option<Vec<u8>> {
     let (body, _) = sequence(certificate)?;
     let (_, after) = sequence(body)?;
     let (algorithm, _) = sequence(after)?;

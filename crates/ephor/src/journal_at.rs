@@ -1,0 +1,83 @@
+//! Where a journal is.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use ephor_effects::without_credentials;
+
+/// Where a journal is: in memory, in a SQLite file, or in a Postgres database.
+///
+/// ```
+/// use ephor::config::JournalAt;
+///
+/// let at: JournalAt = "postgres://ephor:${PASSWORD}@db.example/ephor?schema=ours".parse().unwrap();
+/// assert_eq!(at.to_string(), "postgres://db.example/ephor", "credentials are never shown");
+/// assert_eq!("ephor.db".parse(), Ok(JournalAt::File("ephor.db".into())));
+/// assert_eq!(":memory:".parse(), Ok(JournalAt::Memory));
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub enum JournalAt {
+    /// Nothing is kept: `:memory:`.
+    Memory,
+    /// A SQLite file.
+    File(PathBuf),
+    /// The URL of a Postgres database, which may hold a password.
+    Postgres(String),
+}
+
+impl JournalAt {
+    /// The SQLite file, where it is one.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            Self::File(file) => Some(file),
+            Self::Memory | Self::Postgres(_) => None,
+        }
+    }
+
+    /// Whether anything is kept.
+    pub fn is_kept(&self) -> bool {
+        *self != Self::Memory
+    }
+}
+
+impl From<PathBuf> for JournalAt {
+    fn from(path: PathBuf) -> Self {
+        match path.to_str() {
+            Some(":memory:") => Self::Memory,
+            Some(text) if is_postgres(text) => Self::Postgres(text.to_owned()),
+            _ => Self::File(path),
+        }
+    }
+}
+
+impl FromStr for JournalAt {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(PathBuf::from(text).into())
+    }
+}
+
+/// Whether it is the URL of a Postgres database.
+pub(crate) fn is_postgres(text: &str) -> bool {
+    text.starts_with("postgres://") || text.starts_with("postgresql://")
+}
+
+/// For people: without what could be a secret.
+impl fmt::Display for JournalAt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Memory => f.write_str(":memory:"),
+            Self::File(file) => file.display().fmt(f),
+            Self::Postgres(url) => f.write_str(&without_credentials(url)),
+        }
+    }
+}
+
+impl fmt::Debug for JournalAt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}

@@ -1,0 +1,111 @@
+//! What stands in the schema beside rows: tables, functions, triggers, rules. A chain of hashes says
+//! nothing of them, and a trigger that writes, or a function that isn't the journal's, changes what is
+//! recorded.
+
+use std::collections::BTreeSet;
+
+use sha2::{Digest as _, Sha256};
+
+use super::pool::{Pool, get};
+use super::schema;
+use super::session::Session;
+use crate::audit::TOLD;
+use crate::{Hash, JournalError};
+
+/// Longest definition that is told.
+const SHOWN: usize = 120;
+
+// A kind, a name, a definition. A view has a rule of its own, which is it.
+const OBJECTS: &str = "
+    SELECT CASE c.relkind WHEN 'v' THEN 'view' ELSE 'table' END, c.relname::text,
+        coalesce((SELECT string_agg(a.attname || ' ' || format_type(a.atttypid, a.atttypmod),
+            ', ' ORDER BY a.attnum) FROM pg_attribute a
+            WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped), '')
+    FROM pg_class c WHERE c.relnamespace = current_schema()::regnamespace
+        AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
+    UNION ALL
+    SELECT 'function', p.proname::text, p.prosrc FROM pg_proc p
+    WHERE p.pronamespace = current_schema()::regnamespace
+    UNION ALL
+    SELECT 'trigger', t.tgname::text, pg_get_triggerdef(t.oid)
+    FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+    WHERE c.relnamespace = current_schema()::regnamespace AND NOT t.tgisinternal
+    UNION ALL
+    SELECT 'rule', r.rulename::text, pg_get_ruledef(r.oid)
+    FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class
+    WHERE c.relnamespace = current_schema()::regnamespace AND r.rulename <> '_RETURN'
+    UNION ALL
+    SELECT 'policy', p.polname::text, coalesce(pg_get_expr(p.polqual, p.polrelid), '')
+    FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid
+    WHERE c.relnamespace = current_schema()::regnamespace";
+
+/// What an anchor notes: the record, and whatever isn't the journal's.
+const RECORD: [&str; 3] = ["commits", "events", "whole"];
+
+/// An object of the schema.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Object {
+    kind: String,
+    name: String,
+    definition: String,
+}
+
+impl Object {
+    fn read(row: &tokio_postgres::Row) -> Result<Self, JournalError> {
+        Ok(Self { kind: get(row, 0)?, name: get(row, 1)?, definition: get(row, 2)? })
+    }
+}
+
+/// What there is that this version doesn't make, what is missing, what is defined otherwise. A line
+/// each.
+pub(super) async fn faults(session: &mut Session) -> Result<Vec<String>, JournalError> {
+    let rows = session.query(OBJECTS, &[]).await?;
+    let mut faults = Vec::new();
+    let mut there = BTreeSet::new();
+    for row in &rows {
+        let Object { kind, name, definition } = Object::read(row)?;
+        if !schema::OBJECTS.contains(&(kind.as_str(), name.as_str())) {
+            faults.push(format!("{kind} {} isn't the journal's", shown(&name)));
+        } else if kind == "function"
+            && !schema::FUNCTIONS.iter().any(|ours| ours.contains(&definition))
+        {
+            faults.push(format!("function {name} is defined otherwise: {}", shown(&definition)));
+        }
+        there.insert((kind, name));
+    }
+    for (kind, name) in schema::OBJECTS {
+        if !there.contains(&((*kind).to_owned(), (*name).to_owned())) {
+            faults.push(format!("{kind} {name} is missing"));
+        }
+    }
+    faults.truncate(TOLD);
+    Ok(faults)
+}
+
+/// The digest of the record's tables, and of whatever isn't the journal's. What the program keeps beside
+/// the record isn't in it, so that an anchor still holds when a later version keeps more there.
+pub(super) async fn digest(pool: &Pool) -> Result<Hash, JournalError> {
+    let rows = pool.query(OBJECTS, &[]).await?;
+    let objects: Result<BTreeSet<_>, _> = rows.iter().map(Object::read).collect();
+    let mut hasher = Sha256::new();
+    let mut part = |text: &str| {
+        hasher.update((text.len() as u64).to_le_bytes());
+        hasher.update(text);
+    };
+    part("ephor.journal.shape.postgres.1");
+    for Object { kind, name, definition } in &objects? {
+        let ours = schema::OBJECTS.contains(&(kind.as_str(), name.as_str()));
+        if !ours || RECORD.contains(&name.as_str()) {
+            [kind, name, definition].into_iter().for_each(|text| part(text));
+        }
+    }
+    Ok(Hash::from_bytes(&hasher.finalize()).unwrap_or_default())
+}
+
+fn shown(text: &str) -> String {
+    let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match text.char_indices().nth(SHOWN) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
+        None => text,
+    }
+}
