@@ -55,6 +55,14 @@ macro_rules! catalogue {
             }
         }
 
+        /// Whether an event is one of the platform's, and can be read.
+        pub fn is_read(data: &crate::event::EventData) -> bool {
+            match data.kind() {
+                $($event::TYPE => data.read::<$event>().is_some(),)*
+                _ => false,
+            }
+        }
+
         /// The JSON of an event as this version writes it. None: the platform has no event of that
         /// name; inside: it can't be read.
         pub fn rewritten(kind: &str, data: &crate::event::EventData) -> Option<Option<Value>> {

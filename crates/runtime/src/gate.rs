@@ -30,7 +30,7 @@ mod weighed;
 mod words;
 
 pub use door::GateMiddleware;
-use elsewhere::Past;
+pub(crate) use elsewhere::Past;
 pub use waiting::Settlement;
 
 static SOURCE: LazyLock<Arc<str>> = LazyLock::new(|| Arc::from("agent/coordinator"));

@@ -28,6 +28,7 @@ pub mod pending;
 mod policy;
 pub mod port;
 pub mod redirected;
+pub mod runs;
 mod runtime;
 pub mod seen;
 pub mod services;

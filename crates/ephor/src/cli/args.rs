@@ -51,6 +51,8 @@ pub(crate) enum Command {
     Ask(AskArgs),
     /// Judge a plan and run it
     Run(RunArgs),
+    /// List, show and follow what is under way, in any process
+    Runs(super::runs::RunsArgs),
     /// List pending approvals and questions, and answer them
     Inbox(super::inbox_args::InboxArgs),
     /// Judge a decision, or one a line, by the settings' policies as well

@@ -1,0 +1,93 @@
+//! `ephor runs`: what is or was under way, whichever process is at work on it.
+
+mod args;
+mod find;
+mod list;
+mod show;
+mod watch;
+
+use std::path::PathBuf;
+
+use ephor::core::ConversationId;
+use ephor::journal::{JournalError, Sqlite, Store};
+use ephor::runs::RunStatus;
+
+use super::args::Global;
+use super::problem::{Exit, Problem};
+use super::term::{Style, Term};
+use super::{Done, config, journal, unless_interrupted};
+pub(crate) use args::{RunsArgs, RunsCommand};
+
+pub(crate) async fn run(global: &Global, args: RunsArgs, term: &Term) -> Done {
+    let path = match args.journal {
+        Some(path) => path,
+        None => config::journal_file(None, &config::load(global)?.config),
+    };
+    let runs = Runs { journal: journal::open(&path)?, path, tenant: args.tenant, term };
+    match args.command {
+        RunsCommand::List { all, conversation, limit } => {
+            runs.list(all, conversation.as_deref(), limit).await
+        }
+        RunsCommand::Show { id, at } => runs.show(&id, at).await,
+        RunsCommand::Watch { id } => unless_interrupted(runs.watch(&id), || Ok(Exit::Done)).await,
+    }
+}
+
+struct Runs<'a> {
+    journal: Sqlite,
+    path: PathBuf,
+    tenant: String,
+    term: &'a Term,
+}
+
+impl Runs<'_> {
+    fn failed(&self, error: JournalError) -> Problem {
+        Problem::failed("the journal can't be read", error).of(self.path.display().to_string())
+    }
+
+    /// The conversation of that name in the tenant, or `tenant/name`. It is there.
+    async fn conversation(&self, name: &str) -> Result<ConversationId, Problem> {
+        let id = conversation_id(&self.tenant, name)?;
+        if self.journal.head(&id).await.map_err(|error| self.failed(error))? == 0 {
+            let mut problem = Problem::new(Exit::NotFound, "the journal has no such conversation")
+                .of(format!("{name} in {}", self.path.display()));
+            problem.next = Some(match self.like_conversation(name).await? {
+                Some(like) => format!("did you mean {like}?"),
+                None => "`ephor journal list` shows those that it has".to_owned(),
+            });
+            return Err(problem);
+        }
+        Ok(id)
+    }
+}
+
+/// A name of the tenant, or `tenant/name`.
+fn conversation_id(tenant: &str, name: &str) -> Result<ConversationId, Problem> {
+    let id = match name.contains('/') {
+        true => name.parse(),
+        false => ConversationId::in_tenant(tenant, name),
+    };
+    id.map_err(|error| {
+        Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)
+    })
+}
+
+/// A conversation by its name alone, where it is of the tenant that is looked at.
+fn shown(tenant: &str, id: &ConversationId) -> String {
+    match id.tenant() == tenant {
+        true => id.name().to_owned(),
+        false => id.to_string(),
+    }
+}
+
+/// A status, for people.
+fn status(status: RunStatus) -> (&'static str, Style) {
+    match status {
+        RunStatus::Running => ("running", Style::Blue),
+        RunStatus::Waiting => ("waiting for a person", Style::Yellow),
+        RunStatus::Completed => ("completed", Style::Green),
+        RunStatus::Failed => ("failed", Style::Red),
+        RunStatus::Cancelled => ("cancelled", Style::Red),
+        RunStatus::CutOff => ("cut off", Style::Red),
+    }
+}
