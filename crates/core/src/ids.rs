@@ -153,6 +153,24 @@ impl EventId {
     pub fn fresh() -> Self {
         Self(Uuid::now_v7())
     }
+
+    /// Another id of the same moment: what is random in this one is taken from `bits`.
+    ///
+    /// ```
+    /// use ephor_core::EventId;
+    ///
+    /// let id = EventId::fresh();
+    /// let other = id.sibling(7);
+    /// assert_eq!(other, id.sibling(7));
+    /// assert_ne!(other, id.sibling(8));
+    /// assert_eq!(other.to_string()[..14], id.to_string()[..14], "the time stays, and the version");
+    /// ```
+    #[must_use]
+    pub fn sibling(self, bits: u128) -> Self {
+        // A version 7 UUID: 48 bits of time, 4 of version, 12 random, 2 of variant, 62 random.
+        const RANDOM: u128 = (0xfff << 64) | (u128::MAX >> 66);
+        Self(Uuid::from_u128((self.0.as_u128() & !RANDOM) | (bits & RANDOM)))
+    }
 }
 
 impl fmt::Display for EventId {

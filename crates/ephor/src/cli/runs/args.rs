@@ -43,4 +43,37 @@ pub(crate) enum RunsCommand {
         /// The run's id, its begin or its end
         id: String,
     },
+    /// Copy a conversation, up to one of its events, into a new one
+    ///
+    /// What was open is open in the copy under ids of its own: answering it there answers nothing in the
+    /// original. What people allowed and wasn't used by then isn't allowed in the copy. Nothing of the
+    /// copy runs by itself: continue it with `ephor chat --conversation`.
+    Fork {
+        /// The conversation's name, or tenant/name
+        conversation: String,
+        /// Up to the event with this sequence [default: its last]
+        #[arg(long, value_name = "SEQUENCE")]
+        at: Option<u64>,
+        /// The copy's name [default: NAME-fork-SEQUENCE]
+        #[arg(long = "as", value_name = "NAME")]
+        name: Option<String>,
+    },
+    /// Write a conversation with its graphs' threads to a file of JSON lines
+    Export {
+        /// The conversation's name, or tenant/name
+        conversation: String,
+        /// The new file; one that is there is never written over [default: standard output]
+        #[arg(long, value_name = "FILE")]
+        to: Option<PathBuf>,
+    },
+    /// Read an exported conversation into the journal
+    ///
+    /// The file is trusted like a journal: nothing in it is judged again.
+    Import {
+        /// The file that `ephor runs export` wrote
+        file: PathBuf,
+        /// Import a copy under this name, with ids of its own
+        #[arg(long = "as", value_name = "NAME")]
+        name: Option<String>,
+    },
 }

@@ -91,7 +91,8 @@ impl Runs<'_> {
 
     fn unknown(&self, given: &str, known: &[Run]) -> Problem {
         let ids: Vec<String> = known.iter().map(|run| run.id.to_string()).collect();
-        let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+        let names = known.iter().map(|run| run.conversation.name());
+        let ids: Vec<&str> = ids.iter().map(String::as_str).chain(names).collect();
         Problem::new(Exit::NotFound, "the journal has no such run")
             .of(format!("{given} in {}", self.path.display()))
             .next(match closest(given, &ids) {

@@ -1,6 +1,7 @@
 //! `ephor runs`: what is or was under way, whichever process is at work on it.
 
 mod args;
+mod copies;
 mod find;
 mod list;
 mod show;
@@ -19,10 +20,13 @@ use super::{Done, config, journal, unless_interrupted};
 pub(crate) use args::{RunsArgs, RunsCommand};
 
 pub(crate) async fn run(global: &Global, args: RunsArgs, term: &Term) -> Done {
-    let path = match args.journal {
-        Some(path) => path,
-        None => config::journal_file(None, &config::load(global)?.config),
-    };
+    let mut config = config::load(global)?.config;
+    let path = config::journal_file(args.journal, &config);
+    config.journal.file = Some(path.clone());
+    // It may be the first conversation of a journal.
+    if let RunsCommand::Import { file, name } = &args.command {
+        return copies::import(&config.journal, &args.tenant, file, name.as_deref(), term).await;
+    }
     let runs = Runs { journal: journal::open(&path)?, path, tenant: args.tenant, term };
     match args.command {
         RunsCommand::List { all, conversation, limit } => {
@@ -30,6 +34,12 @@ pub(crate) async fn run(global: &Global, args: RunsArgs, term: &Term) -> Done {
         }
         RunsCommand::Show { id, at } => runs.show(&id, at).await,
         RunsCommand::Watch { id } => unless_interrupted(runs.watch(&id), || Ok(Exit::Done)).await,
+        RunsCommand::Fork { conversation, at, name } => {
+            runs.fork(&config.journal, &conversation, at, name.as_deref()).await
+        }
+        RunsCommand::Export { conversation, to } => runs.export(&conversation, to.as_deref()).await,
+        // Above.
+        RunsCommand::Import { .. } => Ok(Exit::Done),
     }
 }
 

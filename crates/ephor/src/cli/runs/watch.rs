@@ -59,7 +59,8 @@ fn concerns(run: &Run, event: &Arc<Envelope>) -> bool {
     }
     let names = match &run.kind {
         RunKind::Turn => return run.ended.is_none_or(|_| event.sequence <= run.last),
-        RunKind::Workflow { .. } => run.id.to_string(),
+        // A recovery of it, and a change to it, name the workflow.
+        RunKind::Workflow { workflow_id, .. } => workflow_id.to_string(),
         RunKind::SubAgent { subagent_id } => subagent_id.to_string(),
     };
     let mut json = Vec::new();
