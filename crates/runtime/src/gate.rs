@@ -270,7 +270,7 @@ impl Gate {
     }
 
     /// A conversation of which nothing is known but what the operator has configured.
-    fn fresh(&self) -> View {
+    pub(crate) fn fresh(&self) -> View {
         let configured = self.configured.get().cloned().unwrap_or_default();
         View::new(self.rates(), self.ledger.clone(), Seen::new(configured))
     }

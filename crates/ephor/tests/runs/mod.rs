@@ -104,3 +104,49 @@ fn conversations_are_forked_exported_and_imported() {
     std::fs::write(path.join("cut.jsonl"), &whole[..whole.len() / 2]).unwrap();
     import(&["cut.jsonl", "--journal", "cut.db"]).ends(1).says("was cut");
 }
+
+#[test]
+fn a_conversation_is_judged_again_by_other_policies() {
+    let folder = folder();
+    let path = folder.path();
+    recorded(path);
+    let policies = |name: &str, cedar: &str| {
+        let dir = path.join(name);
+        std::fs::create_dir(&dir).unwrap();
+        std::fs::write(dir.join("rules.cedar"), cedar).unwrap();
+        dir.display().to_string()
+    };
+    let run = listed(path, &["--limit", "3"])[2]["conversation"].as_str().unwrap().to_owned();
+    let replay = |name: &str, dir: &str, more: &[&str]| {
+        ephor(path, &[&["replay", name, "--policy", dir], more].concat())
+    };
+    let open = policies(
+        "open",
+        "permit(principal, action, resource);\nforbid(principal, action == Action::\"PYTHON\", resource);\n",
+    );
+    replay(&run, &open, &[]).ends(0).says("are judged as they were");
+    let hold = policies(
+        "hold",
+        "@hold(\"a look first\")\npermit(principal, action == Action::\"CONDITION\", resource);\n\
+         permit(principal, action, resource) unless { action == Action::\"CONDITION\" };\n",
+    );
+    let held = replay(&run, &hold, &[]).ends(1).says("1 of 3");
+    assert!(
+        held.out.contains("n CONDITION") && held.out.contains("→ held: a look first"),
+        "{}",
+        held.out
+    );
+    let [one] = replay(&run, &hold, &["--json"]).ends(1).json().try_into().unwrap();
+    assert_eq!(
+        (&one["then"]["verdict"], &one["now"]["verdict"]),
+        (&Value::from("approved"), &Value::from("held"))
+    );
+    let deny =
+        policies("deny", "forbid(principal, action == Action::\"execute_workflow\", resource);\n");
+    let denied = replay(&run, &deny, &[]).ends(1);
+    assert!(denied.out.contains("execute_workflow by"), "{}", denied.out);
+    replay("nobody", &open, &[]).ends(5);
+    replay(&run, "nowhere", &[]).ends(1);
+    // Nothing was written.
+    assert_eq!(listed(path, &["--all"]).len(), 3);
+}
