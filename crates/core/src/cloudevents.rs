@@ -3,6 +3,7 @@
 //! Extensions: `partitionkey` (tenant/conversation), `sequence` (decimal, padded so that it sorts
 //! as text), `correlationid`, `causationid`, `traceparent`; `ephordisposition` (`internal`) on events
 //! that stay inside, and `ephorblockedby`/`ephorblockedfor` on events that a middleware blocked;
+//! `ephorversion` on events whose type has had several [versions](crate::versions), where it isn't 1;
 //! `ephorunreadable` on events that nest too deep to be read, whose `data` is their JSON as a text.
 
 use jiff::Timestamp;
@@ -43,6 +44,8 @@ pub struct CloudEvent {
     ephorblockedfor: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ephorunreadable: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ephorversion: Option<u32>,
     data: Box<RawValue>,
 }
 
@@ -114,6 +117,7 @@ fn to_event(envelope: &Envelope) -> Result<CloudEvent, serde_json::Error> {
         ephorblockedby: by,
         ephorblockedfor: reason,
         ephorunreadable: unreadable,
+        ephorversion: Some(envelope.data.version()).filter(|version| *version != 1),
         data: RawValue::from_string(json)?,
     })
 }
@@ -144,6 +148,6 @@ pub fn from_json(text: &str) -> Result<Envelope, CloudEventError> {
         causation: event.causationid,
         trace: event.traceparent.map(Into::into),
         disposition,
-        data: EventData::raw(kind, event.data),
+        data: EventData::raw_of(kind, event.ephorversion.unwrap_or(1), event.data),
     })
 }

@@ -16,6 +16,7 @@ use serde_json::value::RawValue;
 
 use crate::bounds::{self, Extent};
 use crate::ids::{ConversationId, EventId};
+use crate::versions::{self, Upcaster};
 
 /// A type of event. Derive the supertraits, name the type, and it can be published.
 ///
@@ -46,6 +47,9 @@ pub trait Event: Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'stat
     /// whoever has `Services` publishes it with `publish_own`, and nobody else. Given by name and
     /// JSON, only the platform's events are known to be bound.
     const BY: Publisher = Publisher::Anyone;
+    /// How what earlier versions of the type have written becomes what it is now: see
+    /// [`versions`](crate::versions). Default: there was no other version.
+    const UPCASTERS: &'static [Upcaster] = &[];
 }
 
 /// Who may publish an event. It stands on the event's type, and holds for one that is given by name
@@ -70,6 +74,8 @@ pub trait ErasedEvent: Any + Send + Sync {
     fn durable(&self) -> bool;
     /// [`Event::BY`].
     fn publisher(&self) -> Publisher;
+    /// [`versions::current`].
+    fn version(&self) -> u32;
     /// Appends the event as JSON.
     fn write_json(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error>;
     /// What its JSON takes.
@@ -89,6 +95,9 @@ impl<E: Event> ErasedEvent for E {
     }
     fn publisher(&self) -> Publisher {
         E::BY
+    }
+    fn version(&self) -> u32 {
+        versions::current::<E>()
     }
     fn write_json(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
         serde_json::to_writer(out, self)
@@ -130,6 +139,8 @@ pub enum EventData {
     Raw {
         /// [`Event::TYPE`].
         kind: Arc<str>,
+        /// The [version](crate::versions) of the type that has written it, from 1.
+        version: u32,
         /// The event's JSON.
         json: Arc<RawValue>,
     },
@@ -141,9 +152,17 @@ impl EventData {
         Self::Typed(Typed { event: Arc::new(event), extent: OnceLock::new() })
     }
 
-    /// An event as it was stored.
+    /// An event by its type's name, as this version writes it. An embedder's own type that has had
+    /// other versions is given with its version: [`EventData::raw_of`].
     pub fn raw(kind: impl Into<Arc<str>>, json: Box<RawValue>) -> Self {
-        Self::Raw { kind: kind.into(), json: Arc::from(json) }
+        let kind = kind.into();
+        let version = crate::events::version(&kind).unwrap_or(1);
+        Self::raw_of(kind, version, json)
+    }
+
+    /// An event as a [version](crate::versions) of its type has written it.
+    pub fn raw_of(kind: impl Into<Arc<str>>, version: u32, json: Box<RawValue>) -> Self {
+        Self::Raw { kind: kind.into(), version, json: Arc::from(json) }
     }
 
     /// Its type's name.
@@ -151,6 +170,14 @@ impl EventData {
         match self {
             Self::Typed(typed) => typed.event.type_name(),
             Self::Raw { kind, .. } => kind,
+        }
+    }
+
+    /// The [version](crate::versions) of its type that has written it.
+    pub fn version(&self) -> u32 {
+        match self {
+            Self::Typed(typed) => typed.event.version(),
+            Self::Raw { version, .. } => *version,
         }
     }
 
@@ -227,14 +254,14 @@ impl EventData {
     }
 
     /// The event, if it is an `E`, also when it has to be read from JSON first.
-    /// None: another type, or JSON that is no `E`.
+    /// None: another type, a newer version of it, or JSON that is no `E`.
     pub fn read<E: Event>(&self) -> Option<Arc<E>> {
         match self {
             // Whoever asks for one type after the other shouldn't pay for sharing each time.
             Self::Typed(typed) if !typed.event.as_any().is::<E>() => None,
             Self::Typed(typed) => typed.event.clone().into_any().downcast().ok(),
-            Self::Raw { kind, json } if **kind == *E::TYPE => {
-                serde_json::from_str(json.get()).ok().map(Arc::new)
+            Self::Raw { kind, version, json } if **kind == *E::TYPE => {
+                versions::read(*version, json).map(Arc::new)
             }
             Self::Raw { .. } => None,
         }

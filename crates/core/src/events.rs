@@ -37,6 +37,15 @@ macro_rules! catalogue {
             }
         }
 
+        /// The [version](crate::versions) of the platform event of that name that is written now.
+        /// None: the platform has no such event.
+        pub fn version(kind: &str) -> Option<u32> {
+            match kind {
+                $($event::TYPE => Some(crate::versions::current::<$event>()),)*
+                _ => None,
+            }
+        }
+
         /// Whether JSON can be read as the platform event of that name. None: the platform has no
         /// such event.
         pub fn check_json(kind: &str, json: &str) -> Option<Result<(), serde_json::Error>> {
@@ -45,11 +54,31 @@ macro_rules! catalogue {
                 _ => None,
             }
         }
+
+        /// Whether an event is one of the platform's, and can be read.
+        pub fn is_read(data: &crate::event::EventData) -> bool {
+            match data.kind() {
+                $($event::TYPE => data.read::<$event>().is_some(),)*
+                _ => false,
+            }
+        }
+
+        /// The JSON of an event as this version writes it. None: the platform has no event of that
+        /// name; inside: it can't be read.
+        pub fn rewritten(kind: &str, data: &crate::event::EventData) -> Option<Option<Value>> {
+            match kind {
+                $($event::TYPE => Some(
+                    data.read::<$event>().and_then(|event| serde_json::to_value(&*event).ok()),
+                ),)*
+                _ => None,
+            }
+        }
     };
 }
 
 catalogue! {
     UserMessageReceived MessageSent ClarificationRequested TurnEnded ModelCalled
+    ConversationForked
     DecisionMade DecisionValidated DecisionRejected DecisionHeld DecisionInterrupted
     DecisionCompleted
     CallHeld HoldAnswered HoldExpired AllowanceGranted AllowanceRevoked

@@ -31,6 +31,7 @@ pub mod plan;
 pub mod provenance;
 pub mod text;
 pub mod verdict;
+pub mod versions;
 pub mod waiting;
 pub mod work;
 

@@ -17,6 +17,8 @@ struct Head<'a> {
     id: EventId,
     #[serde(rename = "type")]
     kind: &'a str,
+    #[serde(skip_serializing_if = "is_first")]
+    version: u32,
     time: Timestamp,
     source: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,6 +41,9 @@ struct Record<'a> {
     id: EventId,
     #[serde(rename = "type", borrow)]
     kind: Cow<'a, str>,
+    /// Of the event's type. Most have only ever had one.
+    #[serde(default = "first")]
+    version: u32,
     time: Timestamp,
     #[serde(borrow)]
     source: Cow<'a, str>,
@@ -50,6 +55,15 @@ struct Record<'a> {
     blocked_by: Option<String>,
     blocked_for: Option<String>,
     data: Box<RawValue>,
+}
+
+const fn first() -> u32 {
+    1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+const fn is_first(version: &u32) -> bool {
+    *version == first()
 }
 
 /// Writes events as one JSON array.
@@ -81,6 +95,7 @@ fn encode_one(event: &Envelope, out: &mut Vec<u8>) -> Result<(), serde_json::Err
         sequence: event.sequence,
         id: event.id,
         kind: event.kind(),
+        version: event.data.version(),
         time: event.time,
         source: &event.source,
         correlation: event.correlation.as_deref(),
@@ -123,7 +138,7 @@ pub fn decode(
             causation: record.causation,
             trace: record.trace.map(Into::into),
             disposition,
-            data: EventData::raw(record.kind, record.data),
+            data: EventData::raw_of(record.kind, record.version, record.data),
         })
     });
     Ok(envelopes.collect())
@@ -147,10 +162,10 @@ mod tests {
         let text = || proptest::option::of(any::<String>());
         let blocked = proptest::option::of((any::<String>(), any::<String>()));
         let ids = (any::<u128>(), proptest::option::of(any::<u128>()));
-        let data = (any::<String>(), any::<Vec<String>>());
+        let data = (any::<String>(), any::<u32>(), any::<Vec<String>>());
         let at = (1..u64::MAX, -1_000_000_000_i64..1_000_000_000_000);
         (ids, text(), text(), blocked, data, at, any::<String>()).prop_map(
-            |((id, causation), correlation, trace, blocked, (kind, data), at, source)| {
+            |((id, causation), correlation, trace, blocked, (kind, version, data), at, source)| {
                 let uuid = |id| serde_json::from_value(uuid_text(id).into()).unwrap();
                 let json = serde_json::value::to_raw_value(&data).unwrap();
                 Envelope {
@@ -167,7 +182,7 @@ mod tests {
                         None if at.0 % 2 == 0 => Disposition::Internal,
                         None => Disposition::Delivered,
                     },
-                    data: EventData::raw(kind, json),
+                    data: EventData::raw_of(kind, version, json),
                 }
             },
         )

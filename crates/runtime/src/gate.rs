@@ -32,7 +32,7 @@ mod weighed;
 mod words;
 
 pub use door::GateMiddleware;
-use elsewhere::Past;
+pub(crate) use elsewhere::Past;
 pub use takeover::Lapsed;
 pub use waiting::Settlement;
 pub(crate) use weighed::MAX_PENDING;
@@ -283,7 +283,7 @@ impl Gate {
     }
 
     /// A conversation of which nothing is known but what the operator has configured.
-    fn fresh(&self) -> View {
+    pub(crate) fn fresh(&self) -> View {
         let configured = self.configured.get().cloned().unwrap_or_default();
         View::new(self.rates(), self.ledger.clone(), Seen::new(configured))
     }

@@ -31,6 +31,7 @@ mod policy;
 pub mod port;
 pub mod recovery;
 pub mod redirected;
+pub mod runs;
 mod runtime;
 pub mod seen;
 pub mod services;

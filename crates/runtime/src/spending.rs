@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use ephor_core::events::{
-    DecisionMade, ModelCalled, NodeCompleted, NodeStarted, UserMessageReceived,
+    ConversationForked, DecisionMade, ModelCalled, NodeCompleted, NodeStarted, UserMessageReceived,
 };
 use ephor_core::{ConversationId, Envelope, Event, EventData, EventId};
 use ephor_journal::{Journal, JournalError, Position};
@@ -292,6 +292,7 @@ impl Ledger {
         let found = Self::default();
         let mut after = journal.before_day(today).await?;
         let mut deciders: HashMap<ConversationId, Deciders> = HashMap::new();
+        let mut copies: HashMap<ConversationId, u64> = HashMap::new();
         loop {
             let page = journal.read_all(after, PAGE).await?;
             let Some((last, _)) = page.last() else {
@@ -306,6 +307,15 @@ impl Ledger {
                 let known = deciders.entry(envelope.conversation.clone()).or_default();
                 if envelope.kind() == DecisionMade::TYPE {
                     known.made(envelope);
+                }
+                if let Some(forked) = envelope.read::<ConversationForked>() {
+                    let last = envelope.sequence.saturating_add(forked.events);
+                    copies.insert(envelope.conversation.clone(), last);
+                }
+                // The original was charged for what is copied.
+                if copies.get(&envelope.conversation).is_some_and(|last| envelope.sequence <= *last)
+                {
+                    continue;
                 }
                 let usage = if began(envelope) { Some(CALL) } else { spent(envelope) };
                 if let Some(usage) = usage {

@@ -14,7 +14,7 @@ use ephor_core::node::RateClass;
 use ephor_core::{
     ConversationId, DecisionType, Envelope, Event, EventId, WorkflowId, WorkflowStatus,
 };
-use ephor_rules::{Allowances, KindSpec, Moment, Registry, Who, Workflows, World};
+use ephor_rules::{Allowances, KindSpec, Moment, Registry, Usages, Who, Workflows, World};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -182,6 +182,11 @@ impl View {
             .by(who)
             .having_seen(&self.seen.evidence)
             .allowing(&self.allowances)
+    }
+
+    /// What has been spent, as of that time.
+    pub(crate) fn usages(&self, who: &Who, now: Timestamp) -> Usages {
+        self.spending.usages(who, now)
     }
 
     /// Counts an event that goes on record in front of what is judged, in the same commit. False: what

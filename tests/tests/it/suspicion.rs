@@ -25,6 +25,8 @@ enum Step {
     Input(usize),
     /// Whatever it was, it can't be read.
     Unreadable(usize),
+    /// A newer version of the program wrote it: it looks like one of today's, and may mean anything.
+    Newer(usize),
 }
 
 const KINDS: [&str; 8] = [
@@ -50,6 +52,7 @@ fn step() -> impl Strategy<Value = Step> {
         word.clone().prop_map(Step::Changed),
         word.prop_map(Step::Input),
         (0..KINDS.len()).prop_map(Step::Unreadable),
+        (0..KINDS.len()).prop_map(Step::Newer),
     ]
 }
 
@@ -93,6 +96,12 @@ fn event(step: Step) -> (&'static str, Value) {
             json!({"workflow_id": "w", "run": id, "input": {"x": text(at)}, "resumed": false}),
         ),
         Step::Unreadable(kind) => (KINDS[kind], Value::Null),
+        Step::Newer(kind) => {
+            let like = [Step::User(0), Step::Trusted(0), Step::Failure(0), Step::Agent(0)];
+            let plans = [Step::Plan(0), Step::Changed(0), Step::Plan(0), Step::Input(0)];
+            let like = like.into_iter().chain(plans).nth(kind).unwrap();
+            (KINDS[kind], event(like).1)
+        }
     }
 }
 
@@ -104,7 +113,8 @@ fn sealed(step: Step) -> Envelope {
     };
     let raw = RawValue::from_string(text).unwrap();
     let conversation = ConversationId::new("c").unwrap();
-    let draft = Draft::of(conversation, EventData::raw(kind, raw));
+    let version = if matches!(step, Step::Newer(_)) { 2 } else { 1 };
+    let draft = Draft::of(conversation, EventData::raw_of(kind, version, raw));
     draft.seal(1, jiff::Timestamp::UNIX_EPOCH, Disposition::Delivered)
 }
 
@@ -147,7 +157,8 @@ fn the_events_of_this_test_can_be_read() {
     {
         assert!(readable(step), "{step:?}");
     }
-    (0..KINDS.len()).for_each(|kind| assert!(!readable(Unreadable(kind))));
+    (0..KINDS.len())
+        .for_each(|kind| assert!(!readable(Unreadable(kind)) && !readable(Newer(kind))));
 }
 
 proptest! {

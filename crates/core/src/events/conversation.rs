@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::event;
-use crate::ids::EventId;
+use crate::ids::{ConversationId, EventId};
 
 /// The user said something; also the answer to a clarification.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -129,3 +129,16 @@ pub struct ModelCalled {
     pub error: Option<String>,
 }
 event!(ModelCalled, by Runtime);
+
+/// The conversation is a copy of another one up to one of its events. It is the first event, and what
+/// it says stands behind it: the copies have ids of their own, and what they cost was spent before.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ConversationForked {
+    /// The conversation that was copied, as it was called then.
+    pub from: ConversationId,
+    /// The event up to which it was copied.
+    pub head: EventId,
+    /// How many events were copied: those right behind this one.
+    pub events: u64,
+}
+event!(ConversationForked, by Runtime);

@@ -52,6 +52,10 @@ pub(crate) enum Command {
     Ask(AskArgs),
     /// Judge a plan and run it
     Run(RunArgs),
+    /// List, show and follow what is under way, in any process
+    Runs(super::runs::RunsArgs),
+    /// Judge a recorded conversation again by other policies
+    Replay(super::replay::ReplayArgs),
     /// List pending approvals and questions, and answer them
     Inbox(super::inbox_args::InboxArgs),
     /// Judge a decision, or one a line, by the settings' policies as well

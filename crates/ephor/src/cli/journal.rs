@@ -66,35 +66,43 @@ impl Reader<'_> {
     }
 
     fn say_event(&self, event: &Arc<Envelope>, position: Option<Position>) -> Result<(), Problem> {
-        let term = self.term;
-        if term.json {
-            let written = cloudevents::to_value(event);
-            let mut value =
-                written.map_err(|error| Problem::failed("an event can't be written", error))?;
-            if let Some(position) = position {
-                value["ephorposition"] = json!(position);
-            }
-            return term.say(value.to_string());
-        }
-        let whose = match position {
-            Some(position) => {
-                format!("{:>5}  {}  ", position.number(), clean(&shown(&event.conversation)))
-            }
-            None => String::new(),
-        };
-        let mark = if event.blocked() { "✗" } else { " " };
-        term.say(format!(
-            "{whose}{}  {:>4} {mark} {}  {}",
-            term.paint(Style::Dim, &time(&event.time.to_string())),
-            event.sequence,
-            term.paint(summary::style(event), &format!("{:<23}", event.kind())),
-            summary::summary(event),
-        ))
+        say_event(self.term, event, position)
     }
 }
 
+/// Says an event, and whose it is where its position in the feed is given.
+pub(super) fn say_event(
+    term: &Term,
+    event: &Arc<Envelope>,
+    position: Option<Position>,
+) -> Result<(), Problem> {
+    if term.json {
+        let written = cloudevents::to_value(event);
+        let mut value =
+            written.map_err(|error| Problem::failed("an event can't be written", error))?;
+        if let Some(position) = position {
+            value["ephorposition"] = json!(position);
+        }
+        return term.say(value.to_string());
+    }
+    let whose = match position {
+        Some(position) => {
+            format!("{:>5}  {}  ", position.number(), clean(&shown(&event.conversation)))
+        }
+        None => String::new(),
+    };
+    let mark = if event.blocked() { "✗" } else { " " };
+    term.say(format!(
+        "{whose}{}  {:>4} {mark} {}  {}",
+        term.paint(Style::Dim, &time(&event.time.to_string())),
+        event.sequence,
+        term.paint(summary::style(event), &format!("{:<23}", event.kind())),
+        summary::summary(event),
+    ))
+}
+
 /// Seconds are enough for people.
-fn time(text: &str) -> String {
+pub(super) fn time(text: &str) -> String {
     let text = text.split_once('.').map_or(text, |(whole, _)| whole);
     text.trim_end_matches('Z').replace('T', " ")
 }

@@ -18,8 +18,10 @@ mod problem;
 mod progress;
 mod python;
 mod question;
+mod replay;
 mod report;
 mod run;
+mod runs;
 mod said;
 mod session;
 mod signals;
@@ -102,6 +104,8 @@ fn dispatch(cli: Cli, term: &Term) -> Done {
         Command::Doctor => work(doctor::run(global, term), term),
         Command::Inbox(args) => work(inbox::run(global, args, term), term),
         Command::Run(args) => work(run::run(global, args, term), term),
+        Command::Replay(args) => work(replay::run(global, args, term), term),
+        Command::Runs(args) => work(runs::run(global, args, term), term),
         Command::Chat(args) => work(chat::run(global, args, term), term),
         Command::Ask(args) => work(question::run(global, args, term), term),
         Command::Demo(args) => work(demo::run(args, term), term),

@@ -18,7 +18,7 @@ const PAGE: usize = 512;
 /// Events of the record as a view takes them in. A held decision is blocked, and counts once a
 /// person has approved it.
 #[derive(Default)]
-pub(super) struct Past {
+pub(crate) struct Past {
     held: HashMap<EventId, Arc<Envelope>>,
 }
 

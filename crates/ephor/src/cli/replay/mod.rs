@@ -1,0 +1,77 @@
+//! `ephor replay`: a recorded conversation once more, by the record or by other policies.
+
+mod policy;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use ephor::Journal;
+use ephor::config::JournalAt;
+use ephor::core::ConversationId;
+
+use super::args::Global;
+use super::problem::{Exit, Problem};
+use super::session::{self, Session, Setup};
+use super::term::Term;
+use super::{Done, config, journal, unless_interrupted};
+
+#[derive(Debug, Args)]
+#[command(after_long_help = HELP)]
+pub(crate) struct ReplayArgs {
+    /// The conversation's name, or tenant/name
+    pub conversation: String,
+    /// Judge it again by this policy folder; nothing is carried out
+    #[arg(long, value_name = "DIR", required = true)]
+    pub policy: PathBuf,
+    /// The journal [default: ephor.db]
+    #[arg(long, value_name = "JOURNAL", env = "EPHOR_JOURNAL", hide_env = true)]
+    pub journal: Option<JournalAt>,
+    /// A database that nodes may ask: sqlite:PATH, a path, or postgres://…; NAME=URL names it
+    #[arg(long = "db", value_name = "[NAME=]URL")]
+    pub databases: Vec<String>,
+}
+
+const HELP: &str = "\
+Each decision, and each node's call whose configuration is on record, is judged by the folder's policies
+and the settings of now, in the world of then: what the conversation had read, stored and spent before it.
+What would be approved, corrected, rejected or held otherwise is listed. The record can't go another way
+than it went: what follows from a decision that would be stopped is judged as well. What had been spent
+that day in other conversations isn't counted.
+
+Exit codes: 0 the same, 1 something is judged otherwise.";
+
+pub(crate) async fn run(global: &Global, args: ReplayArgs, term: &Term) -> Done {
+    let mut config = config::load(global)?.config;
+    let at = config::journal_at(args.journal.clone(), &config)?;
+    let recorded = journal::open(&at).await?;
+    let id = there(&*recorded, &at, &args.conversation).await?;
+    config.runtime.policy = Some(args.policy);
+    // What is judged again is written nowhere.
+    config.journal.anchors = None;
+    let setup =
+        Setup { databases: args.databases, journal: Some(JournalAt::Memory), ..Setup::default() };
+    let session: Session = session::start(config, setup, term).await?;
+    let judged = policy::replay(&session.runtime, &*recorded, &id, term);
+    let done = unless_interrupted(judged, || Err(Problem::quiet(Exit::Interrupted))).await;
+    session.end(done).await
+}
+
+async fn there(
+    journal: &dyn Journal,
+    at: &JournalAt,
+    name: &str,
+) -> Result<ConversationId, Problem> {
+    let id: ConversationId = name.parse().map_err(|error| {
+        Problem::new(Exit::Usage, "this can't be a conversation's name").because(error)
+    })?;
+    let head = journal
+        .head(&id)
+        .await
+        .map_err(|error| Problem::failed("the journal can't be read", error).of(at.to_string()))?;
+    if head == 0 {
+        return Err(Problem::new(Exit::NotFound, "the journal has no such conversation")
+            .of(format!("{name} in {at}"))
+            .next("`ephor journal list` shows those that it has"));
+    }
+    Ok(id)
+}

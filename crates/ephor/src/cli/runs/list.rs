@@ -1,0 +1,93 @@
+//! `ephor runs list`: unfinished runs first, then those that began last.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use ephor::core::ConversationId;
+use ephor::runs::{LatestRuns, Run, is_thread};
+
+use super::find::{RECENT, WINDOW};
+use super::{Runs, shown, status};
+use crate::cli::Done;
+use crate::cli::journal::time;
+use crate::cli::problem::{Exit, Problem};
+use crate::cli::term::{Style, clean, short};
+
+/// Runs that are listed where nothing is said.
+const LIMIT: usize = 30;
+
+impl Runs<'_> {
+    pub(super) async fn list(
+        &self,
+        all: bool,
+        conversation: Option<&str>,
+        limit: Option<usize>,
+    ) -> Done {
+        let (mut runs, partly) = match conversation {
+            Some(name) => {
+                let id = self.conversation(name).await?;
+                let runs = LatestRuns::all(&*self.journal, &id).await;
+                (runs.map_err(|error| self.failed(error))?, Vec::new())
+            }
+            None if all => (self.every_run().await?, Vec::new()),
+            None => self.latest().await?,
+        };
+        runs.sort_by_key(|run| (run.is_over(), Reverse(run.since), run.id));
+        let most = limit.unwrap_or(if all || conversation.is_some() { usize::MAX } else { LIMIT });
+        let more = runs.len().saturating_sub(most);
+        runs.truncate(most);
+        if runs.is_empty() {
+            self.term.note(format!("no run of the tenant {} is recorded", clean(&self.tenant)));
+        }
+        runs.iter().try_for_each(|run| self.say_run(run))?;
+        if more > 0 {
+            self.term.note(format!("and {more} more; --limit says how many are listed"));
+        }
+        for name in partly {
+            let text =
+                format!("older runs of {name} aren't listed; --conversation {name} lists all");
+            self.term.note(clean(&text));
+        }
+        Ok(Exit::Done)
+    }
+
+    /// The runs of the conversations that were written last, and of those in which something waits for
+    /// a person; and the conversations of which older events weren't looked at.
+    async fn latest(&self) -> Result<(Vec<Run>, Vec<String>), Problem> {
+        let waits = self.journal.waits(0).await.map_err(|error| self.failed(error))?;
+        let waits = waits.open.into_iter().map(|waiting| waiting.conversation);
+        let own = |id: &ConversationId| id.tenant() == self.tenant && !is_thread(id);
+        let mut conversations: BTreeSet<_> = waits.filter(own).collect();
+        conversations.extend(self.recent(RECENT).await?);
+        let (mut runs, mut partly) = (Vec::new(), Vec::new());
+        for conversation in conversations {
+            let found = LatestRuns::of(&*self.journal, &conversation, WINDOW).await;
+            let found = found.map_err(|error| self.failed(error))?;
+            if found.before > 0 {
+                partly.push(shown(&self.tenant, &conversation));
+            }
+            runs.extend(found.runs);
+        }
+        Ok((runs, partly))
+    }
+
+    pub(super) fn say_run(&self, run: &Run) -> Result<(), Problem> {
+        let term = self.term;
+        if term.json {
+            let written = serde_json::to_string(run);
+            let written =
+                written.map_err(|error| Problem::failed("a run can't be written", error))?;
+            return term.say(written);
+        }
+        let (word, style) = status(run.status);
+        term.say(format!(
+            "{}  {:<8}  {}  {}  {}  {}",
+            term.paint(style, &format!("{word:<20}")),
+            run.kind.name(),
+            term.paint(Style::Dim, &time(&run.since.to_string())),
+            run.id,
+            clean(&shown(&self.tenant, &run.conversation)),
+            short(&clean(&run.title), 60),
+        ))
+    }
+}

@@ -1,0 +1,96 @@
+//! `ephor runs resume`: goes on with what processes that are gone have left.
+
+use std::time::Duration;
+
+use ephor::core::ConversationId;
+
+use ephor::inbox::Filter;
+use ephor::{Config, Taken};
+use serde_json::json;
+
+use super::args::ResumeArgs;
+use super::{Runs, shown};
+use crate::cli::problem::{Exit, Problem};
+use crate::cli::session::{self, Session, Setup};
+use crate::cli::tell::{Sink, Teller};
+use crate::cli::{Done, unless_interrupted, unwritten};
+
+/// How often it is looked whether a conversation is at rest.
+const LOOK: Duration = Duration::from_millis(200);
+
+impl Runs<'_> {
+    pub(super) async fn resume(&self, config: Config, args: ResumeArgs) -> Done {
+        let conversation = match &args.conversation {
+            Some(name) => Some(self.conversation(name).await?),
+            None => None,
+        };
+        let setup = Setup {
+            databases: args.databases,
+            models: args.models,
+            journal: Some(self.at.clone()),
+        };
+        let session = session::start(config, setup, self.term).await?;
+        let work = unwritten::unless_stuck(&session.runtime, self.go_on(&session, conversation));
+        let done = unless_interrupted(work, || {
+            Err(Problem::failed("it was interrupted", "what had completed by then is recorded"))
+        });
+        let done = done.await;
+        session.end(done).await
+    }
+
+    async fn go_on(&self, session: &Session, conversation: Option<ConversationId>) -> Done {
+        let runtime = &session.runtime;
+        let mut observer = runtime.bus().observe("*");
+        let failed = |error| self.failed(error);
+        let (taken, elsewhere) = match conversation {
+            Some(id) => match runtime.take_up(&id).await.map_err(failed)? {
+                Taken::Here | Taken::Busy => (vec![id], Vec::new()),
+                Taken::Elsewhere => (Vec::new(), vec![id]),
+            },
+            None => {
+                let recovered = runtime.recover().await.map_err(failed)?;
+                ([recovered.taken, recovered.busy].concat(), Vec::new())
+            }
+        };
+        for id in elsewhere {
+            let text = format!("{}: another process is at work in it", shown(&self.tenant, &id));
+            self.term.note(text);
+        }
+        let mut teller = Teller::new(self.term, Sink::Err);
+        for id in &taken {
+            // What waits for a person is at rest as well.
+            while !runtime.services().passivate(id).await {
+                tokio::select! {
+                    event = session::next(&mut observer, id) => teller.event(&*event?)?,
+                    () = tokio::time::sleep(LOOK) => {}
+                }
+            }
+        }
+        self.tell(session, &taken).await
+    }
+
+    async fn tell(&self, session: &Session, taken: &[ConversationId]) -> Done {
+        let inbox = session.runtime.inbox().of(&self.tenant);
+        let waits = inbox.list(&Filter::default()).await;
+        let waits = waits.map_err(|error| Problem::failed("the inbox can't be read", error))?;
+        let mut exit = Exit::Done;
+        for id in taken {
+            let waiting = waits.iter().filter(|interrupt| interrupt.conversation == *id).count();
+            let name = shown(&self.tenant, id);
+            if self.term.json {
+                self.term.say(json!({"conversation": name, "waiting": waiting}).to_string())?;
+            } else if waiting > 0 {
+                self.term.say(format!("{name}: waits for a person; see ephor inbox"))?;
+            } else {
+                self.term.say(format!("{name}: nothing is unfinished"))?;
+            }
+            if waiting > 0 {
+                exit = Exit::Waiting;
+            }
+        }
+        if taken.is_empty() {
+            self.term.note("nothing was left to go on with");
+        }
+        Ok(exit)
+    }
+}

@@ -1,0 +1,380 @@
+//! A conversation's runs, folded from its events.
+//!
+//! ```text
+//! turn      UserMessageReceived ─► running ⇄ waiting ─(TurnEnded)─► completed | failed
+//!           waiting ─(the answer to its question)─► running: the same run goes on
+//!           running ─(TurnEnded of a later message)─► cut off
+//! workflow  WorkflowStarted ─► running ⇄ waiting ─► completed | failed | cancelled | cut off
+//!           running ─(another run of the workflow starts)─► cut off
+//! agent     SubAgentSpawned ─► running ─► completed | failed | cancelled
+//! ```
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use ephor_core::events::*;
+use ephor_core::waiting::{Change, Opens};
+use ephor_core::{ConversationId, DecisionType, Envelope, Event, EventId, Plan, WorkflowId};
+use serde_json::Value;
+
+use super::run::{NodeState, NodeStatus, Run, RunKind, RunStatus};
+
+/// Characters of a title, and of a reason.
+const MAX_TEXT: usize = 300;
+
+/// Folds events into the runs of their conversation, in the order in which they began.
+///
+/// A fold that doesn't begin with the conversation's first event knows nothing of runs that had begun
+/// before.
+#[derive(Debug)]
+pub struct RunLog {
+    conversation: ConversationId,
+    runs: Vec<Run>,
+    index: HashMap<EventId, usize>,
+    /// The last run of each workflow.
+    workflows: HashMap<WorkflowId, usize>,
+    plans: HashMap<WorkflowId, Arc<Plan>>,
+    opens: Opens,
+    /// Which run waits for what is open, where that is known.
+    waits: BTreeMap<EventId, Waiter>,
+}
+
+#[derive(Debug, Clone)]
+enum Waiter {
+    /// The turn that was under way.
+    Turn(Option<EventId>),
+    /// A node of a run.
+    Node(NodeRef),
+    /// A recovery of a workflow.
+    Workflow(WorkflowId),
+}
+
+impl RunLog {
+    /// Nothing yet.
+    pub fn new(conversation: ConversationId) -> Self {
+        Self {
+            conversation,
+            runs: Vec::new(),
+            index: HashMap::new(),
+            workflows: HashMap::new(),
+            plans: HashMap::new(),
+            opens: Opens::default(),
+            waits: BTreeMap::new(),
+        }
+    }
+
+    /// The runs so far, in the order in which they began.
+    pub fn runs(&self) -> &[Run] {
+        &self.runs
+    }
+
+    /// The same.
+    pub fn into_runs(self) -> Vec<Run> {
+        self.runs
+    }
+
+    /// Takes one event in; one that was blocked says nothing.
+    pub fn fold(&mut self, envelope: &Envelope) {
+        if envelope.blocked() {
+            return;
+        }
+        self.opened(envelope);
+        match envelope.kind() {
+            kind if kind.starts_with("Node") => self.node(envelope),
+            kind if kind.starts_with("Workflow") => self.workflow(envelope),
+            kind if kind.starts_with("SubAgent") => self.agent(envelope),
+            _ => self.turn(envelope),
+        }
+        self.settled(envelope);
+    }
+
+    fn begin(&mut self, id: EventId, kind: RunKind, title: &str, event: &Envelope) -> usize {
+        let at = self.runs.len();
+        self.runs.push(Run {
+            id,
+            conversation: self.conversation.clone(),
+            kind,
+            title: title.chars().take(MAX_TEXT).collect(),
+            status: RunStatus::Running,
+            reason: None,
+            since: event.time,
+            ended: None,
+            first: event.sequence,
+            last: event.sequence,
+            waits_for: Vec::new(),
+            nodes: Vec::new(),
+        });
+        self.index.insert(id, at);
+        at
+    }
+
+    fn end(&mut self, id: EventId, status: RunStatus, reason: Option<&str>, event: &Envelope) {
+        if let Some(run) = self.run(id) {
+            run.status = status;
+            run.reason = reason.map(|reason| reason.chars().take(MAX_TEXT).collect());
+            run.ended = Some(event.time);
+            run.last = event.sequence;
+            run.waits_for.clear();
+        }
+    }
+
+    fn run(&mut self, id: EventId) -> Option<&mut Run> {
+        let at = self.index.get(&id)?;
+        self.runs.get_mut(*at)
+    }
+
+    /// The turn that was begun last, if it isn't over.
+    fn open_turn(&self) -> Option<&Run> {
+        self.runs.iter().rev().find(|run| run.kind == RunKind::Turn).filter(|run| !run.is_over())
+    }
+
+    fn turn(&mut self, envelope: &Envelope) {
+        if let Some(message) = envelope.read::<UserMessageReceived>() {
+            // The answer to its question is the turn's own.
+            let asked = self.open_turn().filter(|turn| turn.status == RunStatus::Waiting);
+            match asked.map(|turn| turn.id).and_then(|id| self.index.get(&id).copied()) {
+                Some(at) => drop(self.index.insert(envelope.id, at)),
+                None => drop(self.begin(envelope.id, RunKind::Turn, &message.text, envelope)),
+            }
+        } else if let Some(ended) = envelope.read::<TurnEnded>() {
+            self.turn_ended(&ended, envelope);
+        } else if let Some(held) = envelope.read::<CallHeld>() {
+            self.set_node(&held.node, envelope, |node| {
+                node.status = NodeStatus::Waiting;
+                node.attempt = held.attempt;
+            });
+        }
+    }
+
+    fn turn_ended(&mut self, ended: &TurnEnded, envelope: &Envelope) {
+        let status = match ended.outcome {
+            TurnOutcome::Answered => RunStatus::Completed,
+            TurnOutcome::LimitReached | TurnOutcome::Failed => RunStatus::Failed,
+            TurnOutcome::WaitingForUser => RunStatus::Waiting,
+        };
+        if status == RunStatus::Waiting {
+            if let Some(run) = self.run(ended.message) {
+                (run.status, run.last) = (status, envelope.sequence);
+            }
+        } else {
+            let reason = ended.reason.as_deref().filter(|_| status == RunStatus::Failed);
+            self.end(ended.message, status, reason, envelope);
+        }
+        let Some(at) = self.index.get(&ended.message).copied() else {
+            return;
+        };
+        let left = self.runs.iter().take(at).filter(|run| run.kind == RunKind::Turn);
+        let left: Vec<EventId> = left.filter(|run| !run.is_over()).map(|run| run.id).collect();
+        for id in left {
+            self.end(id, RunStatus::CutOff, Some("a later message was answered"), envelope);
+        }
+    }
+
+    fn workflow(&mut self, envelope: &Envelope) {
+        if let Some(e) = envelope.read::<WorkflowCreated>() {
+            self.plans.insert(e.workflow_id.clone(), e.plan.clone());
+        } else if let Some(e) = envelope.read::<WorkflowModified>() {
+            self.plans.insert(e.workflow_id.clone(), e.plan.clone());
+        } else if let Some(e) = envelope.read::<WorkflowReplanned>() {
+            self.plans.insert(e.workflow_id.clone(), e.plan.clone());
+            if let Some(run) =
+                self.workflows.get(&e.workflow_id).and_then(|at| self.runs.get_mut(*at))
+            {
+                run.nodes.retain(|node| e.preserved.contains(&node.node_id));
+            }
+        } else if let Some(e) = envelope.read::<WorkflowStarted>() {
+            self.started(&e, envelope);
+        } else if let Some(e) = envelope.read::<WorkflowCompleted>() {
+            self.end(e.run, RunStatus::Completed, None, envelope);
+        } else if let Some(e) = envelope.read::<WorkflowFailed>() {
+            let reason = e.failure.to_string();
+            self.end(e.run, RunStatus::Failed, Some(&reason), envelope);
+        } else if let Some(e) = envelope.read::<WorkflowAborted>() {
+            self.end(e.run, RunStatus::Cancelled, Some(&e.reason), envelope);
+        } else if let Some(e) = envelope.read::<WorkflowInterrupted>() {
+            let reason = match e.by {
+                Some(by) => format!("decision {by} interrupted it"),
+                None => "its process ended".to_owned(),
+            };
+            self.end(e.run, RunStatus::CutOff, Some(&reason), envelope);
+        }
+    }
+
+    fn started(&mut self, started: &WorkflowStarted, envelope: &Envelope) {
+        if self.run(started.run).is_some_and(|run| !run.is_over()) {
+            // The run goes on, in another process.
+            return self.touch(started.run, envelope);
+        }
+        let id = &started.workflow_id;
+        let before = self.workflows.get(id).and_then(|at| self.runs.get(*at));
+        let kept: Vec<NodeState> = before
+            .filter(|_| started.resumed)
+            .map(|run| run.nodes.iter().filter(|node| is_kept(node)).cloned().collect())
+            .unwrap_or_default();
+        let cut = before.filter(|run| !run.is_over()).map(|run| run.id);
+        if let Some(cut) = cut {
+            let reason = format!("run {} took its place", started.run);
+            self.end(cut, RunStatus::CutOff, Some(&reason), envelope);
+        }
+        let plan = self.plans.get(id).cloned();
+        let title = plan.as_ref().map_or("", |plan| &*plan.name).to_owned();
+        let kind = RunKind::Workflow { workflow_id: id.clone(), resumed: started.resumed };
+        let at = self.begin(started.run, kind, &title, envelope);
+        self.workflows.insert(id.clone(), at);
+        let nodes = plan.iter().flat_map(|plan| &plan.nodes).map(|node| {
+            let known = kept.iter().find(|kept| kept.node_id == node.node_id);
+            known.cloned().unwrap_or_else(|| NodeState {
+                node_id: node.node_id.clone(),
+                kind: node.kind.to_string(),
+                name: node.name.to_string(),
+                status: NodeStatus::Pending,
+                attempt: 0,
+                since: None,
+                duration_ms: 0,
+                reason: None,
+                sequence: 0,
+            })
+        });
+        if let Some(run) = self.runs.get_mut(at) {
+            run.nodes = nodes.collect();
+        }
+    }
+
+    fn touch(&mut self, id: EventId, envelope: &Envelope) {
+        if let Some(run) = self.run(id) {
+            run.last = envelope.sequence;
+        }
+    }
+
+    fn node(&mut self, envelope: &Envelope) {
+        if let Some(e) = envelope.read::<NodeStarted>() {
+            self.set_node(&e.node, envelope, |node| {
+                node.status = NodeStatus::Running;
+                (node.kind, node.name) = (e.kind.clone(), e.name.clone());
+                (node.attempt, node.reason) = (e.attempt, None);
+            });
+        } else if let Some(e) = envelope.read::<NodeCompleted>() {
+            self.set_node(&e.node, envelope, |node| {
+                node.status = NodeStatus::Completed;
+                (node.attempt, node.duration_ms, node.reason) = (e.attempt, e.duration_ms, None);
+            });
+        } else if let Some(e) = envelope.read::<NodeSkipped>() {
+            self.set_node(&e.node, envelope, |node| {
+                (node.status, node.reason) = (NodeStatus::Skipped, Some(e.reason.clone()));
+            });
+        } else if let Some(e) = envelope.read::<NodeExecutionFailed>() {
+            self.set_node(&e.node, envelope, |node| {
+                node.status = NodeStatus::Failed;
+                (node.attempt, node.reason) = (e.attempt, Some(e.failure.to_string()));
+            });
+        } else if let Some(e) = envelope.read::<NodeCutOff>() {
+            self.set_node(&e.node, envelope, |node| node.status = NodeStatus::InDoubt);
+        }
+    }
+
+    fn set_node(&mut self, of: &NodeRef, envelope: &Envelope, set: impl FnOnce(&mut NodeState)) {
+        let Some(run) = self.run(of.run) else {
+            return;
+        };
+        run.last = run.last.max(envelope.sequence);
+        let known = run.nodes.iter().position(|node| node.node_id == of.node_id);
+        let at = known.unwrap_or_else(|| {
+            run.nodes.push(NodeState {
+                node_id: of.node_id.clone(),
+                kind: String::new(),
+                name: String::new(),
+                status: NodeStatus::Pending,
+                attempt: 0,
+                since: None,
+                duration_ms: 0,
+                reason: None,
+                sequence: 0,
+            });
+            run.nodes.len() - 1
+        });
+        if let Some(node) = run.nodes.get_mut(at) {
+            set(node);
+            (node.since, node.sequence) = (Some(envelope.time), envelope.sequence);
+        }
+    }
+
+    fn agent(&mut self, envelope: &Envelope) {
+        if let Some(e) = envelope.read::<SubAgentSpawned>() {
+            if self.run(e.decision).is_some_and(|run| !run.is_over()) {
+                return self.touch(e.decision, envelope);
+            }
+            let kind = RunKind::SubAgent { subagent_id: e.subagent_id.clone() };
+            self.begin(e.decision, kind, &e.subagent_type, envelope);
+        } else if let Some(e) = envelope.read::<SubAgentCompleted>() {
+            self.end(e.decision, RunStatus::Completed, None, envelope);
+        } else if let Some(e) = envelope.read::<SubAgentFailed>() {
+            let reason = e.failure.to_string();
+            self.end(e.decision, RunStatus::Failed, Some(&reason), envelope);
+        } else if let Some(e) = envelope.read::<SubAgentTimedOut>() {
+            let reason = format!("it took longer than {} s", e.timeout);
+            self.end(e.decision, RunStatus::Failed, Some(&reason), envelope);
+        } else if let Some(e) = envelope.read::<SubAgentCancelled>() {
+            self.end(e.decision, RunStatus::Cancelled, Some(&e.reason), envelope);
+        }
+    }
+
+    /// Notes who waits for what an event opens.
+    fn opened(&mut self, envelope: &Envelope) {
+        let Some(change) = Change::of(envelope) else {
+            return;
+        };
+        if let Some(held) = envelope.read::<CallHeld>() {
+            self.waits.insert(envelope.id, Waiter::Node(held.node.clone()));
+        } else if let Some(held) = envelope.read::<DecisionHeld>() {
+            let recovers = held.decision_type == DecisionType::ErrorRecovery;
+            let workflow = held.payload.get("workflow_id").and_then(Value::as_str);
+            let turn = self.open_turn().map(|turn| turn.id);
+            let waiter = match workflow.filter(|_| recovers) {
+                Some(workflow) => Waiter::Workflow(workflow.into()),
+                None => Waiter::Turn(turn),
+            };
+            self.waits.insert(held.original_decision_id, waiter);
+        } else if let Some(asked) = envelope.read::<ClarificationRequested>() {
+            let turn = self.open_turn().map(|turn| turn.id);
+            self.waits.insert(asked.decision, Waiter::Turn(turn));
+        }
+        self.opens.take(&change);
+    }
+
+    /// What waits is waited for by its run, and by the turn around it.
+    fn settled(&mut self, envelope: &Envelope) {
+        if self.waits.is_empty() {
+            return;
+        }
+        let opens = &self.opens;
+        self.waits.retain(|id, _| opens.0.iter().any(|open| open.id == *id));
+        let mut waiting: HashMap<EventId, Vec<EventId>> = HashMap::new();
+        let turn = self.open_turn().map(|turn| turn.id);
+        for (id, waiter) in &self.waits {
+            let run = match waiter {
+                Waiter::Turn(turn) => *turn,
+                Waiter::Node(node) => Some(node.run),
+                Waiter::Workflow(workflow) => {
+                    self.workflows.get(workflow).and_then(|at| self.runs.get(*at)).map(|run| run.id)
+                }
+            };
+            for run in run.into_iter().chain(turn.filter(|turn| run != Some(*turn))) {
+                waiting.entry(run).or_default().push(*id);
+            }
+        }
+        let asked = envelope.kind() == TurnEnded::TYPE;
+        for run in self.runs.iter_mut().filter(|run| !run.is_over()) {
+            run.waits_for = waiting.remove(&run.id).unwrap_or_default();
+            if !run.waits_for.is_empty() {
+                run.status = RunStatus::Waiting;
+            } else if !asked {
+                run.status = RunStatus::Running;
+            }
+        }
+    }
+}
+
+/// Whether a later run that goes on keeps a node's result.
+fn is_kept(node: &NodeState) -> bool {
+    matches!(node.status, NodeStatus::Completed | NodeStatus::Skipped)
+}

@@ -1,0 +1,349 @@
+//! A copy of a conversation up to one of its events, as a conversation of its own.
+//!
+//! The copy begins with [`ConversationForked`]; behind it stand the events of the original with ids of
+//! their own (see [`rewrite`](super::rewrite)), and the graphs' threads are copied along. So what was
+//! open is open in the copy under another id: an answer to the one is none to the other, and effects
+//! have other idempotency keys. What people allowed in the original, and wasn't carried out by then,
+//! was allowed there alone: in the copy these events are blocked, and they are asked again.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use ephor_core::events::{
+    AllowanceGranted, ConversationForked, DecisionCompleted, DecisionInterrupted,
+    DecisionValidated, HoldAnswered,
+};
+use ephor_core::waiting::{Change, Opens};
+use ephor_core::{ConversationId, Disposition, Draft, Envelope, Event, EventId, IdError};
+use ephor_journal::{Journal, JournalError};
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::put::{There, put, there};
+use super::rewrite::Rewriting;
+use crate::runtime::Runtime;
+
+/// Events of one read.
+const PAGE: usize = 512;
+
+/// Who blocks what isn't allowed in a copy.
+const BY: &str = "fork";
+
+const REASON: &str = "what a person allows in a conversation isn't allowed in its copies";
+
+/// Why a conversation wasn't copied.
+#[derive(Debug, thiserror::Error)]
+pub enum CopyError {
+    /// A name can't be used.
+    #[error(transparent)]
+    Id(#[from] IdError),
+    /// The journal has no such conversation.
+    #[error("the journal has no conversation {0}")]
+    Unknown(ConversationId),
+    /// A graph's thread is copied with its conversation.
+    #[error("{0} is a thread of a conversation; name the conversation")]
+    Thread(ConversationId),
+    /// It has no event with that sequence.
+    #[error("{conversation} has no event {asked}: its last one is {last}")]
+    Beyond {
+        /// Which.
+        conversation: ConversationId,
+        /// The sequence that was asked for.
+        asked: u64,
+        /// The sequence of its last event.
+        last: u64,
+    },
+    /// Something else has that name.
+    #[error("the journal has another conversation {0} already")]
+    Exists(ConversationId),
+    /// Events are missing in the record.
+    #[error("{conversation} can't be copied whole: event {sequence} is missing")]
+    Gap {
+        /// Which.
+        conversation: ConversationId,
+        /// The first that is missing.
+        sequence: u64,
+    },
+    /// The record can't be read, or written.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+}
+
+/// A copy that was made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Forked {
+    /// Its name.
+    pub conversation: ConversationId,
+    /// What was copied.
+    pub from: ConversationId,
+    /// The sequence up to which it was copied. In the copy each event stands one place further on.
+    pub at: u64,
+    /// The threads that were copied with it, as they are called in the copy.
+    pub threads: Vec<ConversationId>,
+}
+
+/// Events of a conversation, or of a thread of it.
+#[derive(Debug, Clone)]
+pub(super) struct Part {
+    pub name: ConversationId,
+    pub events: Vec<Arc<Envelope>>,
+}
+
+/// Copies a conversation with its graphs' threads, up to the event with that sequence (`None`: its
+/// last), under a new name. Threads are copied up to the moment of that event. One that was cut off is
+/// completed by asking for it again.
+///
+/// ```
+/// use ephor_core::events::UserMessageReceived;
+/// use ephor_core::{ConversationId, Disposition, Draft};
+/// use ephor_journal::{Commit, Memory, Store};
+/// use ephor_runtime::runs::fork;
+/// # use std::sync::Arc;
+///
+/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+/// let (journal, id) = (Memory::new(), ConversationId::new("c-1").unwrap());
+/// let draft = Draft::new(id.clone(), UserMessageReceived::text("hello"));
+/// let now = jiff::Timestamp::UNIX_EPOCH;
+/// let said = Arc::new(draft.seal(1, now, Disposition::Delivered));
+/// journal.append(Commit::new(id.clone(), 0, vec![said.clone()])).await.unwrap();
+///
+/// let copy = ConversationId::new("c-2").unwrap();
+/// fork(&journal, &id, None, &copy, now).await.unwrap();
+/// let events = journal.read(&copy, 0, 10).await.unwrap();
+/// assert_eq!(events[0].kind(), "ConversationForked");
+/// assert_eq!(events[1].kind(), "UserMessageReceived");
+/// assert_ne!(events[1].id, said.id);
+/// # });
+/// ```
+///
+/// # Errors
+/// See [`CopyError`].
+pub async fn fork(
+    journal: &dyn Journal,
+    from: &ConversationId,
+    at: Option<u64>,
+    to: &ConversationId,
+    now: Timestamp,
+) -> Result<Forked, CopyError> {
+    for name in [from, to] {
+        if super::is_thread(name) {
+            return Err(CopyError::Thread(name.clone()));
+        }
+    }
+    let parts = gather(journal, from, at).await?;
+    copy(journal, parts, to, now).await
+}
+
+impl Runtime {
+    /// Copies a conversation, as [`fork`] does. Names are as in [`Runtime::conversation`]. What was
+    /// under way in the original is unfinished in the copy, and nothing of it runs by itself.
+    ///
+    /// # Errors
+    /// See [`CopyError`].
+    pub async fn fork(
+        &self,
+        conversation: &str,
+        at: Option<u64>,
+        to: &str,
+    ) -> Result<Forked, CopyError> {
+        let now = self.bus().clock().now();
+        fork(&*self.services.journal, &conversation.parse()?, at, &to.parse()?, now).await
+    }
+}
+
+/// A conversation up to that event, then its threads up to that moment.
+pub(super) async fn gather(
+    journal: &dyn Journal,
+    from: &ConversationId,
+    at: Option<u64>,
+) -> Result<Vec<Part>, CopyError> {
+    let last = journal.head(from).await?;
+    if last == 0 {
+        return Err(CopyError::Unknown(from.clone()));
+    }
+    let until = at.unwrap_or(last);
+    if until == 0 || until > last {
+        return Err(CopyError::Beyond { conversation: from.clone(), asked: until, last });
+    }
+    let main = read(journal, from, until).await?;
+    let moment = main.events.last().filter(|_| until < last).map(|event| event.time);
+    let mut parts = vec![main];
+    for thread in threads(journal, from).await? {
+        let mut part = read(journal, &thread, u64::MAX).await?;
+        if let Some(moment) = moment {
+            let then = part.events.iter().take_while(|event| event.time <= moment).count();
+            part.events.truncate(then);
+        }
+        if !part.events.is_empty() {
+            parts.push(part);
+        }
+    }
+    Ok(parts)
+}
+
+/// The threads of a conversation, by name.
+async fn threads(
+    journal: &dyn Journal,
+    of: &ConversationId,
+) -> Result<Vec<ConversationId>, JournalError> {
+    let prefix = format!("{}~", of.name());
+    let all = journal.conversations(of.tenant(), usize::MAX).await?;
+    let names = all.into_iter().map(|found| found.conversation);
+    let mut own: Vec<_> = names.filter(|name| name.name().starts_with(&prefix)).collect();
+    own.sort_unstable();
+    Ok(own)
+}
+
+async fn read(journal: &dyn Journal, name: &ConversationId, until: u64) -> Result<Part, CopyError> {
+    let mut events: Vec<Arc<Envelope>> = Vec::new();
+    loop {
+        let after = events.len() as u64;
+        let left = usize::try_from(until - after).unwrap_or(PAGE).min(PAGE);
+        let page = if left == 0 { Vec::new() } else { journal.read(name, after, left).await? };
+        if page.is_empty() {
+            return Ok(Part { name: name.clone(), events });
+        }
+        for (wanted, event) in (after + 1..).zip(&page) {
+            if event.sequence != wanted {
+                return Err(CopyError::Gap { conversation: name.clone(), sequence: wanted });
+            }
+        }
+        events.extend(page);
+    }
+}
+
+/// Writes parts, the conversation itself first, under another name.
+pub(super) async fn copy(
+    journal: &dyn Journal,
+    parts: Vec<Part>,
+    to: &ConversationId,
+    now: Timestamp,
+) -> Result<Forked, CopyError> {
+    let mut parts = parts.into_iter();
+    let (Some(main), threads) = (parts.next(), parts.collect::<Vec<_>>()) else {
+        return Err(CopyError::Unknown(to.clone()));
+    };
+    let Some(last) = main.events.last().cloned() else {
+        return Err(CopyError::Unknown(main.name));
+    };
+    let mut rewriting = Rewriting::new(main.name.clone(), to.clone());
+    for event in main.events.iter().chain(threads.iter().flat_map(|thread| &thread.events)) {
+        rewriting.knows(event.id);
+    }
+    let events = copied(&main, &mut rewriting, begun(journal, to).await?.unwrap_or(now))?;
+    let mut copies = Vec::new();
+    for thread in &threads {
+        let name = rewriting.name(&thread.name)?;
+        let events = thread
+            .events
+            .iter()
+            .map(|event| rewriting.event(event, name.clone(), event.sequence).map(Arc::new));
+        let events = events.collect::<Result<Vec<_>, _>>()?;
+        copies.push(Part { name: name.clone(), events });
+    }
+    let forked = Forked {
+        conversation: to.clone(),
+        from: main.name,
+        at: last.sequence,
+        threads: copies.iter().map(|copy| copy.name.clone()).collect(),
+    };
+    copies.push(Part { name: to.clone(), events });
+    write(journal, &copies).await?;
+    Ok(forked)
+}
+
+/// When a copy was begun, of which a part is there.
+async fn begun(
+    journal: &dyn Journal,
+    name: &ConversationId,
+) -> Result<Option<Timestamp>, JournalError> {
+    let first = journal.read(name, 0, 1).await?;
+    let forked = first.first().filter(|event| event.kind() == ConversationForked::TYPE);
+    Ok(forked.map(|event| event.time))
+}
+
+/// Writes conversations that aren't there, the last one last: once it is there, all are. What is there
+/// in part is completed.
+pub(super) async fn write(journal: &dyn Journal, parts: &[Part]) -> Result<(), CopyError> {
+    let mut missing = Vec::new();
+    for (index, Part { name, events }) in parts.iter().enumerate() {
+        match there(journal, name, events).await? {
+            There::Part(events) => missing.push((index, events)),
+            There::Whole if index + 1 < parts.len() => {}
+            There::Whole | There::Other => return Err(CopyError::Exists(name.clone())),
+        }
+    }
+    for (index, there) in missing {
+        if let Some(Part { name, events }) = parts.get(index) {
+            put(journal, name, events, there).await?;
+        }
+    }
+    Ok(())
+}
+
+/// The events of a copy: where it comes from, then the copies.
+fn copied(
+    main: &Part,
+    rewriting: &mut Rewriting,
+    now: Timestamp,
+) -> Result<Vec<Arc<Envelope>>, CopyError> {
+    let (Some(first), Some(last)) = (main.events.first(), main.events.last()) else {
+        return Err(CopyError::Unknown(main.name.clone()));
+    };
+    let to = rewriting.name(&main.name)?;
+    let said = ConversationForked {
+        from: main.name.clone(),
+        head: last.id,
+        events: main.events.len() as u64,
+    };
+    let mut draft = Draft::new(to.clone(), said).from_source("runtime/fork");
+    // Not that of a copy, and the same each time.
+    draft.id = rewriting.id(rewriting.id(first.id));
+    let mut events = vec![Arc::new(draft.seal(1, now, Disposition::Delivered))];
+    let refused = not_carried_over(&main.events);
+    for event in &main.events {
+        let mut copy = rewriting.event(event, to.clone(), event.sequence + 1)?;
+        if refused.contains(&event.id) {
+            copy.disposition =
+                Disposition::Blocked { by: BY.to_owned(), reason: REASON.to_owned() };
+        }
+        events.push(Arc::new(copy));
+    }
+    Ok(events)
+}
+
+/// What people allowed that was still to be used: their answers to holds that are open, what they
+/// approved that hasn't begun, and allowances that are in force.
+fn not_carried_over(events: &[Arc<Envelope>]) -> HashSet<EventId> {
+    let mut opens = Opens::default();
+    let mut approved: Vec<(EventId, EventId)> = Vec::new();
+    for event in events.iter().filter(|event| !event.blocked()) {
+        if let Some(change) = Change::of(event) {
+            opens.take(&change);
+        }
+        if let Some(validated) = event.read::<DecisionValidated>() {
+            // What an allowance let through is judged again before it is carried out.
+            if !validated.approved_by.is_empty() {
+                approved.push((validated.original_decision_id, event.id));
+            }
+        } else if let Some(end) = event.read::<DecisionCompleted>() {
+            approved.retain(|(decision, _)| *decision != end.original_decision_id);
+        } else if let Some(end) = event.read::<DecisionInterrupted>() {
+            approved.retain(|(decision, _)| *decision != end.original_decision_id);
+        } else if !approved.is_empty() && event.kind() != HoldAnswered::TYPE {
+            // What follows from it has begun.
+            approved.retain(|(decision, _)| event.causation != Some(*decision));
+        }
+    }
+    let mut open: HashSet<EventId> = opens.0.iter().map(|open| open.id).collect();
+    open.extend(approved.iter().map(|(decision, _)| *decision));
+    let answers = events.iter().filter(|event| match event.kind() {
+        HoldAnswered::TYPE => {
+            event.read::<HoldAnswered>().is_none_or(|answered| open.contains(&answered.hold))
+        }
+        AllowanceGranted::TYPE => open.contains(&event.id),
+        _ => false,
+    });
+    let answers = answers.map(|event| event.id);
+    answers.chain(approved.iter().map(|(_, verdict)| *verdict)).collect()
+}

@@ -1,0 +1,76 @@
+//! The runs of a conversation, without reading more of its record than a list is worth.
+
+use std::sync::Arc;
+
+use ephor_core::{ConversationId, Envelope};
+use ephor_journal::{Journal, JournalError};
+
+use super::fold::RunLog;
+use super::run::Run;
+
+/// Events of one read.
+const PAGE: usize = 512;
+
+/// What divides a conversation from the name of a graph's thread in it.
+const THREAD: char = '~';
+
+/// The runs among the last events of a conversation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LatestRuns {
+    /// In the order in which they began.
+    pub runs: Vec<Run>,
+    /// How many events there are before those that were read: a run that began there isn't listed.
+    pub before: u64,
+}
+
+/// Whether a conversation is a graph's thread, whose runs are told by the conversation that it belongs
+/// to.
+///
+/// ```
+/// use ephor_core::ConversationId;
+/// use ephor_runtime::runs::is_thread;
+///
+/// assert!(is_thread(&ConversationId::new("c-1~planner").unwrap()));
+/// assert!(!is_thread(&ConversationId::new("c-1").unwrap()));
+/// ```
+pub fn is_thread(conversation: &ConversationId) -> bool {
+    conversation.name().contains(THREAD)
+}
+
+impl LatestRuns {
+    /// Folds about the last `window` events of a conversation: all of its runs, where it has no more.
+    ///
+    /// # Errors
+    /// [`JournalError`] where the record can't be read.
+    pub async fn of(
+        journal: &dyn Journal,
+        conversation: &ConversationId,
+        window: usize,
+    ) -> Result<Self, JournalError> {
+        let mut newest: Vec<Arc<Envelope>> = Vec::new();
+        let mut before = u64::MAX;
+        while newest.len() < window {
+            let page = journal.read_back(conversation, before, PAGE).await?;
+            let Some(oldest) = page.last() else { break };
+            before = oldest.sequence;
+            newest.extend(page);
+        }
+        let mut log = RunLog::new(conversation.clone());
+        newest.iter().rev().for_each(|event| log.fold(event));
+        let before = newest.last().map_or(0, |oldest| oldest.sequence.saturating_sub(1));
+        Ok(Self { runs: log.into_runs(), before })
+    }
+
+    /// All runs of a conversation.
+    ///
+    /// # Errors
+    /// As [`LatestRuns::of`].
+    pub async fn all(
+        journal: &dyn Journal,
+        conversation: &ConversationId,
+    ) -> Result<Vec<Run>, JournalError> {
+        let mut log = RunLog::new(conversation.clone());
+        ephor_journal::replay(journal, conversation, |event| log.fold(event)).await?;
+        Ok(log.into_runs())
+    }
+}

@@ -1,0 +1,24 @@
+//! Conversations as people look at them: what is or was under way in one, at any of its events, and
+//! copies of it. Everything here reads the record, or writes a new one; nothing is decided or carried
+//! out.
+
+mod export;
+mod file;
+mod fold;
+mod fork;
+mod import;
+mod latest;
+mod put;
+mod rejudge;
+mod rewrite;
+mod run;
+mod state;
+
+pub use export::{ExportError, Exported, export};
+pub use fold::RunLog;
+pub use fork::{CopyError, Forked, fork};
+pub use import::{ImportError, Imported, MAX_FILE, MAX_LINE, MAX_THREADS, import};
+pub use latest::{LatestRuns, is_thread};
+pub use rejudge::{Judged, Rejudged, Rejudgement, Ruling};
+pub use run::{NodeState, NodeStatus, Run, RunKind, RunStatus};
+pub use state::{ConversationState, StateError, WorkflowState};

@@ -1,0 +1,315 @@
+//! Judging a conversation's decisions and calls again, by other policies, in the world of then.
+//!
+//! The record can't go another way than it went: what follows from a decision that would be stopped now
+//! is judged all the same, each in the conversation as it was. What agents and tenants had spent that
+//! day elsewhere isn't known here, so that day budgets hold nothing up. Nothing is carried out.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use ephor_core::events::{
+    CallHeld, DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated, NodeExecutionFailed,
+    NodeRef, NodeStarted,
+};
+use ephor_core::{
+    ConversationId, Decided, DecisionType, Envelope, ErrorCode, Event, EventId, NodeId,
+};
+use ephor_journal::{Journal, replay};
+use ephor_rules::{Approved, Judge, NodeCall, Refusal, Registry, Verdict};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::state::StateError;
+use crate::gate::Past;
+use crate::runtime::Runtime;
+use crate::view::View;
+
+/// Calls whose configuration is compared with what was held later.
+type CallId = (EventId, NodeId, u32);
+
+/// What a conversation's decisions and calls come to when they are judged again.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Rejudged {
+    /// Each that was judged, in the record's order.
+    pub rulings: Vec<Rejudgement>,
+    /// Calls whose configuration isn't on record: it held references, whose values were put in when
+    /// they were made.
+    pub unknown_calls: u64,
+}
+
+impl Rejudged {
+    /// Those of which something else is said now.
+    pub fn changed(&self) -> impl Iterator<Item = &Rejudgement> {
+        self.rulings.iter().filter(|ruling| ruling.then != ruling.now)
+    }
+}
+
+/// What was said of one decision or call, and what is said now.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Rejudgement {
+    /// The sequence of the event that was judged.
+    pub sequence: u64,
+    /// The event.
+    pub id: EventId,
+    /// What it is.
+    #[serde(flatten)]
+    pub subject: Judged,
+    /// What the record says.
+    pub then: Ruling,
+    /// What is said now.
+    pub now: Ruling,
+    /// Why now.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub reason: String,
+}
+
+/// What is judged.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "subject", rename_all = "snake_case")]
+pub enum Judged {
+    /// A decision.
+    Decision {
+        /// Which of the ten.
+        decision_type: DecisionType,
+        /// Who made it.
+        source: Arc<str>,
+    },
+    /// A node's call.
+    Call {
+        /// Which node of which run.
+        #[serde(flatten)]
+        node: NodeRef,
+        /// Its kind.
+        kind: String,
+        /// From 1.
+        attempt: u32,
+    },
+}
+
+/// What a judge says.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "verdict", rename_all = "snake_case")]
+pub enum Ruling {
+    /// It may be carried out.
+    Approved {
+        /// The payload that is carried out, where the judge corrected the one that was made.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        corrected: Option<Arc<Value>>,
+    },
+    /// It may not.
+    Rejected,
+    /// A person is asked.
+    Held,
+    /// The record doesn't say.
+    Unsaid,
+}
+
+impl Runtime {
+    /// Judges what a conversation of any journal decided and called by this runtime's rules and
+    /// policies. Neither the journal nor this runtime is changed.
+    ///
+    /// # Errors
+    /// [`StateError::Unknown`] and [`StateError::Journal`].
+    pub async fn rejudge(
+        &self,
+        journal: &dyn Journal,
+        conversation: &ConversationId,
+    ) -> Result<Rejudged, StateError> {
+        if journal.head(conversation).await? == 0 {
+            return Err(StateError::Unknown(conversation.clone()));
+        }
+        let gate = &self.services.gate;
+        let mut again = Again {
+            conversation: conversation.clone(),
+            judge: gate.judge(),
+            registry: gate.registry(),
+            view: gate.fresh(),
+            past: Past::default(),
+            found: Rejudged::default(),
+            tickets: HashMap::new(),
+            decisions: HashMap::new(),
+            calls: HashMap::new(),
+        };
+        replay(journal, conversation, |event| again.take(event)).await?;
+        Ok(again.found)
+    }
+}
+
+struct Again {
+    conversation: ConversationId,
+    judge: Arc<Judge>,
+    registry: Arc<Registry>,
+    view: View,
+    past: Past,
+    found: Rejudged,
+    /// Of decisions that are approved now, or that a person may approve: what their calls need.
+    tickets: HashMap<EventId, (Approved<Decided>, Arc<str>)>,
+    /// Where each stands in what was found.
+    decisions: HashMap<EventId, usize>,
+    calls: HashMap<CallId, usize>,
+}
+
+impl Again {
+    fn take(&mut self, event: &Arc<Envelope>) {
+        match event.kind() {
+            DecisionMade::TYPE => self.decision(event),
+            NodeStarted::TYPE if !event.blocked() => self.started(event),
+            CallHeld::TYPE if !event.blocked() => self.held(event),
+            _ => self.said(event),
+        }
+        self.past.fold(&mut self.view, event);
+    }
+
+    fn decision(&mut self, event: &Envelope) {
+        let Some(made) = event.read::<DecisionMade>() else {
+            return;
+        };
+        let (id, kind) = (event.id, made.decision_type);
+        let moment = self.view.moment(event.time);
+        let who = self.view.who(&event.source, self.conversation.clone());
+        let world = self.view.world(&self.registry, moment, &who);
+        let corrected =
+            |payload: &Arc<Value>| (**payload != *made.payload).then(|| payload.clone());
+        let (now, reason, ticket) = match self.judge.judge(id, kind, &made.payload, &world) {
+            Verdict::Approved(approval) => {
+                let corrected = corrected(&approval.payload);
+                (Ruling::Approved { corrected }, String::new(), Some(approval.ticket))
+            }
+            Verdict::Rejected(rejection) => (Ruling::Rejected, rejection.reason(), None),
+            Verdict::Held(hold) => {
+                // Its calls are made once a person has approved it.
+                let released = self.judge.judge_released(id, kind, &hold.payload, &world);
+                let ticket = match released {
+                    Verdict::Approved(approval) => Some(approval.ticket),
+                    _ => None,
+                };
+                (Ruling::Held, hold.reason(), ticket)
+            }
+        };
+        if let Some(ticket) = ticket {
+            self.tickets.insert(id, (ticket, event.source.clone()));
+        }
+        self.decisions.insert(id, self.found.rulings.len());
+        let subject = Judged::Decision { decision_type: kind, source: event.source.clone() };
+        let (sequence, then) = (event.sequence, Ruling::Unsaid);
+        self.found.rulings.push(Rejudgement { sequence, id, subject, then, now, reason });
+    }
+
+    /// Takes in what was said then.
+    fn said(&mut self, event: &Envelope) {
+        if event.blocked() {
+            return;
+        }
+        if let Some(validated) = event.read::<DecisionValidated>() {
+            let corrected = !validated.corrections.is_empty();
+            let corrected = corrected.then(|| validated.payload.clone());
+            self.verdict(validated.original_decision_id, Ruling::Approved { corrected });
+        } else if let Some(rejected) = event.read::<DecisionRejected>() {
+            self.verdict(rejected.original_decision_id, Ruling::Rejected);
+        } else if let Some(held) = event.read::<DecisionHeld>() {
+            self.verdict(held.original_decision_id, Ruling::Held);
+        } else if let Some(failed) = event.read::<NodeExecutionFailed>() {
+            let refused = [ErrorCode::Permission, ErrorCode::ValidationFailed];
+            let call = (failed.node.run, failed.node.node_id.clone(), failed.attempt);
+            if let Some(call) = self.calls.get(&call).and_then(|at| self.found.rulings.get_mut(*at))
+                && matches!(call.then, Ruling::Approved { .. })
+                && refused.contains(&failed.failure.code)
+            {
+                call.then = Ruling::Rejected;
+            }
+        }
+    }
+
+    /// The first verdict is the judge's; what follows one that was held is a person's.
+    fn verdict(&mut self, decision: EventId, then: Ruling) {
+        let found = self.decisions.get(&decision).and_then(|at| self.found.rulings.get_mut(*at));
+        if let Some(found) = found.filter(|found| found.then == Ruling::Unsaid) {
+            found.then = then;
+        }
+    }
+
+    fn started(&mut self, event: &Envelope) {
+        let Some(started) = event.read::<NodeStarted>() else {
+            return;
+        };
+        let known = self.view.workflows.get(&started.node.workflow_id);
+        let plan = known.and_then(|known| known.plan.as_ref());
+        let node = plan
+            .and_then(|plan| plan.nodes.iter().find(|node| node.node_id == started.node.node_id));
+        let config = node
+            .map(|node| node.config.clone())
+            .filter(|config| !Value::Object(config.clone()).to_string().contains("${"));
+        let Some(config) = config else {
+            self.found.unknown_calls += 1;
+            return;
+        };
+        let idempotent = node.and_then(|node| node.idempotent);
+        let then = Ruling::Approved { corrected: None };
+        let call = self.call(&started.node, &started.kind, started.attempt, idempotent);
+        self.judge_call(event, NodeCall { config, ..call }, then);
+    }
+
+    fn held(&mut self, event: &Envelope) {
+        let Some(held) = event.read::<CallHeld>() else {
+            return;
+        };
+        let id = (held.node.run, held.node.node_id.clone(), held.attempt);
+        let known = self.calls.get(&id).and_then(|at| self.found.rulings.get_mut(*at));
+        if let Some(known) = known {
+            known.then = Ruling::Held;
+            return;
+        }
+        let part = |key: &str| {
+            let part = held.payload.get(key).and_then(Value::as_object);
+            part.cloned().unwrap_or_default()
+        };
+        // It was counted when it started.
+        self.found.unknown_calls = self.found.unknown_calls.saturating_sub(1);
+        let call = self.call(&held.node, &held.kind, held.attempt, None);
+        let call = NodeCall { config: part("config"), locals: part("locals"), ..call };
+        self.judge_call(event, call, Ruling::Held);
+    }
+
+    fn call(&self, of: &NodeRef, kind: &str, attempt: u32, idempotent: Option<bool>) -> NodeCall {
+        NodeCall {
+            conversation: self.conversation.clone(),
+            workflow_id: of.workflow_id.clone(),
+            run: of.run,
+            first_run: of.run,
+            node_id: of.node_id.clone(),
+            attempt,
+            kind: kind.to_owned(),
+            idempotent,
+            config: Map::new(),
+            locals: Map::new(),
+            origins: Default::default(),
+        }
+    }
+
+    fn judge_call(&mut self, event: &Envelope, call: NodeCall, then: Ruling) {
+        let node = NodeRef {
+            workflow_id: call.workflow_id.clone(),
+            run: call.run,
+            node_id: call.node_id.clone(),
+        };
+        let (kind, attempt) = (call.kind.clone(), call.attempt);
+        let (now, reason) = match self.tickets.get(&call.run) {
+            // What it belongs to isn't carried out any more.
+            None => (Ruling::Rejected, "its decision would be rejected".to_owned()),
+            Some((ticket, source)) => {
+                let moment = self.view.moment(event.time);
+                let who = self.view.who(source, self.conversation.clone());
+                let world = self.view.world(&self.registry, moment, &who);
+                match self.judge.judge_call(ticket, call, &world) {
+                    Ok(_) => (Ruling::Approved { corrected: None }, String::new()),
+                    Err(Refusal::Rejected(rejection)) => (Ruling::Rejected, rejection.reason()),
+                    Err(Refusal::Held(held)) => (Ruling::Held, held.1.reason()),
+                }
+            }
+        };
+        self.calls.insert((node.run, node.node_id.clone(), attempt), self.found.rulings.len());
+        let subject = Judged::Call { node, kind, attempt };
+        let (sequence, id) = (event.sequence, event.id);
+        self.found.rulings.push(Rejudgement { sequence, id, subject, then, now, reason });
+    }
+}
