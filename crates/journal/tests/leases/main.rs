@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod child;
+mod fenced;
 mod files;
 mod others;
 mod processes;
