@@ -22,7 +22,7 @@ use crate::trust::Trust;
 use crate::view::View;
 
 mod door;
-mod elsewhere;
+pub(crate) mod elsewhere;
 mod settle;
 mod snapshot;
 pub(crate) mod waiting;
@@ -30,7 +30,7 @@ mod weighed;
 mod words;
 
 pub use door::GateMiddleware;
-pub(crate) use elsewhere::Past;
+use elsewhere::Past;
 pub use waiting::Settlement;
 
 static SOURCE: LazyLock<Arc<str>> = LazyLock::new(|| Arc::from("agent/coordinator"));
