@@ -154,22 +154,22 @@ impl EventId {
         Self(Uuid::now_v7())
     }
 
-    /// Another id of the same moment: what is random in this one is taken from `bits`.
+    /// The id that follows from this one and a hash, always the same. Ids sort by time: this one has the
+    /// time of the one that it follows from.
     ///
     /// ```
     /// use ephor_core::EventId;
-    ///
     /// let id = EventId::fresh();
-    /// let other = id.sibling(7);
-    /// assert_eq!(other, id.sibling(7));
-    /// assert_ne!(other, id.sibling(8));
-    /// assert_eq!(other.to_string()[..14], id.to_string()[..14], "the time stays, and the version");
+    /// assert_eq!(id.derived([7; 16]), id.derived([7; 16]));
+    /// assert_ne!(id.derived([7; 16]), id.derived([8; 16]));
     /// ```
     #[must_use]
-    pub fn sibling(self, bits: u128) -> Self {
-        // A version 7 UUID: 48 bits of time, 4 of version, 12 random, 2 of variant, 62 random.
-        const RANDOM: u128 = (0xfff << 64) | (u128::MAX >> 66);
-        Self(Uuid::from_u128((self.0.as_u128() & !RANDOM) | (bits & RANDOM)))
+    pub fn derived(self, hash: [u8; 16]) -> Self {
+        const TIME: usize = 6;
+        let mut bytes = hash;
+        bytes[..TIME].copy_from_slice(&self.0.as_bytes()[..TIME]);
+        let id = uuid::Builder::from_bytes(bytes).with_version(uuid::Version::SortRand);
+        Self(id.with_variant(uuid::Variant::RFC4122).into_uuid())
     }
 }
 

@@ -72,6 +72,6 @@ impl Decisions {
         let this = [spawn.0.as_bytes().as_slice(), like.as_bytes(), &times].concat();
         let mut hash = [0; 16];
         hash.copy_from_slice(&Hash::of(&this).as_bytes()[..16]);
-        spawn.sibling(u128::from_be_bytes(hash))
+        spawn.derived(hash)
     }
 }

@@ -23,7 +23,7 @@ use crate::trust::Trust;
 use crate::view::View;
 
 mod door;
-mod elsewhere;
+pub(crate) mod elsewhere;
 mod settle;
 mod snapshot;
 mod takeover;
@@ -32,7 +32,7 @@ mod weighed;
 mod words;
 
 pub use door::GateMiddleware;
-pub(crate) use elsewhere::Past;
+use elsewhere::Past;
 pub use takeover::Lapsed;
 pub use waiting::Settlement;
 pub(crate) use weighed::MAX_PENDING;

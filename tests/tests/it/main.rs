@@ -44,6 +44,7 @@ mod quotas;
 mod recovery;
 mod redirects;
 mod replans;
+mod replays;
 mod restart;
 mod runs;
 mod shutdown;

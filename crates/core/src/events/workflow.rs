@@ -39,7 +39,7 @@ pub struct WorkflowStarted {
     /// Whether the run says on record when an effect begins ([`EffectStarted`](super::EffectStarted)).
     /// Runs of version 0.1.0's first journals didn't: of their nodes that were at work nothing more is
     /// known.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub tells_effects: bool,
 }
 event!(WorkflowStarted, by Runtime);

@@ -54,7 +54,7 @@ pub(crate) enum Command {
     Run(RunArgs),
     /// List, show and follow what is under way, in any process
     Runs(super::runs::RunsArgs),
-    /// Judge a recorded conversation again by other policies
+    /// Run a recorded conversation anew, or judge it again by other policies
     Replay(super::replay::ReplayArgs),
     /// List pending approvals and questions, and answer them
     Inbox(super::inbox_args::InboxArgs),

@@ -150,3 +150,17 @@ fn a_conversation_is_judged_again_by_other_policies() {
     // Nothing was written.
     assert_eq!(listed(path, &["--all"]).len(), 3);
 }
+
+#[test]
+fn a_conversation_runs_anew() {
+    let folder = folder();
+    let path = folder.path();
+    recorded(path);
+    let run = listed(path, &[])[2]["conversation"].as_str().unwrap().to_owned();
+    for name in ["talk", &run] {
+        ephor(path, &["replay", name]).ends(0).says("events came as they were");
+    }
+    let [found] = ephor(path, &["replay", "talk", "--json"]).ends(0).json().try_into().unwrap();
+    assert_eq!(found["same"], found["compared"]);
+    ephor(path, &["replay", "nobody"]).ends(5);
+}

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use ephor_journal::{Memory, OpenError, Sqlite, Store, verify};
+use ephor_journal::{OpenError, Sqlite, Store, verify};
 use futures::future::join_all;
 
 use crate::child::{Other, claim, id, left_behind, write};
@@ -65,7 +65,6 @@ async fn only_writers_own_anything() {
     let journal = Sqlite::open(&path).unwrap();
     let owners = journal.owners().unwrap();
     assert!(Sqlite::open_read_only(&path).unwrap().owners().is_none());
-    assert!(Memory::new().owners().is_none());
     drop(journal);
     assert!(owners.claim(&id("a")).await.unwrap_err().to_string().contains("closed"));
     owners.release(&id("a"));

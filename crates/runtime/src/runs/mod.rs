@@ -2,6 +2,7 @@
 //! copies of it. Everything here reads the record, or writes a new one; nothing is decided or carried
 //! out.
 
+mod anew;
 mod export;
 mod file;
 mod fold;
@@ -14,6 +15,7 @@ mod rewrite;
 mod run;
 mod state;
 
+pub use anew::{Anew, AnewError, Difference, replay_anew};
 pub use export::{ExportError, Exported, export};
 pub use fold::RunLog;
 pub use fork::{CopyError, Forked, fork};

@@ -20,7 +20,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::state::StateError;
-use crate::gate::Past;
+use crate::gate::elsewhere::Past;
 use crate::runtime::Runtime;
 use crate::view::View;
 

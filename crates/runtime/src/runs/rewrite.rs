@@ -51,9 +51,11 @@ impl Rewriting {
         seed.extend_from_slice(self.to.as_str().as_bytes());
         seed.push(0);
         seed.extend_from_slice(id.to_string().as_bytes());
-        let hash = Hash::of(&seed);
-        let bits = hash.as_bytes().iter().take(16);
-        id.sibling(bits.fold(0, |bits, byte| (bits << 8) | u128::from(*byte)))
+        let mut bits = [0; 16];
+        for (bit, byte) in bits.iter_mut().zip(Hash::of(&seed).as_bytes()) {
+            *bit = *byte;
+        }
+        id.derived(bits)
     }
 
     /// The copy's name for the conversation or one of its threads.

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::fold::RunLog;
 use super::run::Run;
-use crate::gate::Past;
+use crate::gate::elsewhere::Past;
 use crate::inbox::Item;
 use crate::runtime::Runtime;
 use crate::seen::Seen;

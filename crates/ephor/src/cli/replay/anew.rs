@@ -1,0 +1,64 @@
+//! `ephor replay`: the record once more, compared event by event.
+
+use ephor::Config;
+use ephor::Journal;
+use ephor::core::ConversationId;
+use ephor::flows::Flows;
+use ephor::runs::{AnewError, Difference, replay_anew};
+use serde_json::{Value, json};
+
+use crate::cli::Done;
+use crate::cli::problem::{Exit, Problem};
+use crate::cli::term::{Style, Term, clean, short};
+
+/// Characters of an event that are shown.
+const SHOWN: usize = 600;
+
+pub(super) async fn replay(
+    config: Config,
+    recorded: &dyn Journal,
+    id: &ConversationId,
+    term: &Term,
+) -> Done {
+    let flows = Flows::open(&config).await.map_err(|error| {
+        Problem::failed("the agents can't be set up", error)
+            .next("`ephor config show --origin` says where each setting comes from")
+    })?;
+    let hub = flows.hub().clone();
+    let found = replay_anew(flows.install(config.builder()), recorded, id).await;
+    hub.close().await;
+    let found = found.map_err(|error| match error {
+        AnewError::Build(error) => {
+            let mistakes: Vec<String> = error.0.iter().map(ToString::to_string).collect();
+            Problem::failed("the runtime can't be built", mistakes.join("\n"))
+        }
+        AnewError::State(error) => Problem::failed("the conversation can't be run anew", error),
+    })?;
+    if term.json {
+        term.say(json!(found).to_string())?;
+    } else if let Some(difference) = &found.difference {
+        tell(difference, term)?;
+    }
+    term.note(match &found.difference {
+        None => format!("all {} events came as they were", found.compared),
+        Some(_) => format!("{} of {} events came as they were", found.same, found.compared),
+    });
+    if let Some(limit) = &found.limit {
+        term.note(clean(&format!("compared {limit}")));
+    }
+    Ok(if found.difference.is_none() { Exit::Done } else { Exit::Failed })
+}
+
+fn tell(difference: &Difference, term: &Term) -> Result<(), Problem> {
+    let say = |style, word: &str, kind: &str, value: &Value| {
+        let text = short(&clean(&value.to_string()), SHOWN);
+        term.say(format!("{}  {}  {text}", term.paint(style, word), clean(kind)))
+    };
+    let Difference { sequence, event_type, recorded, replayed_type, replayed, place } = difference;
+    term.say(format!("event {sequence} is the first that differs: {}", clean(place)))?;
+    say(Style::Green, "recorded", event_type, recorded)?;
+    match replayed_type {
+        Some(kind) => say(Style::Red, "replayed", kind, replayed),
+        None => term.say(format!("{}  nothing came", term.paint(Style::Red, "replayed"))),
+    }
+}

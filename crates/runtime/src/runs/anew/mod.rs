@@ -1,0 +1,281 @@
+//! A recorded conversation once more, in a memory of its own: what people said and decided is said
+//! again, models and effects give what the record has, and each event that comes is compared with the
+//! record's. Nothing is carried out.
+//!
+//! What a model answered to a sub-agent isn't on record, so that a replay goes up to the first one. It
+//! doesn't compare what things cost and took, and the iterations of a loop, whose node is played.
+
+mod compare;
+mod play;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ephor_core::events::{
+    AllowanceGranted, AllowanceRevoked, ConversationForked, DeadLettered, DecisionMade,
+    HoldAnswered, HoldExpired, ModelCalled, NodeExecutionFailed, NodeIterationCompleted,
+    SubAgentSpawned, UserMessageReceived,
+};
+use ephor_core::{ConversationId, Draft, Envelope, Event, EventData, EventId, events};
+use ephor_journal::{Journal, JournalError, Memory, Store};
+use serde::Serialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::state::StateError;
+use crate::builder::Builder;
+use crate::inbox::{InboxError, Response};
+use crate::mistake::BuildError;
+use crate::runtime::Runtime;
+use play::{NoPauses, RecordedModel, RecordedNode, Stage};
+
+/// How long a replay waits for an event that doesn't come. Nothing in it takes time.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Events of one read.
+const PAGE: usize = 512;
+
+/// Why a conversation can't be run anew.
+#[derive(Debug, thiserror::Error)]
+pub enum AnewError {
+    /// It can't be read.
+    #[error(transparent)]
+    State(#[from] StateError),
+    /// The runtime can't be built.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+}
+
+/// What came of running a conversation anew.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Anew {
+    /// How many events came again as they were, of those that are compared.
+    pub same: usize,
+    /// How many there are to compare.
+    pub compared: usize,
+    /// The first that didn't come, or came otherwise. None: all came.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difference: Option<Difference>,
+    /// Why the record was compared up to some event only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<String>,
+}
+
+/// Where a replay leaves the record.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Difference {
+    /// The sequence of the recorded event.
+    pub sequence: u64,
+    /// Its type.
+    pub event_type: String,
+    /// What it says.
+    pub recorded: Value,
+    /// The type of what came in its stead. None: nothing did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replayed_type: Option<String>,
+    /// What came in its stead. Null: nothing did.
+    #[serde(skip_serializing_if = "Value::is_null")]
+    pub replayed: Value,
+    /// Where the two differ, as a JSON pointer; or why what was said can't be said again.
+    pub place: String,
+}
+
+/// Runs a conversation anew in a runtime that the builder makes; its journal, model, time and the
+/// effects of all its node kinds are the replay's.
+///
+/// # Errors
+/// See [`AnewError`].
+pub async fn replay_anew(
+    builder: Builder,
+    journal: &dyn Journal,
+    conversation: &ConversationId,
+) -> Result<Anew, AnewError> {
+    let mut record = Vec::new();
+    let read = ephor_journal::replay(journal, conversation, |event| record.push(event.clone()));
+    read.await.map_err(StateError::from)?;
+    if record.is_empty() {
+        return Err(StateError::Unknown(conversation.clone()).into());
+    }
+    let limit = limit(&mut record);
+    record.retain(|event| is_compared(event));
+    let stage = Stage::of(&record);
+    let memory = Arc::new(Memory::new());
+    let builder = builder
+        .shared_journal(memory.clone())
+        .shared_model(Arc::new(RecordedModel(stage.clone())))
+        .time(stage.clone(), Arc::new(NoPauses));
+    let runtime = builder.build().await?;
+    let kinds: Vec<_> = runtime.services.gate.registry().kinds().cloned().collect();
+    for spec in kinds {
+        runtime.register_node(Arc::new(RecordedNode { stage: stage.clone(), spec }));
+    }
+    let mut replay = Replay {
+        runtime,
+        memory,
+        stage,
+        conversation: conversation.clone(),
+        came: Vec::new(),
+        after: 0,
+    };
+    let difference = replay.run(&record).await.map_err(StateError::from)?;
+    let same = *replay.stage.at.borrow();
+    let left = replay.runtime.shutdown().await;
+    drop(left);
+    Ok(Anew { same, compared: record.len(), difference, limit })
+}
+
+/// Cuts the record where what follows isn't on it.
+fn limit(record: &mut Vec<Arc<Envelope>>) -> Option<String> {
+    let cut = |event: &Arc<Envelope>| {
+        event.kind() == SubAgentSpawned::TYPE || event.kind() == ConversationForked::TYPE
+    };
+    let at = record.iter().position(cut)?;
+    let event = record.get(at)?;
+    let what = match event.kind() {
+        ConversationForked::TYPE => "a copy is told by its original",
+        _ => "what models answered to sub-agents isn't on record",
+    };
+    let text = format!("up to event {}: {what}", event.sequence.saturating_sub(1));
+    record.truncate(at);
+    Some(text)
+}
+
+/// Whether an event is expected to come again.
+fn is_compared(event: &Envelope) -> bool {
+    let left_out = [
+        ModelCalled::TYPE,
+        NodeIterationCompleted::TYPE,
+        DeadLettered::TYPE,
+        AllowanceGranted::TYPE,
+        AllowanceRevoked::TYPE,
+    ];
+    !left_out.contains(&event.kind())
+}
+
+/// Whether somebody outside said it, so that it doesn't come by itself.
+fn is_said(event: &Envelope) -> bool {
+    let embedder = !event.source.starts_with("agent/");
+    match event.kind() {
+        UserMessageReceived::TYPE | HoldAnswered::TYPE => true,
+        DecisionMade::TYPE | NodeExecutionFailed::TYPE => embedder,
+        kind => events::publisher(kind).is_none(),
+    }
+}
+
+struct Replay {
+    runtime: Runtime,
+    memory: Arc<Memory>,
+    stage: Arc<Stage>,
+    conversation: ConversationId,
+    /// What came and stands for nothing yet.
+    came: Vec<Arc<Envelope>>,
+    after: u64,
+}
+
+impl Replay {
+    async fn run(&mut self, record: &[Arc<Envelope>]) -> Result<Option<Difference>, JournalError> {
+        for (index, event) in record.iter().enumerate() {
+            if is_said(event)
+                && let Err(reason) = self.say(event).await
+            {
+                return Ok(Some(difference(event, None, reason)));
+            }
+            if let Some(place) = self.wait_for(event).await? {
+                let instead = self.came.first().cloned();
+                return Ok(Some(difference(event, instead.as_deref(), place)));
+            }
+            self.stage.at.send_replace(index + 1);
+        }
+        Ok(None)
+    }
+
+    /// Says again what somebody said.
+    async fn say(&self, event: &Envelope) -> Result<(), String> {
+        let mut json = Vec::new();
+        event.data.write_json(&mut json).map_err(|error| error.to_string())?;
+        let text = String::from_utf8_lossy(&json);
+        let text = self.exchanged(&text);
+        let read = RawValue::from_string(text).map_err(|error| error.to_string())?;
+        let data = EventData::raw_of(event.kind(), event.data.version(), read);
+        if let Some(answered) = data.read::<HoldAnswered>() {
+            return self.answer(&answered).await;
+        }
+        if event.kind() == HoldExpired::TYPE {
+            return Ok(());
+        }
+        let mut draft = Draft::of(self.conversation.clone(), data);
+        draft.source = event.source.clone();
+        draft.causation = event
+            .causation
+            .and_then(|cause| self.exchanged(&cause.to_string()).parse::<EventId>().ok());
+        let said = self.runtime.publish(draft).await;
+        said.map(drop).map_err(|error| error.to_string())
+    }
+
+    async fn answer(&self, answered: &HoldAnswered) -> Result<(), String> {
+        let inbox = self.runtime.inbox().of(self.conversation.tenant());
+        let said = |error: InboxError| format!("{}: {error}", error.code());
+        let item = inbox.get(answered.hold).await.map_err(said)?;
+        // Ids that stand in what is shown are others now.
+        let digest = &item.hold.question.digest;
+        let response = Response::from(answered.answer.clone());
+        let done = inbox.answer(answered.hold, &answered.by, digest, response).await;
+        done.map(drop).map_err(said)
+    }
+
+    fn exchanged(&self, text: &str) -> String {
+        let ids = self.stage.ids.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        ids.exchanged(text)
+    }
+
+    /// Waits until an event comes that says the same. `Some`: none did, and where the first of what
+    /// came differs.
+    async fn wait_for(&mut self, event: &Envelope) -> Result<Option<String>, JournalError> {
+        use ephor_journal::Feed;
+        let mut changes = self.memory.watch();
+        loop {
+            changes.borrow_and_update();
+            self.catch_up().await?;
+            let found = {
+                let ids = &self.stage.ids;
+                let mut ids = ids.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                let mut same = |came: &Arc<Envelope>| ids.match_events(event, came).is_ok();
+                self.came.iter().position(&mut same)
+            };
+            if let Some(found) = found {
+                self.came.remove(found);
+                return Ok(None);
+            }
+            // Real time on purpose: it is the replay's own patience.
+            if tokio::time::timeout(PATIENCE, changes.changed()).await.is_err() {
+                break;
+            }
+        }
+        let ids = self.stage.ids.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone();
+        let place = |came: &Arc<Envelope>| ids.clone().match_events(event, came).err();
+        Ok(Some(self.came.first().and_then(place).unwrap_or_default()))
+    }
+
+    async fn catch_up(&mut self) -> Result<(), JournalError> {
+        loop {
+            let page = self.memory.read(&self.conversation, self.after, PAGE).await?;
+            let Some(last) = page.last() else {
+                return Ok(());
+            };
+            self.after = last.sequence;
+            self.came.extend(page.into_iter().filter(|event| is_compared(event)));
+        }
+    }
+}
+
+fn difference(recorded: &Envelope, replayed: Option<&Envelope>, place: String) -> Difference {
+    let value = |event: &Envelope| event.data.to_value().unwrap_or_default();
+    Difference {
+        sequence: recorded.sequence,
+        event_type: recorded.kind().to_owned(),
+        recorded: value(recorded),
+        replayed_type: replayed.map(|event| event.kind().to_owned()),
+        replayed: replayed.map(value).unwrap_or_default(),
+        place,
+    }
+}

@@ -1,0 +1,196 @@
+//! What a replay has instead of models, effects and the time: the record's.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use ephor_bus::Clock;
+use ephor_core::events::{DecisionMade, NodeCompleted, NodeExecutionFailed};
+use ephor_core::{Envelope, ErrorCode, Failure, NodeId};
+use ephor_effects::{EffectContext, NodeExecutor};
+use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind, Usage};
+use ephor_rules::{Approved, KindSpec, NodeCall};
+use ephor_time::{SystemTimer, Timer};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use jiff::Timestamp;
+use serde_json::{Map, Value, json};
+use tokio::sync::watch;
+
+use super::compare::Ids;
+
+/// Whose decisions are answers of a model.
+const DECIDES: &str = "agent/conversation";
+
+/// The name of the model.
+const MODEL: &str = "recorded::journal";
+
+/// How far the replay has come: what comes next is given out once all before it has happened.
+pub(super) struct Stage {
+    /// Events of the record that have happened again.
+    pub at: watch::Sender<usize>,
+    pub ids: Mutex<Ids>,
+    times: Vec<Timestamp>,
+    answers: Mutex<VecDeque<(usize, Arc<Envelope>)>>,
+    outcomes: Mutex<HashMap<(NodeId, u32), VecDeque<(usize, Outcome)>>>,
+}
+
+type Outcome = Result<Value, Failure>;
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Stage {
+    pub fn of(record: &[Arc<Envelope>]) -> Arc<Self> {
+        let mut answers = VecDeque::new();
+        let mut outcomes: HashMap<_, VecDeque<_>> = HashMap::new();
+        for (index, event) in record.iter().enumerate() {
+            if let Some(done) = event.read::<NodeCompleted>() {
+                let key = (done.node.node_id.clone(), done.attempt);
+                outcomes.entry(key).or_default().push_back((index, Ok(done.output.clone())));
+            } else if let Some(failed) = event.read::<NodeExecutionFailed>() {
+                let key = (failed.node.node_id.clone(), failed.attempt);
+                outcomes.entry(key).or_default().push_back((index, Err(failed.failure.clone())));
+            } else if event.read::<DecisionMade>().is_some() && &*event.source == DECIDES {
+                answers.push_back((index, event.clone()));
+            }
+        }
+        Arc::new(Self {
+            at: watch::Sender::new(0),
+            ids: Mutex::default(),
+            times: record.iter().map(|event| event.time).collect(),
+            answers: Mutex::new(answers),
+            outcomes: Mutex::new(outcomes),
+        })
+    }
+
+    /// The name that a node has in the record.
+    async fn recorded(&self, node: &NodeId) -> NodeId {
+        let mut at = self.at.subscribe();
+        loop {
+            at.borrow_and_update();
+            if let Some(known) = lock(&self.ids).returned(node.as_str()) {
+                return known.into();
+            }
+            // What names it is compared before it is waited for.
+            if at.changed().await.is_err() {
+                return node.clone();
+            }
+        }
+    }
+
+    async fn reached(&self, index: usize) {
+        // The sender is here.
+        let _ = self.at.subscribe().wait_for(|at| *at >= index).await;
+    }
+}
+
+impl Clock for Stage {
+    fn now(&self) -> Timestamp {
+        let next = *self.at.borrow();
+        let time = self.times.get(next).or(self.times.last());
+        time.copied().unwrap_or(Timestamp::UNIX_EPOCH)
+    }
+}
+
+/// Back-offs are over at once; limits of turns and runs never come: what was cut off then is played.
+pub(super) struct NoPauses;
+
+impl Timer for NoPauses {
+    fn sleep(&self, duration: Duration) -> BoxFuture<'static, ()> {
+        match duration <= Duration::from_secs(60) && duration != crate::elsewhere::INTERVAL {
+            true => tokio::task::yield_now().boxed(),
+            false => std::future::pending().boxed(),
+        }
+    }
+
+    fn limit(&self, duration: Duration) -> BoxFuture<'static, ()> {
+        SystemTimer.limit(duration)
+    }
+
+    fn instant(&self) -> Instant {
+        SystemTimer.instant()
+    }
+}
+
+/// A model that gives the record's decisions as its answers.
+pub(super) struct RecordedModel(pub Arc<Stage>);
+
+#[async_trait]
+impl ChatModel for RecordedModel {
+    fn name(&self) -> &str {
+        MODEL
+    }
+
+    fn tries_again(&self) -> bool {
+        true
+    }
+
+    async fn chat(&self, _: ChatRequest) -> Result<ChatResponse, ModelError> {
+        let next = lock(&self.0.answers).pop_front();
+        let Some((index, event)) = next else {
+            return Err(ModelError {
+                kind: ModelErrorKind::Unsupported,
+                model: MODEL.to_owned(),
+                message: "the record has no more answers".to_owned(),
+                retry_after: None,
+            });
+        };
+        self.0.reached(index).await;
+        let made = event.read::<DecisionMade>();
+        let decided = made.map(|made| {
+            json!({"decision_type": made.decision_type, "payload": *made.payload,
+                   "confidence": made.confidence})
+        });
+        let text = lock(&self.0.ids).exchanged(&decided.unwrap_or_default().to_string());
+        let mut json = serde_json::from_str::<Value>(&text).ok();
+        if let Some(Value::Object(json)) = &mut json {
+            json.retain(|_, value| !value.is_null());
+        }
+        let usage = Usage::default();
+        let model = MODEL.to_owned();
+        Ok(ChatResponse { json, tool_calls: Vec::new(), usage, model, text })
+    }
+}
+
+/// A node kind that does nothing, and gives what the record has.
+pub(super) struct RecordedNode {
+    pub stage: Arc<Stage>,
+    pub spec: KindSpec,
+}
+
+#[async_trait]
+impl NodeExecutor for RecordedNode {
+    fn spec(&self) -> KindSpec {
+        self.spec.clone()
+    }
+
+    fn ready(&self, _: &Map<String, Value>) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    async fn execute(
+        &self,
+        call: &Approved<NodeCall>,
+        _: &EffectContext,
+    ) -> Result<Value, Failure> {
+        let call = call.get();
+        let key = (self.stage.recorded(&call.node_id).await, call.attempt);
+        let next = lock(&self.stage.outcomes).get_mut(&key).and_then(VecDeque::pop_front);
+        let Some((index, outcome)) = next else {
+            // An attempt after which the node tried again by itself.
+            let what = "the record doesn't say how this attempt failed";
+            return Err(Failure::new(ErrorCode::NetworkError, what));
+        };
+        self.stage.reached(index).await;
+        let text = match &outcome {
+            Ok(output) => output.to_string(),
+            Err(_) => return outcome,
+        };
+        let text = lock(&self.stage.ids).exchanged(&text);
+        let read = serde_json::from_str(&text);
+        read.map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))
+    }
+}

@@ -1,0 +1,108 @@
+//! Recorded conversations that run anew.
+
+use std::sync::Arc;
+
+use ephor::events::{Answer, CallHeld, DecisionCompleted, TurnOutcome};
+use ephor::journal::{Commit, Journal, Memory, Store};
+use ephor::model::Scripted;
+use ephor::runs::replay_anew;
+use ephor::{Builder, ConversationId, DecisionType as D, EventData};
+use ephor_tests::house::{House, builder, cel, create_get, get, plan};
+use ephor_tests::http::{Response, Server};
+use serde_json::{Value, json};
+
+use crate::approvals::{Careful, say, waits, with};
+use crate::flows::{answer, decided};
+
+async fn journal(house: &House) -> Arc<dyn Journal> {
+    house.runtime.services().bus.journal().clone()
+}
+
+#[track_caller]
+fn id() -> ConversationId {
+    ConversationId::new("test").unwrap()
+}
+
+/// A plan with nodes side by side, one of which fails, is retried, and then succeeds; a turn; a call that
+/// a person approves.
+async fn recorded(build: impl Fn() -> Builder) -> (House, Server) {
+    let server = Server::script([Response::status(503), Response::text("page")]).await;
+    let house = House::of(build()).await;
+    let nodes = json!([
+        cel("one", "1 + 1"),
+        get("ask", &server.url("/page")),
+        cel("two", "nodes.one.output.result + 1"),
+    ]);
+    let workflow = house.plan(plan(nodes, &[("one", "two"), ("ask", "two")])).await;
+    let run = house.execute(&workflow, Value::Null).await;
+    for attempt in 1..=2 {
+        house.seen.wait_for::<CallHeld>(attempt).await;
+        let item = waits(&house.runtime).await.pop().unwrap();
+        say(&house.runtime.inbox(), &item, "ada", Answer::Approve).await.unwrap();
+    }
+    house.end(run).await;
+    house.refused(D::Respond, json!({})).await;
+    (house, server)
+}
+
+fn rules() -> Builder {
+    with(Careful::of(&[], &["HTTP"]))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_run_comes_to_the_same_events() {
+    let (house, server) = recorded(rules).await;
+    let before = server.requests().len();
+    let journal = journal(&house).await;
+    let found = replay_anew(rules(), &*journal, &id()).await.unwrap();
+    assert_eq!(found.difference, None, "{:#?}", found.difference);
+    assert!(found.same == found.compared && found.compared > 10, "{found:?}");
+    assert_eq!(server.requests().len(), before, "nothing is carried out");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn turns_come_to_the_same_events() {
+    let server = Server::script([Response::text("page")]).await;
+    let model = Scripted::decisions([
+        decided(D::Respond, json!({"action_type": "respond"})),
+        decided(D::CreateNode, create_get(&server.url("/n"))),
+        answer("It says page."),
+        answer("Good night."),
+    ]);
+    let house = House::of(builder().model(model)).await;
+    assert_eq!(house.talk.send("What is there?").await.unwrap().outcome, TurnOutcome::Answered);
+    house.talk.send("Bye").await.unwrap();
+    house.seen.wait_for::<DecisionCompleted>(3).await;
+    let found = replay_anew(builder(), &*journal(&house).await, &id()).await.unwrap();
+    assert_eq!(found.difference, None, "{:#?}", found.difference);
+    assert_eq!(server.hits("/n"), 1);
+}
+
+/// Where the record was changed, or the program decides otherwise now, the first difference is told.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_first_difference_is_told() {
+    let (house, _server) = recorded(rules).await;
+    let journal = journal(&house).await;
+    let events = journal.read(&id(), 0, 1000).await.unwrap();
+    let at = events.iter().position(|event| event.kind() == "WorkflowCompleted").unwrap();
+    let mut changed = events.clone();
+    let mut value = changed[at].data.to_value().unwrap();
+    value["output"]["two"] = json!("something else");
+    let raw = serde_json::value::to_raw_value(&value).unwrap();
+    let mut event = (*changed[at]).clone();
+    event.data = EventData::raw("WorkflowCompleted", raw);
+    changed[at] = Arc::new(event);
+    let other = Memory::new();
+    other.append(Commit::new(id(), 0, changed)).await.unwrap();
+    let found = replay_anew(rules(), &other, &id()).await.unwrap();
+    let difference = found.difference.unwrap();
+    assert_eq!(
+        (difference.sequence, &*difference.event_type),
+        (at as u64 + 1, "WorkflowCompleted")
+    );
+    assert_eq!(difference.place, "/data/output/two");
+
+    // Without the rule that held the call nobody is asked.
+    let found = replay_anew(builder().model(Scripted::new()), &*journal, &id()).await.unwrap();
+    assert_eq!(found.difference.unwrap().event_type, "CallHeld");
+}
