@@ -24,7 +24,8 @@ pub struct ShortSleeps;
 
 impl Timer for ShortSleeps {
     fn sleep(&self, duration: Duration) -> BoxFuture<'static, ()> {
-        if duration <= Duration::from_secs(60) && duration != ephor_runtime::LOOK_INTERVAL {
+        let looks = [ephor_runtime::LOOK_INTERVAL, ephor_runtime::TAKE_OVER_INTERVAL];
+        if duration <= Duration::from_secs(60) && !looks.contains(&duration) {
             tokio::task::yield_now().boxed()
         } else {
             std::future::pending().boxed()

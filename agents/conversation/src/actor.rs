@@ -11,7 +11,7 @@ use ephor_core::{ConversationId, Envelope, Event, EventData, EventId, Violation}
 use ephor_model::decide::{DecideContext, Decided, WorkflowInfo};
 use ephor_model::{ChatRequest, ModelError, ModelErrorKind, Purpose, decide_schema};
 use ephor_runtime::metered::{self, Called};
-use ephor_runtime::{Actor, ActorContext, Input as Heard, Pattern, Services};
+use ephor_runtime::{Actor, ActorContext, Input as Heard, Loaded, Pattern, Services};
 use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::Value;
@@ -82,7 +82,10 @@ impl Actor for ConversationAgent {
 
     fn fold(&self, talk: &mut Talk, event: &Envelope) {
         match &mut talk.life {
-            Life::Reading(replay) => replay.fold(SOURCE, event),
+            Life::Reading(replay) => {
+                replay.fold(SOURCE, event);
+                talk.cause = Some(Arc::new(event.clone()));
+            }
             Life::Live(_) => {
                 let input = Input::from_envelope(event);
                 talk.told = input.is_some();
@@ -106,7 +109,7 @@ impl Actor for ConversationAgent {
     fn handle(&self, talk: &mut Talk, input: Heard<'_, Answered>, cx: &mut Cx<'_>) {
         let mut called = None;
         match input {
-            Heard::Loaded { restarted } => talk.begin(restarted, cx),
+            Heard::Loaded(why) => talk.begin(why, cx),
             Heard::Event(event) => {
                 if talk.told {
                     talk.cause = Some(event.clone());
@@ -171,31 +174,28 @@ impl Talk {
     }
 
     /// From now on what is heard is new.
-    fn begin(&mut self, restarted: bool, cx: &Cx<'_>) {
-        let Life::Reading(replay) = &self.life else {
+    fn begin(&mut self, why: Loaded, cx: &Cx<'_>) {
+        let Life::Reading(replay) = &mut self.life else {
             return;
         };
-        let replay = (**replay).clone();
-        if restarted {
-            self.life = Life::Live(replay.go_on());
-            let tick = Tick { now: cx.now(), fresh: EventId::fresh() };
-            if let Life::Live(machine) = &mut self.life
-                && let Ok(commands) = machine.ask_again(&tick)
-            {
-                self.commands.extend(commands);
-            }
+        let replay = std::mem::replace(&mut **replay, Replay::new(Arc::default()));
+        if why == Loaded::Read {
+            // A turn that is under way elsewhere ends there.
+            self.cause = None;
+            self.life = Life::Live(replay.end().machine);
             return;
         }
-        let replayed = replay.end();
-        if !replayed.unfinished.is_empty() {
-            // Answering it anew could do twice what was done before.
-            tracing::warn!(
-                conversation = %cx.conversation(),
-                turns = replayed.unfinished.len(),
-                "the process ended in the middle of a turn; it is not taken up again"
-            );
+        let tick = Tick { now: cx.now(), fresh: EventId::fresh() };
+        match replay.go_on(why == Loaded::TakenOver, &tick) {
+            Ok((machine, commands)) => {
+                self.life = Life::Live(machine);
+                self.commands.extend(commands);
+            }
+            Err(error) => {
+                tracing::error!(conversation = %cx.conversation(), %error, "a turn can't go on");
+                self.life = Life::Live(Machine::default());
+            }
         }
-        self.life = Life::Live(replayed.machine);
     }
 
     fn apply(&mut self, input: Input, now: Timestamp) {

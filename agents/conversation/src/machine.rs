@@ -159,8 +159,12 @@ impl Machine {
     /// # Errors
     /// As [`apply`](Self::apply).
     pub fn ask_again(&mut self, tick: &Tick) -> Commands {
-        match self.turn.as_deref() {
-            Some(Turn { phase: Phase::Model(_), .. }) => self.ask(tick),
+        match self.turn.as_deref_mut() {
+            Some(turn @ Turn { phase: Phase::Model(_), .. }) => {
+                // It is the same question.
+                turn.iterations = turn.iterations.saturating_sub(1);
+                self.ask(tick)
+            }
             _ => Ok(Vec::new()),
         }
     }

@@ -3,31 +3,35 @@
 use std::sync::Arc;
 
 use ephor_core::events::{
-    ClarificationRequested, DecisionCompleted, DecisionOutcome, DecisionValidated, NodeCompleted,
-    NodeExecutionFailed, UserMessageReceived, WorkflowAborted, WorkflowCompleted, WorkflowFailed,
-    WorkflowInterrupted,
+    ClarificationRequested, DecisionCompleted, DecisionInterrupted, DecisionOutcome,
+    DecisionValidated, NodeCompleted, NodeExecutionFailed, SubAgentSpawned, UserMessageReceived,
+    WorkflowAborted, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted, WorkflowStarted,
 };
 use ephor_core::{
     ConversationId, DecisionError, DecisionType, Envelope, Event, EventId, WorkflowId,
 };
 use ephor_rules::agenda::{AgendaError, Item};
-use ephor_runtime::{Actor, Input, Pattern};
+use ephor_runtime::{Actor, Input, Loaded, Pattern};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::conversation::{Decisions, End, Entry};
+use crate::left::Left;
 use crate::obey::{end, finished, obey, record_end};
 use crate::recover;
 use crate::recovery::{Recovery, Remembered};
 use crate::words::{Coordinator, Cx, Tell};
 
-const HEARD: [&str; 10] = [
+const HEARD: [&str; 13] = [
     DecisionValidated::TYPE,
     DecisionCompleted::TYPE,
+    DecisionInterrupted::TYPE,
     UserMessageReceived::TYPE,
     ClarificationRequested::TYPE,
     NodeExecutionFailed::TYPE,
     NodeCompleted::TYPE,
+    SubAgentSpawned::TYPE,
+    WorkflowStarted::TYPE,
     WorkflowCompleted::TYPE,
     WorkflowFailed::TYPE,
     WorkflowAborted::TYPE,
@@ -62,8 +66,10 @@ impl Actor for Coordinator {
             let new = || Box::new(Recovery::new(self.recovery.clone()));
             let recovery = decisions.recovery.get_or_insert_with(new);
             let command = recovery.failed(&failed, jitter(event.id));
+            decisions.left.failed(event, &failed, &command);
             decisions.recovers = Some((failed, command));
         } else if let Some(completed) = event.read::<NodeCompleted>() {
+            decisions.left.succeeded(&completed.node);
             if let Some(recovery) = &mut decisions.recovery {
                 recovery.succeeded(&completed.node);
             }
@@ -72,6 +78,9 @@ impl Actor for Coordinator {
                 recovery.run_ended(&workflow, run, completed);
             }
             decisions.failed_runs.remove(&workflow);
+            decisions.left.run_ended(run);
+        } else {
+            decisions.left.fold(event);
         }
     }
 
@@ -80,16 +89,24 @@ impl Actor for Coordinator {
 
     fn handle(&self, decisions: &mut Decisions, input: Input<'_, Tell>, cx: &mut Cx<'_>) {
         match input {
-            Input::Loaded { restarted } => {
+            Input::Loaded(why) => {
                 decisions.recovers = None;
-                if restarted {
+                if why == Loaded::Read {
+                    // No run of another process is recovered here.
+                    decisions.failed_runs.clear();
+                } else {
+                    if why == Loaded::TakenOver {
+                        let lapsed = cx.services().gate.take_lapsed(cx.conversation());
+                        decisions.left.end(lapsed, cx);
+                    }
                     let tickets = cx.services().gate.open_decisions(cx.conversation());
                     let commands = decisions.resume(tickets);
                     obey(decisions, commands, cx);
-                } else {
-                    // No run of another process is recovered here.
-                    decisions.failed_runs.clear();
+                    if why == Loaded::TakenOver {
+                        decisions.left.recover(cx);
+                    }
                 }
+                decisions.left = Left::default();
             }
             Input::Event(event) => heard(decisions, event, cx),
             // What was asked here may be answered elsewhere.

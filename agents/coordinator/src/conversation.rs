@@ -11,6 +11,7 @@ use ephor_runtime::OpenDecision;
 use futures::future::{BoxFuture, Shared};
 use tokio::task::JoinHandle;
 
+use crate::left::Left;
 use crate::recover::SOURCE;
 use crate::recovery::{Recovery, RecoveryCommand};
 
@@ -47,6 +48,8 @@ pub(crate) struct Decisions {
     pub recovery: Option<Box<Recovery>>,
     /// What the recovery commands for the failure that was heard last.
     pub recovers: Option<(Arc<NodeExecutionFailed>, RecoveryCommand)>,
+    /// What the record shows as begun and not ended, while it is read.
+    pub left: Left,
     /// How many hold the agenda back.
     pub holds: usize,
     /// The last pause or resumption that was sent, and all before it. What comes after waits for
@@ -149,14 +152,20 @@ impl Decisions {
         if self.holds > 0 { Vec::new() } else { self.agenda.advance() }
     }
 
-    /// Takes in what was approved before the coordinator was brought back: first what is being
-    /// carried out, in its place, then what waits.
+    /// Takes in what was approved before the coordinator was brought back, or by a process that is
+    /// gone: first what is being carried out or had begun, in its place, then what waits.
     pub(crate) fn resume(&mut self, tickets: Vec<Arc<OpenDecision>>) -> Vec<Command> {
-        let (released, waiting): (Vec<_>, Vec<_>) =
-            tickets.into_iter().partition(|ticket| ticket.is_released());
+        let begun = |ticket: &Arc<OpenDecision>| {
+            ticket.is_released() || self.left.has_begun(ticket.made.id)
+        };
+        let (released, waiting): (Vec<_>, Vec<_>) = tickets.into_iter().partition(begun);
         let mut commands = Vec::new();
         for ticket in released {
             let (id, detached) = (ticket.made.id, ticket.is_detached());
+            if ticket.kind == DecisionType::RequestClarification {
+                // It was asked: its answer is waited for, and nothing else.
+                ticket.release();
+            }
             if self.submit(ticket).is_ok() {
                 commands.append(&mut self.agenda.advance());
             }

@@ -9,6 +9,7 @@ mod actor;
 pub mod breaker;
 mod conversation;
 mod guard;
+mod left;
 mod obey;
 mod recover;
 pub mod recovery;

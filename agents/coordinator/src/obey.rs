@@ -49,11 +49,12 @@ fn release(decisions: &mut Decisions, decision: EventId, cx: &mut Cx<'_>) {
     let detach = Detach::new(move || {
         services.tell_actor::<Coordinator>(&conversation, Tell::Detached(decision));
     });
-    let OpenDecision { approval, made, .. } = &*entry.ticket;
+    let OpenDecision { approval, made, resumed, .. } = &*entry.ticket;
     let released = Released {
         conversation: cx.conversation().clone(),
         approval: approval.clone(),
         made: made.clone(),
+        resumed: *resumed,
         detach,
         with_end: WithEnd::default(),
     };

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use ephor_core::events::{
     DecisionHeld, DecisionMade, DecisionRejected, NodeExecutionFailed, RecoveryAbandoned,
+    WorkflowAdjustmentRequested,
 };
 use ephor_core::payload::{ErrorRecovery, ReplanWorkflow};
-use ephor_core::{Decision, Draft, Envelope, Event};
+use ephor_core::{Decision, DecisionType, Draft, Envelope, Event, EventId, Violation};
+use ephor_journal::replay_after;
 use ephor_runtime::Services;
 
 use crate::recovery::{RecoveryCommand, replan_after_rejection};
@@ -34,23 +36,113 @@ pub(crate) async fn carry_out(
     }
 }
 
+/// The same for a failure of which a process that is gone may have done something already.
+pub(crate) async fn go_on(
+    services: Services,
+    cause: Arc<Envelope>,
+    failed: Arc<NodeExecutionFailed>,
+    command: RecoveryCommand,
+) {
+    let mut done = Done::Nothing;
+    let read = replay_after(&*services.journal, &cause.conversation, cause.sequence, |event| {
+        done.fold(&cause, event);
+    });
+    if let Err(error) = read.await {
+        tracing::error!(%error, "what was done about a failed node can't be read");
+        return;
+    }
+    match done {
+        Done::Nothing => carry_out(services, cause, failed, command).await,
+        Done::Refused(why) => replan(&services, &cause, &failed, &why).await,
+        Done::Made(decision) => {
+            // Where it is held, somebody has to hear of the answer.
+            let settlement = services.gate.settlement(decision);
+            let held = services
+                .gate
+                .with_view(&cause.conversation, |view, _, _, _| view.holds.get(decision).is_some());
+            if held.await.is_ok_and(|held| held)
+                && let Some(why) = refused(settlement.wait().await)
+            {
+                replan(&services, &cause, &failed, &why).await;
+            }
+        }
+        Done::Asked => abandon(&services, &cause, &failed, "a new plan is asked for").await,
+        Done::All => {}
+    }
+}
+
+/// What is on record about a failed node.
+enum Done {
+    Nothing,
+    /// Its recovery was decided.
+    Made(EventId),
+    /// And wasn't approved.
+    Refused(String),
+    /// A new plan was asked for.
+    Asked,
+    All,
+}
+
+impl Done {
+    fn fold(&mut self, cause: &Envelope, event: &Envelope) {
+        if let Some(rejected) = event.read::<DecisionRejected>()
+            && matches!(self, Self::Made(made) if *made == rejected.original_decision_id)
+        {
+            *self = Self::Refused(rejected.reason.clone());
+        }
+        if event.causation != Some(cause.id) {
+            return;
+        }
+        if let Some(made) = event.read::<DecisionMade>() {
+            *self = match made.decision_type {
+                DecisionType::ErrorRecovery => Self::Made(event.id),
+                _ => Self::Asked,
+            };
+        } else if event.kind() == WorkflowAdjustmentRequested::TYPE {
+            *self = Self::Asked;
+        } else if event.kind() == RecoveryAbandoned::TYPE {
+            *self = Self::All;
+        }
+    }
+}
+
 async fn decide(
     services: &Services,
     cause: &Arc<Envelope>,
     failed: &NodeExecutionFailed,
     recovery: ErrorRecovery,
 ) {
-    let rejection = match publish(services, cause, recovery.into()).await {
-        None => return,
-        Some(reason) => reason,
-    };
-    let replan: ReplanWorkflow = replan_after_rejection(failed, &rejection);
+    if let Some(rejection) = publish(services, cause, recovery.into()).await {
+        replan(services, cause, failed, &rejection).await;
+    }
+}
+
+/// The recovery wasn't approved: a new plan is asked for.
+async fn replan(
+    services: &Services,
+    cause: &Arc<Envelope>,
+    failed: &NodeExecutionFailed,
+    rejection: &str,
+) {
+    let replan: ReplanWorkflow = replan_after_rejection(failed, rejection);
     let why = match publish(services, cause, replan.into()).await {
         Some(reason) => format!("its recovery and a new plan were refused: {reason}"),
         // A run that somebody waits for stands before the new plan on the agenda: it has to end first.
         None => format!("its recovery was refused: {rejection}; a new plan is asked for"),
     };
     abandon(services, cause, failed, &why).await;
+}
+
+/// Why a decision that was held isn't carried out.
+fn refused(settled: Option<Result<(), Vec<Violation>>>) -> Option<String> {
+    match settled {
+        Some(Ok(())) => None,
+        Some(Err(violations)) => {
+            let why = violations.iter().map(|found| found.message.as_str());
+            Some(why.collect::<Vec<_>>().join("; "))
+        }
+        None => Some("the runtime has stopped".to_owned()),
+    }
 }
 
 /// Publishes a decision; one that is held waits for a person. `Some`: why it was not approved.
@@ -63,14 +155,7 @@ async fn publish(services: &Services, cause: &Envelope, decision: Decision) -> O
     let made = draft(cause, DecisionMade::new(kind, payload));
     let settlement = services.gate.settlement(made.id);
     match services.publish_own(made).await {
-        Ok(receipt) if receipt.find::<DecisionHeld>().is_some() => match settlement.wait().await {
-            Some(Ok(())) => None,
-            Some(Err(violations)) => {
-                let why = violations.iter().map(|found| found.message.as_str());
-                Some(why.collect::<Vec<_>>().join("; "))
-            }
-            None => Some("the runtime has stopped".to_owned()),
-        },
+        Ok(receipt) if receipt.find::<DecisionHeld>().is_some() => refused(settlement.wait().await),
         Err(error) => Some(error.to_string()),
         Ok(receipt) if receipt.delivered() => None,
         Ok(receipt) => {

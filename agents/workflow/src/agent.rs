@@ -1,15 +1,22 @@
 //! The workflow agent's actor: in each conversation, one instance with the runs that are at work.
 
 use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
 
 use ephor_core::events::RecoveryAbandoned;
-use ephor_core::{ConversationId, DecisionError, Envelope, Event, EventId, NodeId, WorkflowId};
+use ephor_core::{
+    ConversationId, Decision, DecisionError, Envelope, Event, EventId, NodeId, WorkflowId,
+};
 use ephor_runtime::closing::OpenWork;
-use ephor_runtime::{Actor, ActorContext, Input, Pattern, Services};
+use ephor_runtime::{Actor, ActorContext, Input, OpenDecision, Pattern, Services};
 use serde_json::{Map, Value};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::run::{self, RunSpec};
+
+/// How often it is looked whether a run that is gone on with takes orders.
+const BACK: Duration = Duration::from_millis(20);
 
 /// Orders to a run that haven't been taken yet; one more is refused.
 const MAX_ORDERS: usize = 64;
@@ -251,6 +258,32 @@ pub(crate) async fn order(
     taken.await.ok()
 }
 
+/// Waits until the run of a workflow that is being gone on with takes orders. There may be none.
+pub(crate) async fn run_is_back(
+    services: &Services,
+    conversation: &ConversationId,
+    id: &WorkflowId,
+) {
+    let runs = |decision: &Arc<OpenDecision>| {
+        // One that isn't released may wait for whoever asks.
+        (decision.resumed && decision.is_released())
+            && match decision.approval.ticket.get().decision() {
+                Ok(Decision::ExecuteWorkflow(execute)) => execute.workflow_id == *id,
+                // Its workflow is known to whoever carries it out.
+                Ok(Decision::CreateNode(_)) => true,
+                _ => false,
+            }
+    };
+    loop {
+        let open = services.gate.open_decisions(conversation);
+        let target = Target::Workflow(id.clone());
+        if !open.iter().any(runs) || find(services, conversation, target).await.is_some() {
+            return;
+        }
+        services.timer.sleep(BACK).await;
+    }
+}
+
 /// Ends a run, and waits until its end is on record. Without such a run there is nothing to do.
 pub(crate) async fn stop(
     services: &Services,
@@ -272,6 +305,7 @@ async fn give_up(
     conversation: &ConversationId,
     abandoned: &RecoveryAbandoned,
 ) {
+    run_is_back(services, conversation, &abandoned.workflow_id).await;
     let give_up =
         Order::GiveUp { node: abandoned.node_id.clone(), reason: abandoned.reason.clone() };
     let target = Target::Workflow(abandoned.workflow_id.clone());

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ephor_core::events::{NodeProgress, NodeRef, NodeStarted};
+use ephor_core::events::{EffectStarted, NodeProgress, NodeRef, NodeStarted};
 use ephor_core::{
     ConversationId, Draft, Effect, Envelope, ErrorCode, EventId, Failure, NodeId, Plan, PlanNode,
     Provenance, WorkflowId, bounds,
@@ -25,6 +25,7 @@ use tokio::sync::mpsc;
 use crate::at_work::AtWork;
 use crate::iterations::{Done, Journalled};
 use crate::kept::Kept;
+use crate::left::Left;
 use crate::origins;
 use crate::outputs::{Made, Outputs, Told};
 use crate::spent::Spent;
@@ -52,6 +53,8 @@ pub(crate) struct RunInfo {
     pub at_work: Arc<AtWork>,
     /// The iterations that are done, by node.
     pub iterations: Arc<Done>,
+    /// The nodes that another process has left.
+    pub left: Arc<Left>,
     /// What its nodes have put down.
     pub kept: Arc<Kept>,
     /// Where the inputs came from, by name.
@@ -257,6 +260,14 @@ async fn once(
         })
         .iterations(Arc::new(Journalled::new(info, &node.node_id)));
     if !kinds.is_idempotent(ticket.get()) {
+        let started = EffectStarted {
+            node: info.node(&node.node_id),
+            attempt,
+            idempotency_key: ticket.get().idempotency_key(),
+        };
+        // What isn't on record doesn't happen: whoever goes on with the run must know of it.
+        let recorded = info.services.publish_own(info.draft(started)).await;
+        recorded.map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))?;
         info.at_work.begin(&node.node_id);
     }
     let output = info.services.executors.execute(&ticket, &context).await;

@@ -5,16 +5,30 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use ephor_core::events::{
-    NodeCompleted, NodeExecutionFailed, NodeIterationCompleted, NodeSkipped, NodeStarted,
+    DecisionCompleted, DecisionOutcome, EffectStarted, NodeCompleted, NodeCutOff,
+    NodeExecutionFailed, NodeIterationCompleted, NodeSkipped, NodeStarted, RecoveryAbandoned,
     WorkflowCompleted, WorkflowCreated, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
-use ephor_core::{ConversationId, Envelope, EventId, NodeId, Plan, WorkflowId};
+use ephor_core::payload::RecoveryAction;
+use ephor_core::{
+    ConversationId, DecisionType, Envelope, Event, EventId, NodeId, Plan, WorkflowId,
+};
 use ephor_graph::SkipReason;
 use ephor_journal::{Journal, JournalError, replay};
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::iterations::ByNode;
+use crate::left;
 use crate::outputs::Made;
+
+/// What a recovery has come to.
+#[derive(Deserialize)]
+struct Recovered {
+    workflow_id: WorkflowId,
+    node_id: NodeId,
+    action: RecoveryAction,
+}
 
 /// What the last run left.
 #[derive(Debug, Clone, Default)]
@@ -31,6 +45,16 @@ pub struct Past {
     pub skipped: BTreeSet<NodeId>,
     /// Attempts by node.
     pub attempts: BTreeMap<NodeId, u32>,
+    /// The same before the last run.
+    pub attempts_before: BTreeMap<NodeId, u32>,
+    /// Nodes of the last run that had failed, and those that were at work and may have taken effect.
+    pub(crate) left: BTreeMap<NodeId, left::Node>,
+    /// The node of the last run that no recovery is left for, and why.
+    pub(crate) given_up: Option<(NodeId, String)>,
+    /// Whether a recovery gave the last run up.
+    pub(crate) aborted: bool,
+    /// Whether the last run says when an effect begins.
+    tells_effects: bool,
     /// Iterations of nodes that haven't completed.
     pub(crate) iterations: ByNode,
     /// Whether it came to its end: then there is nothing to go on with.
@@ -57,7 +81,11 @@ impl Past {
 
     /// Takes one event in.
     pub fn fold(&mut self, envelope: &Envelope, workflow: &WorkflowId) {
-        if !(envelope.kind().starts_with("Node") || envelope.kind().starts_with("Workflow")) {
+        let kind = envelope.kind();
+        if kind.starts_with("Decision") || kind == RecoveryAbandoned::TYPE {
+            return self.recovered(envelope, workflow);
+        }
+        if !["Node", "Workflow", "Effect"].iter().any(|of| kind.starts_with(of)) {
             return;
         }
         if let Some(e) = envelope.read::<WorkflowCreated>().filter(|e| e.workflow_id == *workflow) {
@@ -69,17 +97,37 @@ impl Past {
                 let plan = self.plan.take();
                 *self = Self { plan, first_run: Some(e.run), ..Self::default() };
             }
+            if self.run != Some(e.run) {
+                self.attempts_before = self.attempts.clone();
+                self.left.clear();
+                (self.given_up, self.aborted) = (None, false);
+            }
             self.run = Some(e.run);
+            self.tells_effects = e.tells_effects;
             self.input = e.input.clone();
             self.completed = false;
         } else if let Some(e) = envelope.read::<NodeStarted>()
             && e.node.workflow_id == *workflow
         {
-            self.attempts.insert(e.node.node_id.clone(), e.attempt);
+            let node = &e.node.node_id;
+            self.attempts.insert(node.clone(), e.attempt);
+            match self.tells_effects {
+                true => self.left.remove(node),
+                false => self.left.insert(node.clone(), left::Node::InDoubt),
+            };
+        } else if let Some(e) = envelope.read::<EffectStarted>()
+            && e.node.workflow_id == *workflow
+        {
+            self.left.insert(e.node.node_id.clone(), left::Node::InDoubt);
+        } else if let Some(e) = envelope.read::<NodeCutOff>()
+            && e.node.workflow_id == *workflow
+        {
+            self.left.insert(e.node.node_id.clone(), left::Node::InDoubt);
         } else if let Some(e) = envelope.read::<NodeCompleted>()
             && e.node.workflow_id == *workflow
         {
             self.iterations.remove(&e.node.node_id);
+            self.left.remove(&e.node.node_id);
             self.outputs.insert(e.node.node_id.clone(), Made::recorded(&e));
         } else if let Some(e) = envelope.read::<NodeIterationCompleted>()
             && e.node.workflow_id == *workflow
@@ -89,6 +137,7 @@ impl Past {
         } else if let Some(e) = envelope.read::<NodeSkipped>()
             && e.node.workflow_id == *workflow
         {
+            self.left.remove(&e.node.node_id);
             // What conditions skipped is found anew.
             if e.reason == SkipReason::Recovery.to_string() {
                 self.skipped.insert(e.node.node_id.clone());
@@ -97,6 +146,7 @@ impl Past {
             && e.node.workflow_id == *workflow
         {
             self.skipped.remove(&e.node.node_id);
+            self.left.insert(e.node.node_id.clone(), left::Node::Failed(e.failure.clone()));
         } else if let Some(e) = envelope.read::<WorkflowModified>()
             && e.workflow_id == *workflow
         {
@@ -113,6 +163,37 @@ impl Past {
             && e.workflow_id == *workflow
         {
             self.completed = true;
+        }
+    }
+
+    /// What became of a failed node: whatever the run itself was to put on record of it may be missing.
+    fn recovered(&mut self, envelope: &Envelope, workflow: &WorkflowId) {
+        if let Some(e) = envelope.read::<RecoveryAbandoned>().filter(|e| e.workflow_id == *workflow)
+        {
+            self.given_up = Some((e.node_id.clone(), e.reason.clone()));
+            return;
+        }
+        let done = |e: &Arc<DecisionCompleted>| {
+            e.decision_type == DecisionType::ErrorRecovery && e.outcome == DecisionOutcome::Done
+        };
+        let Some(end) = envelope.read::<DecisionCompleted>().filter(done) else {
+            return;
+        };
+        let Ok(done) = Recovered::deserialize(&end.result) else {
+            return;
+        };
+        if done.workflow_id != *workflow {
+            return;
+        }
+        match done.action {
+            RecoveryAction::Retry | RecoveryAction::Modify => {
+                self.left.remove(&done.node_id);
+            }
+            RecoveryAction::Skip => {
+                self.left.remove(&done.node_id);
+                self.skipped.insert(done.node_id);
+            }
+            RecoveryAction::Abort => self.aborted = true,
         }
     }
 

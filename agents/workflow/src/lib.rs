@@ -7,10 +7,12 @@
 
 mod agent;
 mod at_work;
+mod begun;
 mod calls;
 pub mod history;
 mod iterations;
 mod kept;
+mod left;
 mod orders;
 mod origins;
 mod outputs;

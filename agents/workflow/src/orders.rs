@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor_core::events::{
-    MessageSent, WorkflowAdjustmentRequested, WorkflowCreated, WorkflowModified, WorkflowReplanned,
+    MessageSent, WorkflowAborted, WorkflowAdjustmentRequested, WorkflowCreated, WorkflowModified,
+    WorkflowReplanned,
 };
 use ephor_core::payload::{
     CreateNode, CreateWorkflowPlan, ErrorRecovery, ExecuteWorkflow, ModifyNode, RecoveryAction,
     ReplanWorkflow,
 };
 use ephor_core::{
-    ConversationId, Decision, DecisionError, Draft, Event, EventId, Plan, WorkflowId,
+    ConversationId, Decision, DecisionError, Draft, Event, EventId, NodeId, Plan, WorkflowId,
     WorkflowStatus,
 };
 use ephor_rules::Approval;
@@ -20,6 +21,7 @@ use ephor_runtime::{DecisionExecutor, Released, Services};
 use serde_json::{Map, Value, json};
 
 use crate::agent::{self, Order, Target};
+use crate::begun::Begun;
 use crate::history::Past;
 use crate::replan;
 use crate::run::RunSpec;
@@ -34,6 +36,29 @@ pub(crate) struct Orders {
 struct Stored {
     plan: Arc<Plan>,
     status: WorkflowStatus,
+}
+
+/// A run of a workflow from its beginning.
+fn spec(released: &Released, workflow_id: WorkflowId, plan: Arc<Plan>) -> RunSpec {
+    RunSpec {
+        conversation: released.conversation.clone(),
+        workflow_id,
+        run: released.id(),
+        plan,
+        input: Map::new(),
+        approval: released.approval.clone(),
+        cause: released.made.clone(),
+        past: None,
+        goes_on: false,
+        first: None,
+    }
+}
+
+fn replanned(id: &WorkflowId, plan: &Plan, preserved: &[NodeId]) -> Value {
+    json!({
+        "workflow_id": id, "status": "READY", "preserved": preserved,
+        "nodes": plan.nodes.len(), "inputs": plan.inputs(),
+    })
 }
 
 fn unrecorded(reason: impl std::fmt::Display) -> DecisionError {
@@ -102,25 +127,25 @@ impl Orders {
         released: &Released,
         node: &CreateNode,
     ) -> Result<Value, DecisionError> {
-        let plan = Arc::new(single(released.id(), node.clone()));
-        let workflow_id = WorkflowId::fresh();
-        self.created(released, workflow_id.clone(), plan.clone()).await?;
+        let begun = self.begun(released).await?;
+        let (workflow_id, plan) = match &begun.created {
+            Some(created) => created.clone(),
+            None => {
+                let plan = Arc::new(single(released.id(), node.clone()));
+                let workflow_id = WorkflowId::fresh();
+                self.created(released, workflow_id.clone(), plan.clone()).await?;
+                (workflow_id, plan)
+            }
+        };
         let node_id = plan.nodes.first().map(|node| node.node_id.clone());
-        let result = agent::begin(
-            &self.services,
-            RunSpec {
-                conversation: released.conversation.clone(),
-                workflow_id: workflow_id.clone(),
-                run: released.id(),
-                plan,
-                input: Map::new(),
-                approval: released.approval.clone(),
-                cause: released.made.clone(),
-                past: None,
-                first: None,
-            },
-        )
-        .await?;
+        let result = match begun {
+            Begun { ended: Some(ended), .. } => ended?,
+            Begun { started: Some(_), .. } => self.go_on(released, &workflow_id).await?,
+            _ => {
+                let spec = spec(released, workflow_id.clone(), plan);
+                agent::begin(&self.services, spec).await?
+            }
+        };
         let output = result.get("output").and_then(Value::as_object);
         let output = output.and_then(|output| output.values().next()).cloned();
         Ok(json!({
@@ -144,10 +169,17 @@ impl Orders {
         released: &Released,
         plan: &CreateWorkflowPlan,
     ) -> Result<Value, DecisionError> {
-        let workflow_id = WorkflowId::fresh();
-        let plan = Arc::new(plan.clone().into_plan());
-        let inputs = plan.inputs();
-        self.created(released, workflow_id.clone(), plan).await?;
+        let begun = self.begun(released).await?;
+        let (workflow_id, inputs) = match begun.created {
+            Some((workflow_id, plan)) => (workflow_id, plan.inputs()),
+            None => {
+                let workflow_id = WorkflowId::fresh();
+                let plan = Arc::new(plan.clone().into_plan());
+                let inputs = plan.inputs();
+                self.created(released, workflow_id.clone(), plan).await?;
+                (workflow_id, inputs)
+            }
+        };
         Ok(json!({"workflow_id": workflow_id, "status": "READY", "inputs": inputs}))
     }
 
@@ -158,6 +190,35 @@ impl Orders {
     ) -> Result<Value, DecisionError> {
         let id = &execute.workflow_id;
         let stored = self.stored(released, id).await?;
+        if execute.execution_mode.unwrap_or_default() == ephor_core::payload::ExecutionMode::Async {
+            released.detach.detach();
+        }
+        let result = match self.begun(released).await? {
+            Begun { ended: Some(ended), .. } => ended,
+            Begun { started: Some(_), .. } => self.go_on(released, id).await,
+            _ => self.execute_stored(released, execute, &stored).await,
+        };
+        // Whoever waits for the decision is told by its completion; anybody else by a message.
+        let notify = execute.notify_on_completion.unwrap_or(true)
+            && !self.services.completions.expected(released.id());
+        if notify {
+            let how = match &result {
+                Ok(_) => "has completed".to_owned(),
+                Err(reason) => format!("did not complete: {}", reason.message()),
+            };
+            let text = format!("Workflow \"{}\" {how}", stored.plan.name);
+            self.record(released, MessageSent::text(text)).await?;
+        }
+        result
+    }
+
+    async fn execute_stored(
+        &self,
+        released: &Released,
+        execute: &ExecuteWorkflow,
+        stored: &Stored,
+    ) -> Result<Value, DecisionError> {
+        let id = &execute.workflow_id;
         if !stored.status.executable() {
             let what = format!("workflow {id} is {} by now", stored.status);
             return Err(DecisionError::new(code::WORKFLOW_STATUS, what));
@@ -170,36 +231,31 @@ impl Orders {
             }
         }
         input.extend(execute.input_params.clone().unwrap_or_default());
-        if execute.execution_mode.unwrap_or_default() == ephor_core::payload::ExecutionMode::Async {
-            released.detach.detach();
+        let spec = spec(released, id.clone(), stored.plan.clone());
+        agent::begin(&self.services, RunSpec { input, past, ..spec }).await
+    }
+
+    /// Goes on with the run of a decision that a process which is gone had begun.
+    async fn go_on(&self, released: &Released, id: &WorkflowId) -> Result<Value, DecisionError> {
+        let stored = self.stored(released, id).await?;
+        let past = Past::read(&*self.services.journal, &released.conversation, id).await;
+        let past = past.map_err(unrecorded)?;
+        if past.aborted {
+            let reason = "a recovery gave it up".to_owned();
+            let (workflow_id, run) = (id.clone(), released.id());
+            let aborted = WorkflowAborted { workflow_id, run, reason: reason.clone() };
+            self.record(released, aborted).await?;
+            let error = DecisionError::new(DecisionError::ABORTED, reason);
+            return Err(error.about("workflow_id", id));
         }
-        // Whoever waits for the decision is told by its completion; anybody else by a message.
-        let notify = execute.notify_on_completion.unwrap_or(true)
-            && !self.services.completions.expected(released.id());
-        let result = agent::begin(
-            &self.services,
-            RunSpec {
-                conversation: released.conversation.clone(),
-                workflow_id: id.clone(),
-                run: released.id(),
-                plan: stored.plan.clone(),
-                input,
-                approval: released.approval.clone(),
-                cause: released.made.clone(),
-                past,
-                first: None,
-            },
-        )
-        .await;
-        if notify {
-            let how = match &result {
-                Ok(_) => "has completed".to_owned(),
-                Err(reason) => format!("did not complete: {}", reason.message()),
-            };
-            let text = format!("Workflow \"{}\" {how}", stored.plan.name);
-            self.record(released, MessageSent::text(text)).await?;
-        }
-        result
+        let spec = spec(released, id.clone(), stored.plan);
+        let input = past.input.clone();
+        agent::begin(&self.services, RunSpec { input, past: Some(past), goes_on: true, ..spec })
+            .await
+    }
+
+    async fn begun(&self, released: &Released) -> Result<Begun, DecisionError> {
+        Begun::read(&*self.services.journal, released).await.map_err(unrecorded)
     }
 
     /// What an earlier run left, where it was interrupted or its plan was changed.
@@ -223,6 +279,7 @@ impl Orders {
         modify: &ModifyNode,
     ) -> Result<Value, DecisionError> {
         let node_id = &modify.node_id;
+        let begun = self.begun(released).await?;
         let look = self.services.gate.with_view(&released.conversation, |view, _, _, _| {
             let (id, _) = view.workflows.node(node_id)?;
             let id = id?.clone();
@@ -234,6 +291,10 @@ impl Orders {
             let what = format!("no stored workflow has a node {node_id}");
             DecisionError::new(code::NODE_NOT_FOUND, what)
         })?;
+        if let Some((plan, _)) = begun.changed {
+            let node = plan.node(node_id.as_str()).cloned();
+            return Ok(json!({"workflow_id": workflow_id, "node": node}));
+        }
         if status == WorkflowStatus::Running {
             let what = format!(
                 "workflow {workflow_id} is running; a node can be modified when it has ended"
@@ -292,6 +353,16 @@ impl Orders {
             RecoveryAction::Abort => Order::Abort { reason: recovery.failure_reason.clone() },
         };
         let done = json!({"workflow_id": id, "node_id": node, "action": plan.action});
+        match self.begun(released).await? {
+            Begun { ended: Some(ended), .. } => return ended,
+            Begun { started: Some(_), .. } => {
+                released.detach.detach();
+                return self.go_on(released, id).await;
+            }
+            begun if begun.has_recovered(id, &node) => return Ok(done),
+            _ => {}
+        }
+        agent::run_is_back(&self.services, &released.conversation, id).await;
         let target = Target::Workflow(id.clone());
         match agent::order(&self.services, &released.conversation, target, order).await {
             Some(Ok(())) => Ok(done),
@@ -317,7 +388,7 @@ impl Orders {
         let id = &recovery.workflow_id;
         let stored = self.stored(released, id).await?;
         if recovery.recovery_plan.action == RecoveryAction::Abort {
-            let event = ephor_core::events::WorkflowAborted {
+            let event = WorkflowAborted {
                 workflow_id: id.clone(),
                 run: released.id(),
                 reason: recovery.failure_reason.clone(),
@@ -343,21 +414,9 @@ impl Orders {
         };
         past.run.get_or_insert(released.id());
         released.detach.detach();
-        agent::begin(
-            &self.services,
-            RunSpec {
-                conversation: released.conversation.clone(),
-                workflow_id: id.clone(),
-                run: released.id(),
-                plan: stored.plan,
-                input: past.input.clone(),
-                approval: released.approval.clone(),
-                cause: released.made.clone(),
-                past: Some(past),
-                first,
-            },
-        )
-        .await
+        let spec = spec(released, id.clone(), stored.plan);
+        let input = past.input.clone();
+        agent::begin(&self.services, RunSpec { input, past: Some(past), first, ..spec }).await
     }
 
     async fn replan(
@@ -366,6 +425,15 @@ impl Orders {
         replan: &ReplanWorkflow,
     ) -> Result<Value, DecisionError> {
         let id = &replan.workflow_id;
+        match self.begun(released).await? {
+            Begun { changed: Some((plan, preserved)), .. } => {
+                return Ok(replanned(id, &plan, &preserved));
+            }
+            Begun { asked: Some(reason), .. } => {
+                return Ok(json!({"workflow_id": id, "adjustment_requested": reason}));
+            }
+            _ => {}
+        }
         let stored = self.stored(released, id).await?;
         // A run of the old plan makes no sense any more; what it has computed is on record.
         let target = Target::Workflow(id.clone());
@@ -401,16 +469,13 @@ impl Orders {
         replan: &ReplanWorkflow,
         plan: Arc<Plan>,
     ) -> Result<Value, DecisionError> {
-        let there = |id: &ephor_core::NodeId| plan.node(id.as_str()).is_some();
+        let there = |id: &NodeId| plan.node(id.as_str()).is_some();
         let preserved: Vec<_> = match &replan.preserve_nodes {
             Some(nodes) => nodes.iter().filter(|id| there(id)).cloned().collect(),
             None => Vec::new(),
         };
         let workflow_id = replan.workflow_id.clone();
-        let result = json!({
-            "workflow_id": workflow_id, "status": "READY", "preserved": preserved,
-            "nodes": plan.nodes.len(), "inputs": plan.inputs(),
-        });
+        let result = replanned(&workflow_id, &plan, &preserved);
         let event = WorkflowReplanned { workflow_id, plan, preserved, decision: released.id() };
         self.record(released, event).await?;
         Ok(result)

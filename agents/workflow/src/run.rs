@@ -23,6 +23,7 @@ use tokio::sync::mpsc;
 use crate::agent::{Order, Ordered};
 use crate::calls::RunInfo;
 use crate::iterations::Done;
+use crate::left::Left;
 use crate::outputs::{Given, Made, Outputs};
 use control::Control;
 use flow::{Amendment, Flow, Notes};
@@ -38,6 +39,8 @@ pub(crate) struct RunSpec {
     pub cause: Arc<Envelope>,
     /// What an earlier run left. None: from the beginning.
     pub past: Option<crate::history::Past>,
+    /// Whether that is this run itself, begun by a process that is gone.
+    pub goes_on: bool,
     /// A recovery of a run that is no longer in memory.
     pub first: Option<Order>,
 }
@@ -48,7 +51,13 @@ pub(crate) async fn drive(
     spec: RunSpec,
     mut inbox: mpsc::Receiver<Ordered>,
 ) -> Result<Value, DecisionError> {
-    let past = spec.past.unwrap_or_default();
+    let mut past = spec.past.unwrap_or_default();
+    let left = if spec.goes_on { std::mem::take(&mut past.left) } else { BTreeMap::new() };
+    let given_up = past.given_up.take().filter(|(node, _)| left.contains_key(node));
+    let attempts_before = match spec.goes_on {
+        true => std::mem::take(&mut past.attempts_before),
+        false => past.attempts.clone(),
+    };
     let info = RunInfo {
         services: services.clone(),
         conversation: spec.conversation,
@@ -57,8 +66,13 @@ pub(crate) async fn drive(
         first_run: past.first_run.unwrap_or(spec.run),
         at_work: Arc::default(),
         iterations: Arc::new(Done::new(past.iterations)),
-        caller: Caller { approval: spec.approval, source: spec.cause.source.clone() },
+        caller: Caller {
+            approval: spec.approval,
+            source: spec.cause.source.clone(),
+            resumed: spec.goes_on,
+        },
         cause: spec.cause,
+        left: Arc::new(Left::new(left)),
         kept: Arc::default(),
         inputs: Arc::default(),
         input: Arc::new(spec.input),
@@ -80,7 +94,7 @@ pub(crate) async fn drive(
         executed: done.map(|(node, _)| node.clone()).collect(),
         outputs: values.collect(),
         failures: BTreeMap::new(),
-        attempts_before: past.attempts.clone(),
+        attempts_before,
         attempts: past.attempts,
         delays: BTreeMap::new(),
         retries: 0,
@@ -97,6 +111,7 @@ pub(crate) async fn drive(
         run: flow.info.run,
         input: (*flow.info.input).clone(),
         resumed,
+        tells_effects: true,
     };
     if let Err(failure) = flow.record(started).await {
         return Err(failure.into());
@@ -107,7 +122,7 @@ pub(crate) async fn drive(
     let cancel = CancelToken::new();
     let run = graph.run(Outputs::default()).recorder(flow.clone()).cancel_by(&cancel);
     let (supervisor, run) = keeping(run, outputs).supervised();
-    let control = Control { flow: flow.clone(), supervisor, cancel, paused: false };
+    let control = Control { flow: flow.clone(), supervisor, cancel, paused: false, given_up };
     let ended = tokio::select! {
         ended = run.into_future() => ended,
         never = control.obey(&mut inbox) => match never {},

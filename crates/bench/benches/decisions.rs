@@ -75,6 +75,27 @@ async fn throughput(runtime: &Runtime, publishers: usize, each: usize) -> f64 {
     all as f64 / begun.elapsed().as_secs_f64()
 }
 
+/// First decisions per second, each in a conversation of its own: it is claimed, looked up and made.
+async fn first_decisions(runtime: &Runtime, publishers: usize, each: usize) -> f64 {
+    let payload = payload();
+    let begun = Instant::now();
+    let tasks: Vec<_> = (0..publishers)
+        .map(|n| {
+            let (runtime, payload) = (runtime.clone(), payload.clone());
+            tokio::spawn(async move {
+                for m in 0..each {
+                    let id = ConversationId::new(&format!("first-{n}-{m}")).unwrap();
+                    runtime.publish(draft(&id, &payload)).await.unwrap();
+                }
+            })
+        })
+        .collect();
+    for task in tasks {
+        task.await.unwrap();
+    }
+    (publishers * each) as f64 / begun.elapsed().as_secs_f64()
+}
+
 /// Microseconds at the 50th and 99th percentile, at that many publishes a second.
 ///
 /// A thread of its own hands out what has become due, every 100 µs or so, and sleeps in between: a
@@ -226,6 +247,8 @@ async fn measure() {
         let rate = throughput(&sqlite, 1024, 150).await;
         let share = rate / rows;
         println!("SQLite, fsynced: verdicts         {rate:>12.0} /s  ({share:.2} of bare inserts)");
+        let rate = first_decisions(&sqlite, 64, 100).await;
+        println!("SQLite, new conversations         {rate:>12.0} /s");
     }
 }
 

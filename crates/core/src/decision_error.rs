@@ -55,6 +55,8 @@ impl DecisionError {
     pub const BLOCKED: &'static str = "BLOCKED";
     /// An ERROR_RECOVERY interrupted the decision.
     pub const INTERRUPTED: &'static str = "INTERRUPTED";
+    /// The process that carried it out is gone, and the judge doesn't allow it any more.
+    pub const LAPSED: &'static str = "LAPSED";
     /// No executor is registered for the type of decision.
     pub const NO_EXECUTOR: &'static str = "NO_EXECUTOR";
     /// The journal or the bus didn't take what carrying it out had to record.
@@ -69,10 +71,11 @@ impl DecisionError {
     pub const UNREADABLE: &'static str = "UNREADABLE";
 
     /// The codes beside those of [`ErrorCode`] and of the judge.
-    pub const CODES: [&'static str; 9] = [
+    pub const CODES: [&'static str; 10] = [
         Self::ABORTED,
         Self::BLOCKED,
         Self::INTERRUPTED,
+        Self::LAPSED,
         Self::NO_EXECUTOR,
         Self::NOT_RECORDED,
         Self::NOT_SAID,

@@ -53,7 +53,7 @@ catalogue! {
     DecisionMade DecisionValidated DecisionRejected DecisionHeld DecisionInterrupted
     DecisionCompleted
     CallHeld HoldAnswered HoldExpired AllowanceGranted AllowanceRevoked
-    NodeStarted NodeProgress NodeIterationCompleted NodeCompleted NodeSkipped NodeCutOff NodeExecutionFailed
+    NodeStarted NodeProgress NodeIterationCompleted NodeCompleted NodeSkipped EffectStarted NodeCutOff NodeExecutionFailed
     WorkflowCreated WorkflowStarted WorkflowCompleted WorkflowFailed WorkflowAborted
     WorkflowInterrupted WorkflowModified WorkflowReplanned WorkflowAdjustmentRequested
     RecoveryAbandoned

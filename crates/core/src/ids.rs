@@ -153,6 +153,24 @@ impl EventId {
     pub fn fresh() -> Self {
         Self(Uuid::now_v7())
     }
+
+    /// The id that follows from this one and a hash, always the same. Ids sort by time: this one has the
+    /// time of the one that it follows from.
+    ///
+    /// ```
+    /// use ephor_core::EventId;
+    /// let id = EventId::fresh();
+    /// assert_eq!(id.derived([7; 16]), id.derived([7; 16]));
+    /// assert_ne!(id.derived([7; 16]), id.derived([8; 16]));
+    /// ```
+    #[must_use]
+    pub fn derived(self, hash: [u8; 16]) -> Self {
+        const TIME: usize = 6;
+        let mut bytes = hash;
+        bytes[..TIME].copy_from_slice(&self.0.as_bytes()[..TIME]);
+        let id = uuid::Builder::from_bytes(bytes).with_version(uuid::Version::SortRand);
+        Self(id.with_variant(uuid::Variant::RFC4122).into_uuid())
+    }
 }
 
 impl fmt::Display for EventId {

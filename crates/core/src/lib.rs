@@ -32,6 +32,7 @@ pub mod provenance;
 pub mod text;
 pub mod verdict;
 pub mod waiting;
+pub mod work;
 
 pub use artifact::Artifact;
 pub use assigned::{Assigned, Shape};

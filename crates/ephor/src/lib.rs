@@ -39,7 +39,9 @@ pub use ephor_planner as planner;
 pub use ephor_policy as policy;
 pub use ephor_researcher::Researcher;
 pub use ephor_rules as rules;
-pub use ephor_runtime::{Actor, ActorContext, ActorError, ActorHandle, Input, Key, Pattern};
+pub use ephor_runtime::{
+    Actor, ActorContext, ActorError, ActorHandle, Input, Key, Loaded, Pattern,
+};
 pub use ephor_runtime::{
     Agent, AgentContext, AgentError, BuildError, Builder, Conversation, Inbox, InboxError, Judged,
     NodeStep, Part, Pending, Reply, Runtime, SendError, Settings, TurnItem, TurnStream, agent_fn,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::events::GraphInterrupt;
-use ephor_core::{ErrorCode, Failure};
+use ephor_core::{ErrorCode, Failure, work};
 use futures::FutureExt;
 use serde_json::Value;
 use tracing::Instrument;
@@ -123,7 +123,14 @@ async fn attempted<S: State>(
     let cx = Context { state, key, attempt, retried, item, asked: asked.clone(), run };
     let span = tracing::debug_span!("node", node = %node.name, step = key.step, attempt);
     // The call itself may panic too, before there is a future.
-    let call = async { node.node.call(cx).await };
+    // What it decides on a thread is found again by its name, when it is done again after a crash.
+    let name = shared.run.log.is_some().then(|| cx.name());
+    let call = async {
+        match name {
+            Some(name) => work::within(name.into(), Box::pin(node.node.call(cx))).await,
+            None => node.node.call(cx).await,
+        }
+    };
     let call = AssertUnwindSafe(call.instrument(span)).catch_unwind();
     let result = match node.policy.timeout {
         None => call.await,

@@ -1,7 +1,7 @@
 //! A journal that lives as long as its process: for tests, demos and embedders who keep nothing.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use async_trait::async_trait;
 use dashmap::DashMap;
@@ -13,8 +13,8 @@ use tokio::sync::watch;
 use crate::projections::waits::Fold;
 use crate::projections::{day_of, span_of};
 use crate::{
-    Auditable, Commit, ConversationSummary, Feed, JournalError, Position, Projections, Store,
-    Waits, roles,
+    Auditable, Claim, ClaimError, Commit, ConversationSummary, Feed, JournalError, Ownership,
+    Position, Projections, Store, Waits, roles,
 };
 
 /// Commits in one piece of the log. Pieces are never moved, so that a long log doesn't make an
@@ -52,6 +52,26 @@ pub struct Memory {
     last: watch::Sender<Position>,
     snapshots: DashMap<(ConversationId, Box<str>), (u64, Vec<u8>)>,
     cursors: Mutex<HashMap<String, Position>>,
+    owners: Arc<Mutex<Vec<Weak<()>>>>,
+}
+
+/// One of those who write to a journal in memory. Which conversations it has claimed isn't kept.
+struct Owner {
+    alive: Mutex<Option<Arc<()>>>,
+    all: Arc<Mutex<Vec<Weak<()>>>>,
+}
+
+#[async_trait]
+impl Ownership for Owner {
+    async fn claim(&self, _: &ConversationId) -> Result<Claim, ClaimError> {
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        all.retain(|owner| owner.strong_count() > 0);
+        Ok(Claim { epoch: 0, alone: all.len() < 2 })
+    }
+
+    fn leave(&self) {
+        self.alive.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
 }
 
 #[derive(Debug, Default)]
@@ -126,6 +146,7 @@ impl Memory {
             last: watch::Sender::new(Position::START),
             snapshots: DashMap::new(),
             cursors: Mutex::default(),
+            owners: Arc::default(),
         }
     }
 
@@ -197,6 +218,14 @@ impl Memory {
 
 #[async_trait]
 impl Store for Memory {
+    fn owners(&self) -> Option<Arc<dyn Ownership>> {
+        let alive = Arc::new(());
+        let mut all = self.owners.lock().unwrap_or_else(PoisonError::into_inner);
+        all.push(Arc::downgrade(&alive));
+        drop(all);
+        Some(Arc::new(Owner { alive: Mutex::new(Some(alive)), all: self.owners.clone() }))
+    }
+
     async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
         self.append_now(commit)
     }

@@ -278,6 +278,10 @@ impl Feed for Postgres {
         self.shared.watch()
     }
 
+    fn watch_others(&self) -> Option<watch::Receiver<u64>> {
+        Some(self.shared.watch_others())
+    }
+
     fn follows(&self, last: Position, position: Position) -> bool {
         last.0.checked_add(1) == Some(position.0)
     }

@@ -138,8 +138,19 @@ pub trait Feed: Send + Sync + 'static {
         limit: usize,
     ) -> Result<Vec<(Position, Arc<Envelope>)>, JournalError>;
 
-    /// The position of the last commit, and every change of it: what a tail waits on.
+    /// The position of the last commit, and every change of it: what a tail waits on. Commits of other
+    /// processes count when this one hears of them ([`Feed::watch_others`]), at the latest with its next
+    /// own commit.
     fn watch(&self) -> watch::Receiver<Position>;
+
+    /// Changes when another process has committed something, soon after it has: whoever waits for what
+    /// others do reads on then. The number says how often that was seen; several commits may be seen at
+    /// once. Listening may cost something for as long as the receiver is kept.
+    ///
+    /// None: this store doesn't hear of others (the default). They are looked for now and then.
+    fn watch_others(&self) -> Option<watch::Receiver<u64>> {
+        None
+    }
 
     /// Whether the commit at `position` comes right after `last` in the feed, so that nothing is
     /// between them now or later. Where a store can't tell without looking, it says no (the

@@ -12,6 +12,8 @@ mod create;
 mod files;
 mod note;
 mod open;
+mod others;
+mod owners;
 mod pieces;
 mod projections;
 mod reader;
@@ -37,11 +39,13 @@ pub use schema::OpenError;
 
 use crate::projections::waits;
 use crate::{
-    Auditable, Commit, ConversationSummary, Feed, Hash, JournalError, Link, Position, Projections,
-    Store, Waits, record, roles,
+    Auditable, Commit, ConversationSummary, Feed, Hash, JournalError, Link, Ownership, Position,
+    Projections, Store, Waits, record, roles,
 };
 use append::Request;
 use aside::Aside;
+use others::Others;
+use owners::{Claims, Owners};
 use reader::Readers;
 use writer::{Message, Writer};
 
@@ -82,6 +86,9 @@ pub struct Sqlite {
     thread: Mutex<Option<JoinHandle<()>>>,
     bytes: Arc<Semaphore>,
     readers: Arc<Readers>,
+    /// None: this process only looks at the file.
+    owners: Option<Arc<Owners>>,
+    others: Arc<Others>,
     last: watch::Receiver<Position>,
 }
 
@@ -95,8 +102,13 @@ impl Sqlite {
     pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         let path = path.as_ref();
         let readers = Arc::new(Readers::new(path));
-        let (writing, last) = Writer::new(open::writer(path)?, path, readers.clone())?;
+        let claims = Arc::<Claims>::default();
+        let others = Arc::<Others>::default();
+        let connection = open::writer(path)?;
+        let (writing, last) =
+            Writer::new(connection, path, readers.clone(), claims.clone(), others.clone())?;
         let (writer, messages) = mpsc::channel(QUEUE);
+        let owners = Owners::new(writer.downgrade(), readers.clone(), claims);
         let thread = std::thread::Builder::new()
             .name("ephor-journal".to_owned())
             .spawn(move || writing.run(messages))
@@ -106,6 +118,8 @@ impl Sqlite {
             thread: Mutex::new(Some(thread)),
             bytes: Arc::new(Semaphore::new(QUEUE_BYTES as usize)),
             readers,
+            owners: Some(Arc::new(owners)),
+            others,
             last,
         })
     }
@@ -122,6 +136,8 @@ impl Sqlite {
             thread: Mutex::new(None),
             bytes: Arc::new(Semaphore::new(QUEUE_BYTES as usize)),
             readers: Arc::new(Readers::new(path)),
+            owners: None,
+            others: Arc::default(),
             last,
         })
     }
@@ -278,6 +294,10 @@ impl Store for Sqlite {
         self.readers.run(move |connection| aside::snapshot(connection, &conversation, &name)).await
     }
 
+    fn owners(&self) -> Option<Arc<dyn Ownership>> {
+        self.owners.clone().map(|owners| owners as Arc<dyn Ownership>)
+    }
+
     async fn settle(&self) -> Result<(), JournalError> {
         let Some(writer) = &self.writer else {
             return Ok(());
@@ -301,6 +321,10 @@ impl Feed for Sqlite {
 
     fn watch(&self) -> watch::Receiver<Position> {
         self.last.clone()
+    }
+
+    fn watch_others(&self) -> Option<watch::Receiver<u64>> {
+        self.others.listen(self.writer.as_ref()?.downgrade())
     }
 
     fn follows(&self, last: Position, position: Position) -> bool {

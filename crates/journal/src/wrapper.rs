@@ -114,6 +114,11 @@ pub trait Wrapper: Send + Sync + 'static {
         self.inner().watch()
     }
 
+    /// Instead of [`Feed::watch_others`].
+    fn watch_others(&self) -> Option<watch::Receiver<u64>> {
+        self.inner().watch_others()
+    }
+
     /// Instead of [`Feed::follows`].
     fn follows(&self, last: Position, position: Position) -> bool {
         self.inner().follows(last, position)
@@ -187,6 +192,10 @@ impl<W: Wrapper> Feed for W {
 
     fn watch(&self) -> watch::Receiver<Position> {
         Wrapper::watch(self)
+    }
+
+    fn watch_others(&self) -> Option<watch::Receiver<u64>> {
+        Wrapper::watch_others(self)
     }
 
     fn follows(&self, last: Position, position: Position) -> bool {

@@ -6,7 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use ephor_core::{ConversationId, Disposition};
-use ephor_journal::{Anchor, Commit, Feed, Position, Projections, Sqlite, Store, verify};
+use ephor_journal::{
+    Anchor, Auditable, Commit, Feed, Position, Projections, Sqlite, Store, verify,
+};
 use ephor_testkit::bus::Note;
 use sha2::{Digest, Sha256};
 
@@ -91,7 +93,7 @@ async fn opening_it_for_writing_adds_the_hashes_and_keeps_the_rest() {
     let unhashed = verify(&looking, None, |_| ()).await.unwrap();
 
     let journal = Sqlite::open(&path).unwrap();
-    assert_eq!(version_of(&path), 4);
+    assert_eq!(version_of(&path), 5);
     assert_eq!(all(&journal).await, before);
     assert_eq!(all(&looking).await, before, "who looked at it goes on");
     let noted = Anchor { hash: unhashed.head, at: Some(unhashed.end) };
@@ -153,7 +155,7 @@ fn with_one_chain(path: &Path, version: i64) -> String {
         drop(Sqlite::open(&new).unwrap());
         let made = rusqlite::Connection::open(&new).unwrap();
         let beside = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name NOT IN
-                      ('commits', 'conversations', 'events', 'whole') ORDER BY type = 'index'";
+                      ('commits', 'conversations', 'events', 'whole', 'claims') ORDER BY type = 'index'";
         let mut statement = made.prepare(beside).unwrap();
         for sql in statement.query_map([], |row| row.get::<_, String>(0)).unwrap() {
             connection.execute_batch(&sql.unwrap()).unwrap();
@@ -204,7 +206,7 @@ async fn a_file_with_one_chain_gets_a_chain_for_each_conversation() {
         assert!(!earlier.sound() && earlier.unhashed == 3, "{earlier:?}");
         assert!(earlier.faults.is_empty(), "{version}: {earlier:?}");
         let journal = Sqlite::open(&path).unwrap();
-        assert_eq!((version_of(&path), all(&journal).await), (4, before));
+        assert_eq!((version_of(&path), all(&journal).await), (5, before));
         let audit = verify(&journal, None, |_| ()).await.unwrap();
         assert!(audit.sound() && audit.unhashed == 0, "{version}: {audit:?}");
         let commit = next().with_epoch(if version == 3 { 5 } else { 0 });
@@ -236,6 +238,28 @@ async fn an_upgrade_makes_nothing_sound_that_was_not() {
         let audit = verify(&journal, None, |_| ()).await.unwrap();
         assert!(audit.broken > 0, "{edit}: {audit:?}");
     }
+}
+
+/// Version 4 had the record as it is, and no owners: what was proven of it still is.
+#[tokio::test]
+async fn a_file_of_version_4_gets_owners() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("j.db");
+    old(&path);
+    drop(Sqlite::open(&path).unwrap());
+    let connection = rusqlite::Connection::open(&path).unwrap();
+    connection.execute_batch("DROP TABLE claims; PRAGMA user_version = 4").unwrap();
+    drop(connection);
+    let looking = Sqlite::open_read_only(&path).unwrap();
+    let before = verify(&looking, None, |_| ()).await.unwrap();
+    assert!(before.sound(), "it is read as it is: {before:?}");
+    let shape = looking.shape().await.unwrap();
+    let journal = Sqlite::open(&path).unwrap();
+    assert_eq!((version_of(&path), journal.shape().await.unwrap()), (5, shape));
+    let after = verify(&looking, None, |_| ()).await.unwrap();
+    assert_eq!((after.sound(), after.head), (true, before.head));
+    let owners = journal.owners().unwrap();
+    assert!(owners.claim(&next().conversation).await.unwrap().alone);
 }
 
 /// The note beside the file is compared with the chain that it was made of.

@@ -196,6 +196,8 @@ codes! {
         "Run the workflow again, or replan it.";
     SHUT_DOWN: "The runtime stopped before the decision had ended.",
         "Start it again: what can go on goes on from the journal.";
+    LAPSED: "The process that carried the decision out is gone, and the judge doesn't allow it any more.",
+        "Decide it again: what the judge has against it is in the error.";
     RUN_ENDED: "The run that a recovery was made for is over.",
         "Run the workflow again.";
     NO_EXECUTOR: "The decision was approved, but nothing in this runtime carries out its type.",

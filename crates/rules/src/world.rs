@@ -273,6 +273,17 @@ impl Workflows {
         known.map(|workflow| workflow.status = status).is_some()
     }
 
+    /// Changes the status of all workflows that have one; gives their ids.
+    pub fn set_all(&mut self, from: WorkflowStatus, to: WorkflowStatus) -> Vec<WorkflowId> {
+        let all = self.0.iter_mut().flat_map(|kept| kept.known.iter_mut());
+        let of_status = all.filter(|(_, workflow)| workflow.status == from);
+        let changed = of_status.map(|(id, workflow)| {
+            workflow.status = to;
+            id.clone()
+        });
+        changed.collect()
+    }
+
     /// The workflow of that id.
     pub fn get(&self, id: &WorkflowId) -> Option<&KnownWorkflow> {
         self.kept().known.get(id)

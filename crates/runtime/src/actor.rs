@@ -180,14 +180,24 @@ pub trait Actor: Send + Sync + 'static {
     }
 }
 
+/// Why an instance was read from the record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Loaded {
+    /// Somebody looks at its conversation, or another process is at work there: what the record shows
+    /// as unfinished isn't this one's.
+    Read,
+    /// It panicked, in this process: what it had begun may still be under way.
+    Restarted,
+    /// The conversation is this process's, and nobody else is at work in it: what the record shows as
+    /// unfinished was begun by a process that is gone, and is to be gone on with.
+    TakenOver,
+}
+
 /// What an instance is given.
 #[derive(Debug)]
 pub enum Input<'a, M> {
     /// The earlier events have been folded; from now on everything is live.
-    Loaded {
-        /// Whether it panicked before, in this process: what it had begun may still be under way.
-        restarted: bool,
-    },
+    Loaded(Loaded),
     /// It has happened, and has been folded.
     Event(&'a Arc<Envelope>),
     /// Another process has put this on record, and it has been folded. Whoever did it also reacts to

@@ -12,6 +12,7 @@ use ephor_core::{
     ConversationId, Decision, DecisionError, Draft, Envelope, ErrorCode, EventId, Failure,
     SubAgentId, Violation, bounds,
 };
+use ephor_journal::replay_after;
 use ephor_model::{ChatRequest, ChatResponse, ModelErrorKind};
 use ephor_rules::{SchemaError, SubAgentSpec};
 use schemars::JsonSchema;
@@ -20,6 +21,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::authorize::Withdraw;
+use crate::decisions::{Decisions, Known};
+use crate::gate::Settlement;
 use crate::services::Services;
 
 /// Why an agent has no result.
@@ -212,6 +215,7 @@ pub struct AgentContext {
     pub(crate) subagent: SubAgentId,
     pub(crate) cause: Arc<Envelope>,
     pub(crate) snapshot: Option<Map<String, Value>>,
+    pub(crate) decisions: Arc<Decisions>,
 }
 
 impl AgentContext {
@@ -234,11 +238,15 @@ impl AgentContext {
         let decision = decision.into();
         let runtime = |error: &dyn std::fmt::Display| AgentError::Runtime(error.to_string());
         let payload = decision.to_payload().map_err(|error| runtime(&error))?;
-        let draft =
+        let id = self.decisions.next_id(self.cause.id, decision.kind(), &payload);
+        let mut draft =
             Draft::new(self.conversation.clone(), DecisionMade::new(decision.kind(), payload))
                 .from_source(self.source.clone())
                 .caused_by(&self.cause);
-        let id = draft.id;
+        draft.id = id;
+        if self.decisions.known(id).is_some() {
+            return self.decided_before(id).await;
+        }
         let completed = self.services.completions.expect(id);
         let waiting = Forget { services: &self.services, id };
         let settlement = self.services.gate.settlement(id);
@@ -249,18 +257,53 @@ impl AgentContext {
             }
         }
         if receipt.events.iter().any(|envelope| envelope.get::<DecisionHeld>().is_some()) {
-            let conversation = self.conversation.clone();
-            let mut held =
-                Withdraw { services: &self.services, conversation, hold: id, open: true };
-            let settled = settlement.wait().await;
-            held.open = false;
-            settled
-                .ok_or_else(|| runtime(&"the runtime has stopped"))?
-                .map_err(AgentError::Rejected)?;
+            self.settled(id, settlement).await?;
         }
-        let completion = completed.await.map_err(|_| runtime(&"the runtime has stopped"))?;
+        let completion = completed.await.map_err(|_| stopped())?;
         drop(waiting);
         completion.map_err(AgentError::NotCarriedOut)
+    }
+
+    /// Waits for a decision that a process which is gone has made in this agent's place.
+    async fn decided_before(&self, id: EventId) -> Result<Value, AgentError> {
+        let completed = self.services.completions.expect(id);
+        let waiting = Forget { services: &self.services, id };
+        let settlement = self.services.gate.settlement(id);
+        let gate = &self.services.gate;
+        let held = gate.with_view(&self.conversation, |view, _, _, _| {
+            (view.holds.get(id).is_some(), view.pending.contains_key(&id))
+        });
+        match held.await.map_err(|error| AgentError::Runtime(error.to_string()))? {
+            (true, _) => self.settled(id, settlement).await?,
+            (false, true) => {}
+            // It has ended since, or before.
+            (false, false) => {
+                let (spawn, after) = (self.cause.id, self.cause.sequence);
+                let mut now = Decisions::default();
+                let fold = |event: &Arc<Envelope>| now.fold(spawn, event);
+                let read = replay_after(&*self.services.journal, &self.conversation, after, fold);
+                read.await.map_err(|error| AgentError::Runtime(error.to_string()))?;
+                return match now.known(id) {
+                    Some(Known::Ended(end)) => end.clone().map_err(AgentError::NotCarriedOut),
+                    Some(Known::Rejected(why)) => Err(AgentError::Rejected(why.clone())),
+                    Some(Known::Open) | None => Err(AgentError::Runtime(format!(
+                        "decision {id} is on record, and nobody carries it out"
+                    ))),
+                };
+            }
+        }
+        let completion = completed.await.map_err(|_| stopped())?;
+        drop(waiting);
+        completion.map_err(AgentError::NotCarriedOut)
+    }
+
+    /// Waits until people have settled a decision that is held.
+    async fn settled(&self, hold: EventId, settlement: Settlement) -> Result<(), AgentError> {
+        let conversation = self.conversation.clone();
+        let mut held = Withdraw { services: &self.services, conversation, hold, open: true };
+        let settled = settlement.wait().await;
+        held.open = false;
+        settled.ok_or_else(stopped)?.map_err(AgentError::Rejected)
     }
 
     /// Asks the person, and waits for the answer.
@@ -300,6 +343,10 @@ impl AgentContext {
                 _ => AgentError::Model(error.to_string()),
             })
     }
+}
+
+fn stopped() -> AgentError {
+    AgentError::Runtime("the runtime has stopped".to_owned())
 }
 
 struct Forget<'a> {

@@ -12,6 +12,7 @@ use ephor_rules::{Approved, NodeCall, Refusal};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
+use crate::asked::{self, Asked};
 pub use crate::caller::Caller;
 use crate::caller::refused;
 use crate::gate::waiting::WaitingCall;
@@ -79,7 +80,7 @@ pub async fn approve(
             }
         }
     });
-    let judged = judged.await.map_err(|e| Failure::new(ErrorCode::Internal, e.to_string()))?;
+    let judged = judged.await.map_err(internal)?;
     match judged {
         Ok(ticket) => Ok(ticket),
         Err(Err(failure)) => Err(failure),
@@ -109,7 +110,7 @@ pub async fn room(
         tenant_has += under_way;
         Room::of(&services.settings.quotas, made, conversation_has, tenant_has)
     });
-    look.await.map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))
+    look.await.map_err(internal)
 }
 
 /// Puts a held call on record, and waits for what people say.
@@ -119,6 +120,14 @@ async fn wait(
     held: HeldCall,
 ) -> Result<Approved<NodeCall>, Failure> {
     let HeldCall { call, payload, question } = held;
+    let before = match parent.resumed {
+        true => match asked::before(services, parent, &call, &question.digest).await? {
+            Asked::Approved(ticket) => return Ok(*ticket),
+            Asked::Open(hold) => Some(hold),
+            Asked::Never => None,
+        },
+        false => None,
+    };
     let event = CallHeld {
         node: NodeRef {
             workflow_id: call.workflow_id.clone(),
@@ -133,19 +142,25 @@ async fn wait(
     let draft = Draft::new(call.conversation.clone(), event);
     let draft = draft.from_source("agent/coordinator").after(call.run);
     let (reply, end) = oneshot::channel();
+    let hold = before.unwrap_or(draft.id);
     let mut waits =
-        Withdraw { services, conversation: call.conversation.clone(), hold: draft.id, open: true };
+        Withdraw { services, conversation: call.conversation.clone(), hold, open: true };
     let waiting = WaitingCall { call, caller: parent.clone(), reply };
-    services.gate.waiting.calls.insert(draft.id, waiting);
-    let receipt = services.publish_own(draft).await;
-    let receipt = receipt.map_err(|e| Failure::new(ErrorCode::Internal, e.to_string()))?;
-    if let ephor_bus::Outcome::Blocked { by, reason } = receipt.outcome {
-        let what = format!("it is held, and {by} let nobody be asked: {reason}");
-        return Err(Failure::new(ErrorCode::Permission, what));
+    services.gate.waiting.begin_call(hold, waiting);
+    if before.is_none() {
+        let receipt = services.publish_own(draft).await.map_err(internal)?;
+        if let ephor_bus::Outcome::Blocked { by, reason } = receipt.outcome {
+            let what = format!("it is held, and {by} let nobody be asked: {reason}");
+            return Err(Failure::new(ErrorCode::Permission, what));
+        }
     }
     let end = end.await;
     waits.open = false;
     end.unwrap_or_else(|_| Err(Failure::new(ErrorCode::Internal, "the runtime has stopped")))
+}
+
+pub(crate) fn internal(error: impl std::fmt::Display) -> Failure {
+    Failure::new(ErrorCode::Internal, error.to_string())
 }
 
 /// Closes a hold for which nobody waits any more.
@@ -159,7 +174,8 @@ pub(crate) struct Withdraw<'a> {
 impl Drop for Withdraw<'_> {
     fn drop(&mut self) {
         self.services.gate.waiting.calls.remove(&self.hold);
-        if self.open {
+        // Whoever goes on with its run waits for it then.
+        if self.open && !self.services.closing.has_begun() {
             let (services, hold) = (self.services.clone(), self.hold);
             let conversation = self.conversation.clone();
             self.services.main.spawn(async move {
@@ -199,7 +215,7 @@ impl Approver for CallApprover {
         let seen = self.services.gate.with_view(&call.conversation, |view, _, _, _| {
             redirected::origin(&view.seen.evidence, parent.get(), &call, source, trusted)
         });
-        let origin = seen.await.map_err(|e| Failure::new(ErrorCode::Internal, e.to_string()))?;
+        let origin = seen.await.map_err(internal)?;
         call.origins.insert("url".to_owned(), origin);
         approve(&self.services, &self.parent, call).await
     }

@@ -301,9 +301,12 @@ impl Builder {
         let trusted = self.settings.trusted_sources.clone();
         let actors = Arc::<Actors>::default();
         let clock = self.clock.clone();
+        let ownership = self.ownership.or_else(|| journal.owners());
+        let ownership = ownership.unwrap_or_else(|| Arc::new(Local));
         let gate = Gate::new(judge, registry, journal.clone(), clock, trusted, actors.clone())
             .with_quotas(self.settings.quotas.clone())
-            .with_snapshots(self.settings.snapshot_after);
+            .with_snapshots(self.settings.snapshot_after)
+            .with_ownership(ownership.clone());
         let loaded = policy.as_ref().and_then(|policy| policy.current());
         let trust = loaded.iter().map(|set| set.limits().trust.clone()).next().unwrap_or_default();
         gate.set_configured(configured(&self.settings, &executors, &trust.identity));
@@ -313,8 +316,7 @@ impl Builder {
         restored.map_err(|error| part("journal", error.to_string()))?;
         let mut bus =
             Bus::builder().journal(journal.clone()).clock(self.clock.clone()).locks(gate.locks());
-        let ownership = self.ownership.or_else(|| journal.owners());
-        bus = bus.ownership(ownership.unwrap_or_else(|| Arc::new(Local)));
+        bus = bus.ownership(ownership.clone());
         for middleware in self.middleware {
             bus = bus.middleware(middleware);
         }
@@ -329,6 +331,7 @@ impl Builder {
             executors,
             settings: self.settings,
             host,
+            ownership,
         });
         services.keep(actors.clone());
         if let Some(policy) = policy {

@@ -15,6 +15,8 @@ pub struct Caller {
     pub approval: Arc<Approval>,
     /// Who published the decision, as in `agent/conversation`.
     pub source: Arc<str>,
+    /// Whether its run was begun by a process that is gone: people may have been asked already.
+    pub resumed: bool,
 }
 
 /// A held call with what people have made of its payload. What they wrote is theirs.

@@ -1,19 +1,29 @@
 //! What other processes do in conversations that something here waits for: it is looked for behind the
 //! journal's place, and told to whoever waits.
 
+use std::collections::HashSet;
+use std::pin::pin;
 use std::sync::Weak;
 use std::time::Duration;
 
 use ephor_core::events::{DecisionRejected, DecisionValidated};
 use ephor_core::{ConversationId, Envelope};
+use ephor_journal::Position;
+use futures::future::{Either, select};
+use tokio::sync::watch;
 
 use crate::services::{Inner, Services};
 
-/// How often it is looked for while something waits.
+/// How often it is looked for while something waits, where the journal doesn't say at once that others
+/// have written.
 pub const INTERVAL: Duration = Duration::from_millis(500);
 
 /// Most conversations that are looked at in one interval; the others follow in the next.
 const AT_ONCE: usize = 64;
+
+/// Events that are read at a time of what was written, and how many times in a row.
+const PAGE: usize = 512;
+const PAGES: usize = 8;
 
 /// Looks around while something waits for a person, until the runtime is gone.
 pub(crate) async fn look_around(services: Weak<Inner>) {
@@ -23,11 +33,22 @@ pub(crate) async fn look_around(services: Weak<Inner>) {
             return;
         };
         gate.expecting.notified().await;
+        let Some(mut news) = services.upgrade().map(|inner| News::from_now_on(&inner)) else {
+            return;
+        };
+        let mut pause = None;
         loop {
-            let Some(pause) = services.upgrade().map(|inner| inner.timer.sleep(INTERVAL)) else {
+            let sleep = || services.upgrade().map(|inner| inner.timer.sleep(INTERVAL));
+            let Some(sleeping) = pause.take().or_else(sleep) else {
                 return;
             };
-            pause.await;
+            let told = match select(sleeping, pin!(news.come())).await {
+                Either::Left(_) => false,
+                Either::Right(((), sleeping)) => {
+                    pause = Some(sleeping);
+                    true
+                }
+            };
             let Some(strong) = Services::upgrade(&services) else {
                 return;
             };
@@ -35,12 +56,63 @@ pub(crate) async fn look_around(services: Weak<Inner>) {
             if waiting.is_empty() {
                 break;
             }
+            let written = if told { news.written(&strong).await } else { None };
+            if let Some(written) = written {
+                for conversation in waiting.iter().filter(|waiting| written.contains(waiting)) {
+                    strong.look_elsewhere(conversation).await;
+                }
+                continue;
+            }
             let from = turn % waiting.len();
             for conversation in waiting.iter().cycle().skip(from).take(waiting.len().min(AT_ONCE)) {
                 strong.look_elsewhere(conversation).await;
             }
             turn = turn.wrapping_add(AT_ONCE);
         }
+    }
+}
+
+/// What others write, as far as the journal hears of it.
+struct News {
+    told: Option<watch::Receiver<u64>>,
+    /// Up to where it was looked at which conversations were written.
+    seen: Position,
+}
+
+impl News {
+    fn from_now_on(inner: &Inner) -> Self {
+        let seen = *inner.journal.watch().borrow();
+        Self { told: inner.journal.watch_others(), seen }
+    }
+
+    /// Waits until others have written; where nobody tells of that, for ever.
+    async fn come(&mut self) {
+        if let Some(told) = &mut self.told
+            && told.changed().await.is_ok()
+        {
+            return;
+        }
+        // The journal is closed, or hears of nobody.
+        self.told = None;
+        std::future::pending().await
+    }
+
+    /// Which conversations have been written since this was last asked. None: too many to tell.
+    async fn written(&mut self, services: &Services) -> Option<HashSet<ConversationId>> {
+        let mut written = HashSet::new();
+        for _ in 0..PAGES {
+            let read = services.journal.read_all(self.seen, PAGE).await;
+            let page = read
+                .inspect_err(|error| tracing::warn!(%error, "the journal can't be read"))
+                .ok()?;
+            let Some((last, _)) = page.last() else {
+                return Some(written);
+            };
+            self.seen = *last;
+            written.extend(page.into_iter().map(|(_, event)| event.conversation.clone()));
+        }
+        self.seen = self.seen.max(*services.journal.watch().borrow());
+        None
     }
 }
 

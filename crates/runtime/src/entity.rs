@@ -9,6 +9,7 @@ mod instance;
 mod load;
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ephor_core::{ConversationId, Draft, Envelope, EventId};
@@ -16,6 +17,7 @@ use futures::future::BoxFuture;
 use jiff::Timestamp;
 use tokio::sync::oneshot;
 
+use crate::actor::Loaded;
 use crate::execution::OpenDecision;
 use crate::view::View;
 
@@ -62,6 +64,10 @@ pub struct Entity {
     id: ConversationId,
     view: Mutex<View>,
     cell: Mutex<Cell>,
+    /// Whether it was tried to take it over.
+    tried: AtomicBool,
+    /// Whether that is done: nobody else's unfinished work is in it.
+    own: AtomicBool,
 }
 
 /// The actors of a conversation, and what they want done.
@@ -98,7 +104,29 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Entity {
     pub(crate) fn new(id: ConversationId, view: View) -> Self {
-        Self { id, view: Mutex::new(view), cell: Mutex::default() }
+        let (view, cell) = (Mutex::new(view), Mutex::default());
+        Self { id, view, cell, tried: AtomicBool::new(false), own: AtomicBool::new(false) }
+    }
+
+    /// Whether it is to be tried to take it over.
+    pub(crate) fn is_untried(&self) -> bool {
+        !self.tried.load(Ordering::Acquire)
+    }
+
+    /// It is to be tried again.
+    pub(crate) fn try_again(&self) {
+        self.tried.store(false, Ordering::Release);
+    }
+
+    /// It was tried to take it over.
+    pub(crate) fn tried(&self, own: bool) {
+        self.own.store(own, Ordering::Release);
+        self.tried.store(true, Ordering::Release);
+    }
+
+    /// Whether it was taken over, or has been this process's from its first event on.
+    pub(crate) fn is_own(&self) -> bool {
+        self.own.load(Ordering::Acquire)
     }
 
     /// Which.
@@ -179,8 +207,12 @@ pub(crate) trait Residents: Send + Sync {
     /// What decides which events are folded by whom.
     fn basis(&self) -> String;
 
-    /// Puts what was read from the record into the entity.
-    fn settle(&self, entity: &Arc<Entity>, replayed: Replayed);
+    /// Lets go of the actors that the record tells all of: they are to be read again. False: some are at
+    /// work, and stay.
+    fn let_go(&self, entity: &Arc<Entity>) -> bool;
+
+    /// Puts what was read from the record into the entity, and says why it was read.
+    fn settle(&self, entity: &Arc<Entity>, replayed: Replayed, why: Loaded);
 
     /// What belongs behind an event in its commit, and whether a part's actor says so. Until they hear
     /// of the event, or that it isn't committed, those that say so are given nothing else. Whoever asks

@@ -23,6 +23,8 @@ pub struct OpenDecision {
     pub approval: Arc<Approval>,
     /// The DecisionMade.
     pub made: Arc<Envelope>,
+    /// Whether a process that is gone may have begun to carry it out.
+    pub resumed: bool,
     /// Whether it is being carried out: an agenda that is brought back doesn't begin it again.
     released: AtomicBool,
     /// Whether that goes on in the background.
@@ -35,9 +37,21 @@ impl OpenDecision {
             kind,
             approval: Arc::new(approval),
             made,
+            resumed: false,
             released: AtomicBool::new(false),
             detached: AtomicBool::new(false),
         })
+    }
+
+    /// The same for one that was approved by a process that is gone.
+    pub(crate) fn resumed(
+        kind: DecisionType,
+        approval: Approval,
+        made: Arc<Envelope>,
+    ) -> Arc<Self> {
+        let (approval, resumed) = (Arc::new(approval), true);
+        let (released, detached) = (AtomicBool::new(false), AtomicBool::new(false));
+        Arc::new(Self { kind, approval, made, resumed, released, detached })
     }
 
     /// Its carrying out begins. False: it has begun before.
@@ -114,6 +128,9 @@ pub struct Released {
     pub approval: Arc<Approval>,
     /// The DecisionMade.
     pub made: Arc<Envelope>,
+    /// Whether a process that is gone may have begun this: what it has put on record of it isn't done
+    /// again, but gone on with.
+    pub resumed: bool,
     /// Tells the coordinator that the rest goes on in the background.
     pub detach: Detach,
     /// What goes on record with its end.

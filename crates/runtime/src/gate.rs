@@ -8,10 +8,11 @@ use std::time::Duration;
 use dashmap::{DashMap, DashSet};
 use ephor_bus::{Clock, Locks, in_middleware};
 use ephor_core::{ConversationId, DecisionType, EventData, EventId, Failure, Publisher};
-use ephor_journal::{Journal, Position};
+use ephor_journal::{Journal, Local, Ownership, Position};
 use ephor_rules::{Evidence, Judge, Registry, Verdict, Who};
 use tokio::sync::{Notify, OnceCell};
 
+use crate::actor::Loaded;
 use crate::entity::{Entity, Residents};
 use crate::execution::{AgendaControl, OpenDecision, Verdicts};
 use crate::seen::Seen;
@@ -25,13 +26,16 @@ mod door;
 mod elsewhere;
 mod settle;
 mod snapshot;
+mod takeover;
 pub(crate) mod waiting;
 mod weighed;
 mod words;
 
 pub use door::GateMiddleware;
 use elsewhere::Past;
+pub use takeover::Lapsed;
 pub use waiting::Settlement;
+pub(crate) use weighed::MAX_PENDING;
 
 static SOURCE: LazyLock<Arc<str>> = LazyLock::new(|| Arc::from("agent/coordinator"));
 
@@ -60,6 +64,7 @@ pub struct Gate {
     restored: OnceCell<()>,
     quotas: Quotas,
     snapshot_after: u64,
+    ownership: Arc<dyn Ownership>,
 }
 
 fn poisoned<T>(error: PoisonError<T>) -> T {
@@ -99,7 +104,15 @@ impl Gate {
             restored: OnceCell::new(),
             quotas: Quotas::default(),
             snapshot_after: 0,
+            ownership: Arc::new(Local),
         }
+    }
+
+    /// Sets who owns which conversation. Default: this process all of them.
+    #[must_use]
+    pub fn with_ownership(mut self, ownership: Arc<dyn Ownership>) -> Self {
+        self.ownership = ownership;
+        self
     }
 
     /// Sets how much may be put down.
@@ -288,7 +301,7 @@ impl Gate {
             true => None,
             false => Some(self.locks.lock(conversation).await),
         };
-        self.load(conversation, true).await
+        self.load(conversation, true, Loaded::Read).await
     }
 
     /// The same for whoever has the conversation's lock.
@@ -296,6 +309,7 @@ impl Gate {
         &self,
         conversation: &ConversationId,
         has_past: bool,
+        why: Loaded,
     ) -> Result<Arc<Entity>, ephor_journal::JournalError> {
         if let Some(entity) = self.in_memory(conversation) {
             return Ok(entity);
@@ -309,8 +323,11 @@ impl Gate {
             }
         }
         let entity = Arc::new(Entity::new(conversation.clone(), told.view));
+        if why == Loaded::TakenOver {
+            self.reissue(&entity).await?;
+        }
         self.entities.insert(conversation.clone(), entity.clone());
-        self.residents.settle(&entity, told.actors);
+        self.residents.settle(&entity, told.actors, why);
         Ok(entity)
     }
 
@@ -324,7 +341,7 @@ impl Gate {
             return Ok(());
         }
         let told = self.told(entity.id(), entity.instances()).await?;
-        self.residents.settle(entity, told.actors);
+        self.residents.settle(entity, told.actors, Loaded::Read);
         Ok(())
     }
 

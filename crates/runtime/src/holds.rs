@@ -89,7 +89,7 @@ impl OpenHold {
     }
 
     /// The decision or the call that an event holds.
-    fn opened(envelope: &Envelope) -> Option<Self> {
+    pub(crate) fn opened(envelope: &Envelope) -> Option<Self> {
         let (id, subject, payload, corrections, question) =
             if let Some(held) = envelope.read::<DecisionHeld>() {
                 let DecisionHeld { payload, corrections, question, .. } = (*held).clone();
@@ -113,7 +113,7 @@ impl OpenHold {
     }
 
     /// Takes an answer in.
-    fn take(&mut self, answered: &HoldAnswered) {
+    pub(crate) fn take(&mut self, answered: &HoldAnswered) {
         match &answered.answer {
             Answer::Approve => self.approved_by.push(answered.by.clone()),
             Answer::Edit { payload } => {

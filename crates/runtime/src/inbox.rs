@@ -22,7 +22,7 @@ pub use interrupts::Response;
 
 pub use crate::outcome::{InboxError, Outcome};
 
-use crate::holds::OpenHold;
+use crate::holds::{OpenHold, Subject};
 use crate::services::Services;
 
 /// Longest name of a person, in bytes.
@@ -143,6 +143,9 @@ impl Inbox {
             Answer::Approve => self.ready(&item, &item.hold.payload).await?,
             Answer::Edit { payload } => self.ready(&item, payload).await?,
             Answer::Reject { .. } | Answer::Answer { .. } => {}
+        }
+        if matches!(item.hold.subject, Subject::Call { .. }) {
+            self.bring_back(&item).await?;
         }
         let conversation = item.conversation;
         let answered = HoldAnswered { hold: id, by, digest: digest.to_owned(), answer };

@@ -7,11 +7,13 @@
 pub mod actor;
 mod actors;
 pub mod agent;
+mod asked;
 pub mod authorize;
 pub mod builder;
 mod caller;
 pub mod closing;
 mod conversation;
+mod decisions;
 mod elsewhere;
 pub(crate) mod entity;
 pub mod execution;
@@ -27,6 +29,7 @@ mod outcome;
 pub mod pending;
 mod policy;
 pub mod port;
+pub mod recovery;
 pub mod redirected;
 mod runtime;
 pub mod seen;
@@ -44,7 +47,7 @@ pub mod view;
 
 pub use ephor_bus::Pattern;
 
-pub use actor::{Actor, ActorContext, Input};
+pub use actor::{Actor, ActorContext, Input, Loaded};
 pub use actors::{ActorError, ActorHandle};
 pub use agent::{Agent, AgentContext, AgentError, agent_fn};
 pub use builder::{Builder, Part};
@@ -60,6 +63,7 @@ pub use inbox::{Inbox, InboxError};
 pub use mistake::{BuildError, Mistake};
 pub use pending::{Judged, Pending};
 pub use port::{AgentPort, Note};
+pub use recovery::INTERVAL as TAKE_OVER_INTERVAL;
 pub use runtime::Runtime;
 pub use services::Services;
 pub use settings::{

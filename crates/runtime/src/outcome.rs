@@ -26,6 +26,9 @@ pub enum Outcome {
         /// The message that answers it.
         message: EventId,
     },
+    /// The run that waits for the call is another process's: the answer is on record, and that process
+    /// takes it up.
+    PassedOn,
     /// The call isn't made.
     Refused {
         /// Why, as its run is told.
@@ -69,8 +72,8 @@ pub enum InboxError {
         /// What is wrong with it.
         violations: Vec<Violation>,
     },
-    /// The run that wants the call isn't in this process.
-    #[error("the run that waits for it is not in this process, or has ended")]
+    /// The run that wanted the call isn't there any more.
+    #[error("the run that waited for it has ended, or can't be gone on with")]
     RunGone,
     /// This process lacks what it takes to carry it out.
     #[error("it can't be carried out by this process: {}", .failure.message)]
@@ -139,7 +142,7 @@ impl InboxError {
             Self::Stale { .. } => "look at it again, and answer what is shown now",
             Self::SameApprover { .. } => "ask a second person",
             Self::Invalid { .. } => "mend what is named; nothing has happened yet",
-            Self::RunGone => "answer in the process in which it runs, or run it again",
+            Self::RunGone => "look at the conversation's events, and run it again",
             Self::NotHere { .. } => {
                 "give it what is missing (a database: --db NAME=URL), or answer elsewhere"
             }

@@ -4,7 +4,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use ephor_bus::{Bus, BusError, Receipt};
-use ephor_core::Draft;
+use ephor_core::{ConversationId, Draft};
 use ephor_effects::NodeExecutor;
 use ephor_journal::{ConversationSummary, JournalError};
 use ephor_rules::SchemaError;
@@ -13,6 +13,7 @@ use crate::agent::{Agent, Agents, Erased, ErasedAgent};
 use crate::elsewhere;
 use crate::inbox::{self, Inbox};
 use crate::policy;
+use crate::recovery::{self, Recovered, Taken};
 use crate::services::Services;
 use crate::store::Unrecorded;
 
@@ -23,7 +24,7 @@ const LAST: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub struct Runtime {
     pub(crate) services: Services,
-    _tasks: Arc<[AbortOnDrop; 4]>,
+    _tasks: Arc<[AbortOnDrop; 5]>,
 }
 
 struct AbortOnDrop(tokio::task::JoinHandle<()>);
@@ -40,7 +41,8 @@ impl Runtime {
         let watch = tokio::spawn(inbox::watch(services.downgrade()));
         let policy = tokio::spawn(policy::watch(services.downgrade()));
         let around = tokio::spawn(elsewhere::look_around(services.downgrade()));
-        let tasks = [sweeper, watch, policy, around].map(AbortOnDrop);
+        let left = tokio::spawn(recovery::watch(services.downgrade()));
+        let tasks = [sweeper, watch, policy, around, left].map(AbortOnDrop);
         Ok(Self { services, _tasks: Arc::new(tasks) })
     }
 
@@ -95,6 +97,24 @@ impl Runtime {
         });
     }
 
+    /// Takes up what processes that are gone have left unfinished, in all conversations: turns, runs of
+    /// workflows, sub-agents, agendas, timers, and what people have approved. A runtime does so by itself
+    /// when it is built, and as others die, unless [`Settings::take_over`](crate::Settings) says no.
+    ///
+    /// # Errors
+    /// The journal can't be read.
+    pub async fn recover(&self) -> Result<Recovered, JournalError> {
+        recovery::recover(&self.services).await
+    }
+
+    /// The same for one conversation.
+    ///
+    /// # Errors
+    /// The journal can't be read.
+    pub async fn take_up(&self, conversation: &ConversationId) -> Result<Taken, JournalError> {
+        recovery::take_up(&self.services, conversation).await
+    }
+
     /// Stops: runs of workflows are interrupted, and can be run again; then no more events are taken,
     /// what was taken is delivered, the actors' threads end. What isn't done within 5 s each is left,
     /// and on record in the journal as begun. A turn that is cut off has no reply.
@@ -112,6 +132,7 @@ impl Runtime {
         if let Err(error) = self.services.bus.journal().settle().await {
             tracing::warn!(%error, "the journal was not settled");
         }
+        self.services.ownership.leave();
         self.services.completions.close();
         self.services.gate.waiting.agents.clear();
         self.services.host.stop();

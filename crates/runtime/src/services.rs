@@ -9,7 +9,7 @@ use ephor_bus::{Bus, BusError, Clock, Receipt};
 use ephor_core::events::{DecisionCompleted, DecisionInterrupted, TurnEnded};
 use ephor_core::{ConversationId, DecisionError, DecisionType, Draft, Envelope, Event, EventId};
 use ephor_effects::Executors;
-use ephor_journal::Journal;
+use ephor_journal::{Journal, Ownership};
 use ephor_model::ChatModel;
 use ephor_model::decide::{Capabilities, Destination, Named};
 use ephor_time::{Time, Timer};
@@ -54,6 +54,8 @@ pub struct Inner {
     pub closing: Closing,
     /// Who waits for a decision's end.
     pub completions: Completions,
+    /// Who owns which conversation.
+    pub ownership: Arc<dyn Ownership>,
     /// Whether the journal takes what is recorded.
     pub store: Store,
     /// What modules above this one keep here, by its type.
@@ -86,6 +88,7 @@ pub(crate) struct Built {
     pub executors: Executors,
     pub settings: Settings,
     pub host: Host,
+    pub ownership: Arc<dyn Ownership>,
 }
 
 impl Services {
@@ -105,6 +108,7 @@ impl Services {
             executors: built.executors,
             settings: built.settings,
             host: built.host,
+            ownership: built.ownership,
             main: Handle::current(),
             closing: Closing::default(),
             completions: Completions::default(),
@@ -333,6 +337,16 @@ impl Services {
             }
         }
         false
+    }
+
+    /// The same for one that has nothing to do at this moment; nothing is waited for.
+    pub(crate) async fn passivate_idle(&self, conversation: &ConversationId) {
+        let alone = self.bus.alone(conversation).await;
+        let gone = self.gate.forget(conversation);
+        drop(alone);
+        if gone {
+            self.bus.forget(conversation);
+        }
     }
 
     /// Tells whoever waits in this process of an end that is on record now.

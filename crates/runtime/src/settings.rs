@@ -53,6 +53,9 @@ pub struct Settings {
     /// Events after which it is kept beside a conversation's record what they have come to, so that
     /// whoever wakes it reads only later ones. 0: never. Default 1000.
     pub snapshot_after: u64,
+    /// Whether conversations that processes which are gone left unfinished are taken up at the start, and
+    /// as others die. If not, one is when something is published to it. Default true.
+    pub take_over: bool,
     /// Seconds after which an idle conversation leaves memory. Default 300.
     pub passivate_after: u64,
     /// Threads for actors. Default 2.
@@ -74,6 +77,7 @@ impl Default for Settings {
             quotas: Quotas::default(),
             restarts: RestartSettings::default(),
             snapshot_after: 1000,
+            take_over: true,
             passivate_after: 300,
             arbiters: 2,
         }

@@ -5,6 +5,7 @@
 //! with the job and ends on record ([`work`]), and the order knows whoever isn't over ([`queue`]). An
 //! instance that is brought back finds both there.
 
+mod begun;
 mod places;
 mod queue;
 mod work;
@@ -25,6 +26,7 @@ use crate::actor::{Actor, ActorContext, Input};
 use crate::execution::{DecisionExecutor, Released};
 use crate::services::Services;
 
+use begun::Begun;
 use places::Candidate;
 use queue::Queue;
 use work::Job;
@@ -117,6 +119,12 @@ impl DecisionExecutor for SpawnExecutor {
         let Decision::SpawnSubagent(task) = released.decision()?.clone() else {
             return Err(DecisionError::internal("not a SPAWN_SUBAGENT"));
         };
+        let read = Begun::read(&*self.services.journal, &released).await;
+        let begun = read
+            .map_err(|error| DecisionError::new(DecisionError::NOT_RECORDED, error.to_string()))?;
+        if let Some(ended) = begun.ended {
+            return ended;
+        }
         let (admission, signals) = self.queue.admit(Candidate {
             decision: released.id(),
             conversation: released.conversation.clone(),
@@ -127,8 +135,8 @@ impl DecisionExecutor for SpawnExecutor {
         let timeout = task.timeout.unwrap_or(default).clamp(0.001, LONGEST);
         let conversation = released.conversation.clone();
         let (reply, result) = oneshot::channel();
-        let id = SubAgentId::fresh();
-        let job = Job { id, task, released, timeout, reply, admission, signals };
+        let id = begun.spawned.clone().unwrap_or_else(SubAgentId::fresh);
+        let job = Job { id, task, released, begun, timeout, reply, admission, signals };
         let stopped = || DecisionError::new(DecisionError::SHUT_DOWN, "the runtime has stopped");
         if !self.services.tell_actor::<SubAgents>(&conversation, Tell::Begin(Box::new(job))) {
             return Err(stopped());

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, Answer, DecisionCompleted, DecisionInterrupted,
-    DecisionMade, HoldAnswered, ModelCalled, NodeCompleted, NodeCutOff, NodeExecutionFailed,
-    NodeRef, NodeStarted, WorkflowAborted, WorkflowCompleted, WorkflowCreated, WorkflowFailed,
-    WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
+    DecisionMade, DecisionValidated, HoldAnswered, ModelCalled, NodeCompleted, NodeCutOff,
+    NodeExecutionFailed, NodeRef, NodeStarted, WorkflowAborted, WorkflowCompleted, WorkflowCreated,
+    WorkflowFailed, WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::node::RateClass;
 use ephor_core::{
@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::execution::OpenDecision;
+use crate::gate::{Lapsed, MAX_PENDING};
 use crate::holds::Holds;
 use crate::seen::Seen;
 use crate::spending::{Ledger, Spending};
@@ -68,6 +69,11 @@ pub struct View {
     /// Approved decisions whose end isn't known yet, of this process.
     #[serde(skip)]
     pub(crate) pending: BTreeMap<EventId, Arc<OpenDecision>>,
+    /// Those of others, or of processes that are gone, each with the sequence of its verdict.
+    pub(crate) unfinished: BTreeMap<EventId, u64>,
+    /// Those of processes that are gone which aren't carried out any more.
+    #[serde(skip)]
+    pub(crate) lapsed: Vec<Lapsed>,
     /// The decisions that were judged last, oldest first.
     recent: VecDeque<EventId>,
     #[serde(skip)]
@@ -206,10 +212,41 @@ impl View {
         !self.holds.is_empty()
     }
 
-    /// Takes one event in.
+    /// Whether nothing waits for a person, and no approved decision for its end.
+    pub(crate) fn is_at_rest(&self) -> bool {
+        !self.waits() && self.pending.is_empty() && self.unfinished.is_empty()
+    }
+
+    /// Takes one event of the record in.
     pub fn fold(&mut self, envelope: &Envelope) {
         self.spending.fold(envelope);
         self.take_in(envelope);
+        if let Some(validated) = envelope.read::<DecisionValidated>() {
+            // Nobody carries a thought out.
+            let id = validated.original_decision_id;
+            if validated.decision_type != DecisionType::Continue && !self.pending.contains_key(&id)
+            {
+                self.unfinished.insert(id, envelope.sequence);
+            }
+            // Without a coordinator none has an end.
+            if self.unfinished.len() > MAX_PENDING {
+                self.unfinished.pop_first();
+            }
+        }
+        self.take_end(envelope);
+    }
+
+    /// Notes the end of a decision. False: it isn't one.
+    fn take_end(&mut self, envelope: &Envelope) -> bool {
+        let ended = match envelope.read::<DecisionCompleted>() {
+            Some(end) => Some(end.original_decision_id),
+            None => envelope.read::<DecisionInterrupted>().map(|end| end.original_decision_id),
+        };
+        if let Some(decision) = ended {
+            self.pending.remove(&decision);
+            self.unfinished.remove(&decision);
+        }
+        ended.is_some()
     }
 
     fn take_in(&mut self, envelope: &Envelope) {
@@ -286,11 +323,7 @@ impl View {
     pub fn fold_live(&mut self, envelope: &Envelope) {
         // What doesn't follow is taken in with what is missing before it.
         let next = self.comes_next(envelope);
-        if let Some(end) = envelope.read::<DecisionCompleted>() {
-            self.pending.remove(&end.original_decision_id);
-        } else if let Some(end) = envelope.read::<DecisionInterrupted>() {
-            self.pending.remove(&end.original_decision_id);
-        } else if next && envelope.kind() != NodeStarted::TYPE {
+        if !self.take_end(envelope) && next && envelope.kind() != NodeStarted::TYPE {
             self.spending.live(envelope);
             self.take_in(envelope);
         }

@@ -19,12 +19,14 @@ mod canary;
 mod faulty;
 pub mod journal;
 #[cfg(feature = "port")]
+mod mortal;
 mod port;
 mod sparse;
 
 pub use canary::{Canary, base64};
 pub use faulty::FaultyStore;
 #[cfg(feature = "port")]
+pub use mortal::Mortal;
 pub use port::ScriptedPort;
 pub use sparse::SparseJournal;
 

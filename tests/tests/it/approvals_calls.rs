@@ -164,27 +164,36 @@ async fn an_interrupted_run_withdraws_its_held_call() {
     house.runtime.shutdown().await;
 }
 
-/// A call belongs to its run: another process can't make it.
+/// A process that is gone takes nothing with it: whoever answers goes on with the run, and the call is
+/// made there, once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_call_of_an_earlier_process_is_gone() {
-    let dir = tempfile::tempdir().unwrap();
-    let file = dir.path().join("journal.db");
-    let server = server().await;
-    let build = || with(careful()).journal(Sqlite::open(&file).unwrap());
-    let house = House::of(build()).await;
-    let workflow = house.plan(plan(json!([get("a", &server.url("/a"))]), &[])).await;
-    house.execute(&workflow, Value::Null).await;
-    let item = next(&house, 0).await;
-    // A crash: nothing is told any more.
-    let _ = house.runtime.bus().shutdown(Duration::ZERO).await;
-    drop(house);
+async fn a_call_of_an_earlier_process_is_made_by_whoever_takes_the_answer() {
+    for (answer, requests) in [(Answer::Approve, 1), (reject("no"), 0)] {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("journal.db");
+        let server = server().await;
+        let build = || with(careful()).journal(Sqlite::open(&file).unwrap());
+        let house = House::of(build()).await;
+        let workflow = house.plan(plan(json!([get("a", &server.url("/a"))]), &[])).await;
+        house.execute(&workflow, Value::Null).await;
+        let item = next(&house, 0).await;
+        // A crash: nothing is told any more, and its claims are nobody's.
+        let _ = house.runtime.bus().shutdown(Duration::ZERO).await;
+        house.runtime.services().ownership.leave();
+        drop(house);
 
-    let house = House::of(build()).await;
-    let inbox = house.runtime.inbox();
-    assert_eq!(waits(&house.runtime).await, std::slice::from_ref(&item));
-    for answer in [Answer::Approve, reject("no")] {
-        assert_eq!(say(&inbox, &item, "ada", answer).await, Err(InboxError::RunGone));
+        let house = House::of(build()).await;
+        let inbox = house.runtime.inbox();
+        assert_eq!(waits(&house.runtime).await, std::slice::from_ref(&item));
+        assert_eq!(server.requests().len(), 0);
+        let outcome = say(&inbox, &item, "ada", answer).await.unwrap();
+        if requests == 1 {
+            assert_eq!(outcome, Outcome::Approved);
+            house.completed(&workflow, 1).await;
+        } else {
+            assert!(matches!(outcome, Outcome::Refused { .. }), "{outcome:?}");
+        }
+        assert_eq!(server.requests().len(), requests);
+        house.runtime.shutdown().await;
     }
-    assert_eq!(server.requests().len(), 0);
-    house.runtime.shutdown().await;
 }

@@ -12,6 +12,7 @@ use ephor_tests::house::{House, builder, create_get};
 use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};
 
+use crate::approvals::{reject, say, waits};
 use crate::flows::answer;
 
 const SHIPPED: &str =
@@ -36,9 +37,13 @@ fn post(url: &str) -> Value {
 /// A POST to a host that nobody has named is held, and not sent.
 async fn holds(house: &House, victim: &Server, what: &str) {
     let before = victim.requests().len();
-    house.decide(D::CreateNode, post(&victim.url("/collect"))).await;
+    let decision = house.decide(D::CreateNode, post(&victim.url("/collect"))).await;
     house.event(what, |_: &CallHeld| true).await;
     assert_eq!(victim.requests().len(), before, "{what}");
+    // Nothing of it is left for a process that comes later.
+    let item = waits(&house.runtime).await.remove(0);
+    say(&house.runtime.inbox(), &item, "ada", reject("no")).await.unwrap();
+    house.end(decision).await;
 }
 
 /// However deep an answer nests, the conversation knows that it has read it: in the process that

@@ -64,6 +64,27 @@ async fn a_turn_that_is_approved_elsewhere_is_heard_of_here() {
     two.runtime.shutdown().await;
 }
 
+/// A file tells at once that others have written to it: the clock, which stands still here, needn't
+/// come to the next look.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_file_tells_of_others_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("both.db");
+    let open = || -> Arc<dyn Journal> { Arc::new(Sqlite::open(&file).unwrap()) };
+    let time = TestTime::default();
+    let first = Scripted::decisions([decided(D::CreateNode, node("20 + 1"))]);
+    let one = house(&open(), &time, first).await;
+    let two = house(&open(), &time, Scripted::decisions([answer("It is 21.")])).await;
+    let talk = one.talk.clone();
+    let turn = tokio::spawn(async move { talk.send("add them").await });
+    time.asked(ephor_runtime::LOOK_INTERVAL, 1).await;
+    approve(&two).await;
+    let reply = within("the reply", turn).await.unwrap().unwrap();
+    assert_eq!((reply.outcome, &*reply.text), (TurnOutcome::Answered, "It is 21."));
+    one.runtime.shutdown().await;
+    two.runtime.shutdown().await;
+}
+
 /// An agent that waits for its decision goes on with what came of it elsewhere.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_agent_goes_on_with_what_was_done_elsewhere() {

@@ -51,6 +51,7 @@ mod specialists;
 mod store;
 mod subagents;
 mod suspicion;
+mod takeover;
 mod tools;
 mod tools_mcp;
 mod turns;

@@ -16,7 +16,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::turn::{Pending, Phase};
-use super::{Input, Limits, Machine, State, Tick, UserMessage, Verdict, WorkflowEnd, edited};
+use super::{
+    Command, Input, Limits, Machine, MachineError, State, Tick, UserMessage, Verdict, WorkflowEnd,
+    edited,
+};
 
 /// A conversation as the journal tells of it.
 #[derive(Debug, Clone)]
@@ -44,6 +47,10 @@ struct AtRest {
 pub struct Replay {
     machine: Machine,
     limits: Arc<Limits>,
+    /// The turns' ends that aren't on record.
+    ends: Vec<TurnEnded>,
+    /// What the machine itself has decided, and isn't on record.
+    decided: Option<(Decided, Option<EventId>)>,
 }
 
 impl Replay {
@@ -58,13 +65,28 @@ impl Replay {
             max_queued: usize::MAX,
             ..(*limits).clone()
         }));
-        Self { machine, limits }
+        Self { machine, limits, ends: Vec::new(), decided: None }
     }
 
     /// Takes an event in. `source` is the source under which the conversation's agent publishes its
     /// decisions.
     pub fn fold(&mut self, source: &str, envelope: &Envelope) {
-        self.machine.take_in(source, envelope);
+        if let Some(ended) = envelope.read::<TurnEnded>() {
+            self.ends.retain(|end| end.message != ended.message);
+        }
+        if envelope.kind() == DecisionMade::TYPE && *envelope.source == *source {
+            self.decided = None;
+        }
+        for command in self.machine.take_in(source, envelope) {
+            match command {
+                Command::EndTurn(ended) => self.ends.push(ended),
+                Command::Publish { decided, retry_of, .. } => {
+                    self.decided = Some((decided, retry_of));
+                }
+                Command::AskModel { .. } => self.decided = None,
+                Command::Notify(_) => {}
+            }
+        }
     }
 
     /// What [`restored`](Self::restored) makes the same of. None: a turn is under way.
@@ -93,7 +115,7 @@ impl Replay {
 
     /// The conversation as the process's end left it.
     pub fn end(self) -> Replayed {
-        let mut machine = self.go_on();
+        let mut machine = self.live();
         let mut unfinished = Vec::new();
         // A turn whose decision waits for a person's approval goes on when that is settled.
         if machine.state != State::WaitingForUser && !machine.held() {
@@ -108,8 +130,40 @@ impl Replay {
         Replayed { machine, unfinished }
     }
 
-    /// The conversation in the middle of what it was at, in the same process.
-    pub fn go_on(self) -> Machine {
+    /// The conversation in the middle of what it was at, and what is to be done: what the record shows as
+    /// wanted and not as done. `gone`: its process is gone, and what has passed since isn't the turn's
+    /// time.
+    ///
+    /// # Errors
+    /// As [`Machine::apply`].
+    pub fn go_on(
+        mut self,
+        gone: bool,
+        tick: &Tick,
+    ) -> Result<(Machine, Vec<Command>), MachineError> {
+        let mut commands: Vec<_> = std::mem::take(&mut self.ends)
+            .into_iter()
+            .filter(|_| gone)
+            .map(Command::EndTurn)
+            .collect();
+        let decided = self.decided.take();
+        let mut machine = self.live();
+        if gone && let Some(turn) = &mut machine.turn {
+            turn.clock = turn.clock.map(|_| tick.now);
+        }
+        match decided {
+            Some((decided, retry_of)) if gone => {
+                if let Some(turn) = &mut machine.turn {
+                    turn.retry_of = retry_of;
+                }
+                commands.extend(machine.publish(decided, true, tick));
+            }
+            _ => commands.extend(machine.ask_again(tick)?),
+        }
+        Ok((machine, commands))
+    }
+
+    fn live(self) -> Machine {
         Machine { limits: self.limits, ..self.machine }
     }
 }
@@ -126,18 +180,19 @@ impl Machine {
         replay.end()
     }
 
-    fn take_in(&mut self, source: &str, envelope: &Envelope) {
+    /// What follows from an event: nearly always it was done long ago, and what it led to is on record.
+    fn take_in(&mut self, source: &str, envelope: &Envelope) -> Vec<Command> {
         let tick = Tick { now: envelope.time, fresh: envelope.id };
         // A rejected DecisionMade is blocked, but the agent that made it knows of it.
         if envelope.kind() == DecisionMade::TYPE && *envelope.source == *source {
             self.adopt(envelope);
         } else if envelope.blocked() {
         } else if let Some(ended) = envelope.read::<TurnEnded>() {
-            self.ended(&ended, &tick);
+            return self.ended(&ended, &tick);
         } else if let Some(input) = Input::from_envelope(envelope) {
-            // The commands were carried out long ago; what they led to is in the journal.
-            drop(self.apply(input, &tick));
+            return self.apply(input, &tick).unwrap_or_default();
         }
+        Vec::new()
     }
 
     /// The model, or the machine itself, had decided this.
@@ -159,12 +214,17 @@ impl Machine {
     }
 
     /// A turn was over, for whatever reason.
-    fn ended(&mut self, ended: &TurnEnded, tick: &Tick) {
+    fn ended(&mut self, ended: &TurnEnded, tick: &Tick) -> Vec<Command> {
         let open = self.turn.as_ref().map(|turn| turn.reply_to);
-        if open == Some(ended.message) && ended.outcome != TurnOutcome::WaitingForUser {
-            let reason = ended.reason.clone();
-            drop(self.end(ended.outcome, ended.text.clone(), reason, tick));
+        if open != Some(ended.message) || ended.outcome == TurnOutcome::WaitingForUser {
+            return Vec::new();
         }
+        let reason = ended.reason.clone();
+        let mut commands =
+            self.end(ended.outcome, ended.text.clone(), reason, tick).unwrap_or_default();
+        let this = |command: &Command| matches!(command, Command::EndTurn(end) if end.message == ended.message);
+        commands.retain(|command| !this(command));
+        commands
     }
 
     /// Puts an open turn into the history, and gives back what began it.

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ephor_core::Plan;
+use ephor_core::{NodeId, Plan};
 use ephor_graph::{CancelToken, Supervisor};
 use ephor_runtime::holds::OpenHold;
 use serde_json::Value;
@@ -28,6 +28,8 @@ pub(super) struct Control {
     pub supervisor: Supervisor,
     pub cancel: CancelToken,
     pub paused: bool,
+    /// The node that no recovery is left for, and why, where the run was cut off before it ended.
+    pub given_up: Option<(NodeId, String)>,
 }
 
 impl Control {
@@ -40,12 +42,18 @@ impl Control {
         let mut late = false;
         let mut deadline = timer.sleep(limit.unwrap_or(Duration::MAX / 4));
         let mut waits = self.supervisor.waits();
+        let mut left = self.flow.info.left.open();
         loop {
+            let whole = *left.borrow_and_update() == 0;
+            if let Some((node, reason)) = self.given_up.take_if(|_| whole) {
+                // One that is over needs no giving up.
+                let _ = self.take(Order::GiveUp { node, reason }).await;
+            }
             let idle = *waits.borrow_and_update() && !self.paused;
             // Whatever happens renews it.
             let patience = timer.sleep(PATIENCE);
             tokio::select! {
-                Some(Ordered { order, reply }) = inbox.recv() => {
+                Some(Ordered { order, reply }) = inbox.recv(), if whole => {
                     // Whoever gave the order may have been interrupted since.
                     let _ = reply.send(self.take(order).await);
                 }
@@ -58,6 +66,7 @@ impl Control {
                     self.stop(Stop::ShutDown).await;
                 }
                 Ok(()) = waits.changed() => {}
+                Ok(()) = left.changed(), if !whole => {}
                 () = patience, if idle => {
                     if !self.waits_for_a_person().await {
                         // One that is over needs no giving up.

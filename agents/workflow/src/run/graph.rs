@@ -100,6 +100,9 @@ struct Step {
 impl Node<Outputs> for Step {
     async fn run(&self, cx: Context<Outputs>) -> Result<Command<Outputs>, NodeError> {
         let id = &self.node;
+        if let Some(failure) = self.flow.info.left.failure(id) {
+            return Err(failure.into());
+        }
         let (plan, skipped, turn) = {
             let mut notes = self.flow.notes();
             let tried = notes.attempts.entry(id.clone()).or_default();

@@ -23,6 +23,7 @@ impl Recorder<Outputs> for Flow {
                 }
                 Fact::Failed { node, attempt, failure, .. } => {
                     self.failed(id(node), *attempt, (*failure).clone()).await;
+                    self.info.left.settle();
                 }
                 Fact::Skipped { node, why } => self.skipped(id(node), *why).await,
                 // A plan's nodes ask nobody.
@@ -60,6 +61,10 @@ impl Flow {
 
     /// `attempt` is the engine's; 0 means that the node wasn't tried.
     async fn failed(&self, node: NodeId, attempt: u32, failure: Failure) {
+        if self.info.left.is_told(&node) {
+            self.notes().failures.insert(node, failure);
+            return;
+        }
         let event = {
             let mut notes = self.notes();
             notes.failures.insert(node.clone(), failure.clone());

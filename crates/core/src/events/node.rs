@@ -132,6 +132,20 @@ pub struct NodeSkipped {
 }
 event!(NodeSkipped, by Runtime);
 
+/// A call that isn't idempotent begins: from here on it may take effect. Its end is the node's: where
+/// none of these is on record, whether it took effect isn't known, and nobody repeats it unasked.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct EffectStarted {
+    /// Which node's.
+    #[serde(flatten)]
+    pub node: NodeRef,
+    /// The node's attempt.
+    pub attempt: u32,
+    /// What a receiver can tell repetitions by: the same for all attempts.
+    pub idempotency_key: String,
+}
+event!(EffectStarted, by Runtime);
+
 /// A run ended while a node was at work that isn't idempotent: whether it took effect isn't known.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct NodeCutOff {

@@ -36,6 +36,11 @@ pub struct WorkflowStarted {
     /// Whether an earlier run's results are kept.
     #[serde(default)]
     pub resumed: bool,
+    /// Whether the run says on record when an effect begins ([`EffectStarted`](super::EffectStarted)).
+    /// Runs of version 0.1.0's first journals didn't: of their nodes that were at work nothing more is
+    /// known.
+    #[serde(default)]
+    pub tells_effects: bool,
 }
 event!(WorkflowStarted, by Runtime);
 

@@ -240,6 +240,9 @@ impl InboxSession<'_> {
             }
             Outcome::Approved => self.term.note("approved"),
             Outcome::Said { .. } => self.term.note("answered"),
+            Outcome::PassedOn => {
+                self.term.note("answered; the run goes on in the process in which it waits");
+            }
             Outcome::Rejected { violations } => {
                 for found in violations {
                     let text = format!("not carried out: {}", found.message);

@@ -23,7 +23,7 @@ use super::super::{Done, summary, values};
 pub(super) struct Follower<'a> {
     term: &'a Term,
     conversation: &'a ConversationId,
-    /// What was answered.
+    /// The decision whose end is waited for.
     id: EventId,
     /// Whether an approval of it has an end of its own.
     carried: bool,
@@ -48,13 +48,18 @@ impl<'a> Follower<'a> {
         let past = past.iter().map(|envelope| &**envelope);
         let replayed = Machine::replay(Arc::default(), ephor_conversation::SOURCE, past);
         let by_turn = &*item.hold.question.agent == "conversation";
-        let thought = Subject::Decision { decision_type: DecisionType::Continue };
-        let subject = &item.hold.subject;
+        let (id, carried) = match &item.hold.subject {
+            Subject::Decision { decision_type } => {
+                (item.hold.id, *decision_type != DecisionType::Continue)
+            }
+            // What is gone on with is the run that waits for the call.
+            Subject::Call { node, .. } => (node.run, true),
+        };
         Ok(Self {
             term,
             conversation: &item.conversation,
-            id: item.hold.id,
-            carried: matches!(subject, Subject::Decision { .. }) && *subject != thought,
+            id,
+            carried,
             observer: session.runtime.bus().observe("*"),
             teller: Teller::new(term, Sink::Err),
             turn: by_turn && replayed.machine.held(),

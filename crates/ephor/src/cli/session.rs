@@ -81,6 +81,8 @@ pub(crate) async fn start(
     if let Some(tape) = setup.models.record {
         config.model.record = Some(tape);
     }
+    // A command takes up what it is about, and leaves the rest to whoever serves the journal.
+    config.runtime.take_over = false;
     config.model.name.clone_from(&model);
     let model = config.model.open().map_err(|error| {
         let exit = match error.kind {

@@ -39,14 +39,14 @@ async fn listen(place: &Place, shared: &Weak<Shared>, pause: &mut Duration) -> R
     let mut session = Session::listen(place, move |notification| {
         let _ = &alive;
         if let (Some(shared), Some(position)) = (told.upgrade(), written(notification.payload())) {
-            shared.tell(position);
+            shared.heard(position, notification.process_id());
         }
     })
     .await?;
     loop {
         let last = call::last(&mut session).await?;
         match shared.upgrade() {
-            Some(shared) => shared.tell(last),
+            Some(shared) => shared.asked(last),
             None => return Ok(()),
         }
         *pause = FIRST;

@@ -50,7 +50,7 @@ pub(super) fn snapshot(
     conversation: &ConversationId,
     name: &str,
 ) -> Result<Option<(u64, Vec<u8>)>, JournalError> {
-    if !schema::current(connection).map_err(store)? {
+    if !schema::linked(connection).map_err(store)? {
         return Ok(None);
     }
     let key = params![conversation.tenant(), conversation.name(), name];
@@ -64,7 +64,7 @@ pub(super) fn snapshot(
 }
 
 pub(super) fn cursor(connection: &Connection, consumer: &str) -> Result<Position, JournalError> {
-    if !schema::current(connection).map_err(store)? {
+    if !schema::linked(connection).map_err(store)? {
         return Ok(Position::START);
     }
     let found: Option<i64> = connection

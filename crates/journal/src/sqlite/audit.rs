@@ -38,7 +38,7 @@ pub(super) fn links(
     after: Position,
     limit: usize,
 ) -> Result<Vec<Link>, JournalError> {
-    let hashed = schema::current(connection).map_err(store)?;
+    let hashed = schema::linked(connection).map_err(store)?;
     let sql = if hashed { HASHED } else { UNHASHED };
     let mut statement = connection.prepare_cached(sql).map_err(store)?;
     let limit = i64::try_from(limit.max(1)).unwrap_or(i64::MAX);
@@ -102,7 +102,7 @@ pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, JournalErro
         faults.push(format!("{early} commits stand before position 1"));
     }
     faults.extend(shape::faults(connection).map_err(store)?);
-    if schema::current(connection).map_err(store)? {
+    if schema::linked(connection).map_err(store)? {
         match whole::faults(connection) {
             Ok(found) => faults.extend(found),
             Err(error) => faults.push(format!("the head over all commits can't be read: {error}")),

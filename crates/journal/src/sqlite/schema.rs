@@ -11,9 +11,13 @@ use crate::Position;
 const APPLICATION: i64 = 0x4570_6872;
 /// The schema that this program writes, in `user_version`. Files of earlier ones, from 1, can be read;
 /// for writing they are [upgraded](super::upgrade).
-const VERSION: i64 = 4;
+const VERSION: i64 = 5;
 /// The first that had tables beside the record.
 const BESIDE_SINCE: i64 = 3;
+/// The first that had a chain for each conversation: since then the record has its present form.
+pub(super) const LINKED_SINCE: i64 = 4;
+/// The first that had owners of conversations.
+pub(super) const OWNERS_SINCE: i64 = 5;
 /// Pages of the log, of 4 KiB, beyond which it is written back into the file. What is in the log is
 /// missing in a copy of the file alone.
 const LOG: u32 = 1000;
@@ -110,6 +114,17 @@ CREATE TABLE days (
     day          INTEGER PRIMARY KEY, -- since 1970
     before       INTEGER NOT NULL     -- the position before its first commit
 ) STRICT;
+";
+
+// Who has which conversation: see owners.rs. By name, for a conversation has no row before its first
+// commit.
+const OWNERS: &str = "
+CREATE TABLE claims (
+    tenant       TEXT NOT NULL,
+    name         TEXT NOT NULL,
+    owner        TEXT NOT NULL,       -- alive as long as its lock is held
+    PRIMARY KEY (tenant, name, owner)
+) STRICT, WITHOUT ROWID;
 ";
 
 /// Why a file can't be opened as a journal. Nothing has been changed in it.
@@ -285,15 +300,19 @@ pub(super) fn check(connection: &Connection, path: &Path) -> Result<File, OpenEr
     }
 }
 
-/// Whether the file is of this version: the commits carry links, and all tables are there. Asked at
-/// each look: another process may upgrade the file.
-pub(super) fn current(connection: &Connection) -> Result<bool, rusqlite::Error> {
-    Ok(number(connection, "PRAGMA user_version")? == VERSION)
+/// The file's version. Asked at each look: another process may upgrade the file.
+pub(super) fn version(connection: &Connection) -> Result<i64, rusqlite::Error> {
+    number(connection, "PRAGMA user_version")
+}
+
+/// Whether the commits carry links, and the tables of the record and beside it are there.
+pub(super) fn linked(connection: &Connection) -> Result<bool, rusqlite::Error> {
+    Ok((LINKED_SINCE..=VERSION).contains(&version(connection)?))
 }
 
 /// Whether the file has the tables beside the record, as it is or as it was in an earlier version.
 pub(super) fn has_beside(connection: &Connection) -> Result<bool, rusqlite::Error> {
-    Ok(number(connection, "PRAGMA user_version")? >= BESIDE_SINCE)
+    Ok(version(connection)? >= BESIDE_SINCE)
 }
 
 /// The tables, the index and the view of the record.
@@ -308,6 +327,11 @@ pub(super) fn make_beside(connection: &Connection) -> Result<(), rusqlite::Error
     connection.execute_batch(BESIDE)
 }
 
+/// The table of who has which conversation.
+pub(super) fn make_owners(connection: &Connection) -> Result<(), rusqlite::Error> {
+    connection.execute_batch(OWNERS)
+}
+
 /// Makes the tables if the file is empty, and brings an old one up to date. The transaction is
 /// taken even if it's neither, to learn now and not at the first commit that the file can't be
 /// written.
@@ -320,15 +344,19 @@ pub(super) fn make_tables(connection: &mut Connection, path: &Path) -> Result<()
     match check(&transaction, path)? {
         File::Current => {}
         File::Earlier(version) => {
-            let commits = super::upgrade::link_anew(&transaction, path, version)?;
-            upgraded = Some((version, commits));
+            if version < LINKED_SINCE {
+                let commits = super::upgrade::link_anew(&transaction, path, version)?;
+                upgraded = Some((version, commits));
+            }
             if version < BESIDE_SINCE {
                 make_beside(&transaction).map_err(sqlite)?;
             }
+            make_owners(&transaction).map_err(sqlite)?;
         }
         File::Empty => {
             make_record(&transaction).map_err(sqlite)?;
             make_beside(&transaction).map_err(sqlite)?;
+            make_owners(&transaction).map_err(sqlite)?;
         }
     }
     transaction.pragma_update(None, "application_id", APPLICATION).map_err(sqlite)?;

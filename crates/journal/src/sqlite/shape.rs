@@ -39,6 +39,7 @@ fn made() -> Option<&'static Made> {
         schema::make_record(&connection).ok()?;
         let record = objects(&connection).ok()?;
         schema::make_beside(&connection).ok()?;
+        schema::make_owners(&connection).ok()?;
         Some(Made { record, all: objects(&connection).ok()? })
     };
     MADE.get_or_init(make).as_ref()
@@ -52,7 +53,8 @@ pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, rusqlite::E
         return Ok(vec!["what its tables should be like can't be known".to_owned()]);
     };
     // A file of an earlier version has the record alone.
-    let current = schema::current(connection)?;
+    let current = schema::linked(connection)?;
+    let version = schema::version(connection)?;
     let made = if schema::has_beside(connection)? { &made.all } else { &made.record };
     let found = objects(connection)?;
     // Of a file of an earlier version only the names are known.
@@ -61,6 +63,9 @@ pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, rusqlite::E
     let (mut known, there) = (named(made), named(&found));
     if !current {
         known.retain(|(_, name)| name != "whole");
+    }
+    if version < schema::OWNERS_SINCE {
+        known.retain(|(_, name)| name != "claims");
     }
     for (kind, name) in there.difference(&known) {
         faults.push(format!("{kind} {} isn't the journal's", shown(name)));
@@ -98,8 +103,8 @@ fn shown(text: &str) -> String {
 
 /// The digest of all of them, and of what the file says that it is.
 ///
-/// What this program keeps beside the record isn't in it, as long as it is defined as it should be:
-/// so an anchor still holds when a later version keeps more there.
+/// What this program keeps beside the record isn't in it, as long as it is defined as it should be, nor
+/// a version that only keeps more there: so an anchor still holds in later versions.
 pub(super) fn digest(connection: &Connection) -> Result<Hash, rusqlite::Error> {
     let mut hasher = Sha256::new();
     let mut part = |text: &str| {
@@ -111,7 +116,7 @@ pub(super) fn digest(connection: &Connection) -> Result<Hash, rusqlite::Error> {
         connection.query_row(&format!("PRAGMA {name}"), [], |row| row.get::<_, i64>(0))
     };
     part(&number("application_id")?.to_string());
-    part(&number("user_version")?.to_string());
+    part(&number("user_version")?.min(schema::LINKED_SINCE).to_string());
     let beside = |object: &Object| {
         made().is_some_and(|made| made.all.contains(object) && !made.record.contains(object))
     };

@@ -37,7 +37,7 @@ pub(super) fn hashes(
     limit: usize,
 ) -> Result<Vec<(Position, Hash)>, JournalError> {
     let mut found = Vec::new();
-    if schema::current(connection).map_err(store)? {
+    if schema::linked(connection).map_err(store)? {
         each(connection, after, limit.max(1), |position, hash| found.push((position, hash)))
             .map_err(store)?;
     }
@@ -74,7 +74,7 @@ pub(super) fn write(
 /// The head of all at one moment. None: the file is of an earlier version, which kept none.
 pub(super) fn at_end(connection: &Connection) -> Result<Option<(Position, Hash)>, JournalError> {
     let moment = connection.unchecked_transaction().map_err(store)?;
-    if !schema::current(&moment).map_err(store)? {
+    if !schema::linked(&moment).map_err(store)? {
         return Ok(None);
     }
     let end = super::writer::end(&moment).map_err(store)?;

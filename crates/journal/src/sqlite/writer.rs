@@ -15,6 +15,8 @@ use super::append::{Answer, Known, Request, append};
 use super::aside::Aside;
 use super::files::{Lost, Place};
 use super::note::{self, Head, Note};
+use super::others::Others;
+use super::owners::{self, Asked, Changed, Claims, Lock, Owner};
 use super::projections::{self, Pending};
 use super::reader::{Readers, hash_in, store};
 use super::schema::{OpenError, PATIENCE};
@@ -42,6 +44,13 @@ type Done = oneshot::Sender<Result<(), JournalError>>;
 pub(super) enum Message {
     Append(Request),
     Aside(Aside, Done),
+    Claim(Asked),
+    /// Claims wait to be taken out of the table.
+    Release,
+    /// What was claimed is left to others.
+    Leave,
+    /// Others may have committed something.
+    Look,
     /// Everything into the file itself.
     Settle(Done),
     Close(oneshot::Sender<()>),
@@ -72,6 +81,12 @@ pub(super) struct Writer {
     known: HashMap<ConversationId, Known>,
     /// None: they can't be written, and readers do without.
     pending: Option<Pending>,
+    owner: Owner,
+    others: Arc<Others>,
+    /// The last commit that is known here, of this process or another.
+    seen: Position,
+    /// SQLite's count of others' commits, as it was when they were looked for.
+    count: Option<i64>,
     readers: Arc<Readers>,
     last: watch::Sender<Position>,
 }
@@ -82,6 +97,8 @@ impl Writer {
         connection: Connection,
         path: &Path,
         readers: Arc<Readers>,
+        claims: Arc<Claims>,
+        others: Arc<Others>,
     ) -> Result<(Self, watch::Receiver<Position>), OpenError> {
         // The note first: whoever writes beside us is ahead of what he has noted.
         let (noted, _) = note::read(path);
@@ -95,6 +112,8 @@ impl Writer {
             note::set_aside(place.path())
                 .map_err(|error| OpenError::from_io(place.path(), &error))?;
         }
+        owners::sweep(place.path());
+        let lock = Lock::take(place.path()).map_err(|error| OpenError::from_io(path, &error))?;
         let End { position, hash } = end(&connection).map_err(sqlite)?;
         let (told, last) = watch::channel(position);
         let mut note = Note::open(place.path());
@@ -103,8 +122,23 @@ impl Writer {
         connection.execute_batch("BEGIN IMMEDIATE").map_err(sqlite)?;
         let now = end(&connection).map_err(sqlite)?;
         catch_up(&connection, now, &mut known, &mut pending);
+        owners::tidy(&connection, place.path(), lock.id()).map_err(sqlite)?;
         connection.execute_batch("COMMIT").map_err(sqlite)?;
-        Ok((Self { connection, place, note, known, pending, readers, last: told }, last))
+        let owner = Owner::new(lock, claims);
+        let writer = Self {
+            connection,
+            place,
+            note,
+            known,
+            pending,
+            owner,
+            others,
+            seen: position,
+            count: None,
+            readers,
+            last: told,
+        };
+        Ok((writer, last))
     }
 
     /// Runs until nobody can append any more.
@@ -114,10 +148,16 @@ impl Writer {
         while messages.blocking_recv_many(&mut batch, BATCH) > 0 {
             let mut requests = Vec::with_capacity(batch.len());
             let (mut settling, mut asides) = (Vec::new(), Vec::new());
+            let (mut asked, mut releasing, mut looking) = (Vec::new(), false, false);
+            let mut leaving = false;
             for message in batch.drain(..) {
                 match message {
                     Message::Append(request) => requests.push(request),
                     Message::Aside(aside, done) => asides.push((aside, done)),
+                    Message::Claim(claim) => asked.push(claim),
+                    Message::Release => releasing = true,
+                    Message::Leave => leaving = true,
+                    Message::Look => looking = true,
                     Message::Settle(done) => settling.push(done),
                     Message::Close(done) => {
                         messages.close();
@@ -125,15 +165,24 @@ impl Writer {
                     }
                 }
             }
-            if !requests.is_empty() {
-                self.write(requests);
+            if !requests.is_empty() || !asked.is_empty() || releasing {
+                self.write(requests, asked);
             }
             if !asides.is_empty() {
                 self.keep(asides);
             }
+            if leaving {
+                self.owner.leave(self.place.path());
+            }
+            if looking {
+                self.look();
+            }
             for done in settling {
                 let _ = done.send(self.settle().map_err(store));
             }
+        }
+        if self.owner.is_leaving() {
+            self.write(Vec::new(), Vec::new());
         }
         self.readers.close();
         if let Err(error) = self.settle() {
@@ -194,19 +243,22 @@ impl Writer {
         }
     }
 
-    /// Writes all requests in one transaction, and answers them once it is synced.
-    fn write(&mut self, requests: Vec<Request>) {
+    /// Writes all requests and claims in one transaction, and answers them once it is synced.
+    fn write(&mut self, requests: Vec<Request>, asked: Vec<Asked>) {
         if self.known.len() > REMEMBERED {
             self.known.clear();
         }
-        match self.try_write(&requests) {
-            Ok(answers) => {
+        match self.try_write(&requests, &asked) {
+            Ok((answers, alone)) => {
                 let newest = answers.iter().filter_map(|answer| answer.as_ref().ok()).max();
                 if let Some(newest) = newest.copied() {
-                    self.last.send_replace(newest);
+                    self.see(newest);
                 }
                 for (request, answer) in requests.into_iter().zip(answers) {
                     let _ = request.reply.send(answer);
+                }
+                for (asked, alone) in asked.into_iter().zip(alone) {
+                    let _ = asked.reply.send(Ok(alone));
                 }
             }
             Err(error) => {
@@ -217,14 +269,76 @@ impl Writer {
                 for request in requests {
                     let _ = request.reply.send(Err(JournalError::Store(error.to_string())));
                 }
+                for asked in asked {
+                    let _ = asked.reply.send(Err(JournalError::Store(error.to_string())));
+                }
             }
         }
     }
 
-    fn try_write(&mut self, requests: &[Request]) -> Result<Vec<Answer>, Failed> {
+    /// Tells those who watch of the last commit.
+    fn see(&mut self, last: Position) {
+        self.seen = self.seen.max(last);
+        let seen = self.seen;
+        self.last.send_if_modified(|told| std::mem::replace(told, seen) != seen);
+    }
+
+    /// Looks for what others have committed, and tells those who listen.
+    fn look(&mut self) {
+        self.others.looking();
+        if let Err(error) = self.try_look() {
+            tracing::debug!(%error, "others' commits can't be looked for");
+        }
+    }
+
+    fn try_look(&mut self) -> Result<(), rusqlite::Error> {
+        let count = self
+            .connection
+            .prepare_cached("PRAGMA data_version")?
+            .query_row([], |row| row.get(0))
+            .map(Some)?;
+        if self.count != count {
+            let end = end(&self.connection)?;
+            self.count = count;
+            self.hear(end.position);
+        }
+        Ok(())
+    }
+
+    /// The journal ended there before this process's own commits.
+    fn hear(&mut self, end: Position) {
+        if end > self.seen {
+            self.see(end);
+            self.others.heard();
+        }
+    }
+
+    fn try_write(
+        &mut self,
+        requests: &[Request],
+        asked: &[Asked],
+    ) -> Result<(Vec<Answer>, Vec<bool>), Failed> {
+        self.place.check()?;
+        self.connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+        let changed = self.owner.write(&self.connection, self.place.path(), asked)?;
+        match self.try_commits(requests) {
+            Ok((before, answers)) => {
+                let Changed { alone, .. } = changed;
+                self.hear(before);
+                self.owner.done(asked);
+                Ok((answers, alone))
+            }
+            Err(error) => {
+                self.owner.undone(changed);
+                Err(error)
+            }
+        }
+    }
+
+    /// Writes the commits into the transaction that is open, and ends it. Where the journal ended before
+    /// comes with the answers.
+    fn try_commits(&mut self, requests: &[Request]) -> Result<(Position, Vec<Answer>), Failed> {
         let Self { connection, place, note, known, pending, .. } = self;
-        place.check()?;
-        connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
         // Asked for each time: another process may have written.
         let mut end = end(connection)?;
         catch_up(connection, end, known, pending);
@@ -250,7 +364,7 @@ impl Writer {
         // A file that has gone meanwhile has taken this commit with it.
         place.check()?;
         note.write(Head { position: end.position, hash: end.hash });
-        Ok(answers)
+        Ok((before.position, answers))
     }
 }
 

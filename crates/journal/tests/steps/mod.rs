@@ -97,8 +97,13 @@ fn draft(step: &Step, conversation: &ConversationId, known: &mut u8) -> Draft {
         7 => Draft::new(of, HoldExpired { hold: about, withdrawn: false }),
         8 => {
             let workflow_id = WorkflowId::from("w");
-            let started =
-                WorkflowStarted { workflow_id, run, input: Default::default(), resumed: false };
+            let started = WorkflowStarted {
+                workflow_id,
+                run,
+                input: Default::default(),
+                resumed: false,
+                tells_effects: true,
+            };
             Draft::new(of, started)
         }
         _ => {

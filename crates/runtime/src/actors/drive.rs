@@ -6,6 +6,7 @@ use ephor_core::{ConversationId, Envelope};
 
 use super::erased::ErasedInput;
 use super::{Actors, Handling, owner, restart};
+use crate::actor::Loaded;
 use crate::entity::{Along, Cell, Command, Entity, Erasure, Instance, Job, Place, Set, State};
 use crate::services::Services;
 
@@ -33,7 +34,7 @@ impl Actors {
             };
             cell.instances.push(Instance::new(place.actor, place.key.clone(), state));
             match fault {
-                None => self.drive(services, cell, place, ErasedInput::Loaded { restarted: false }),
+                None => self.drive(services, cell, place, ErasedInput::Loaded(Loaded::Read)),
                 Some(error) => {
                     let from = input.event().map_or(0, |event| event.sequence);
                     restart::failed(services, cell, place, from, error);

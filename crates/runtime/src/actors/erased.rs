@@ -7,14 +7,14 @@ use ephor_bus::Pattern;
 use ephor_core::{ConversationId, Draft, Envelope, EventData};
 use serde_json::Value;
 
-use crate::actor::{Actor, ActorContext, Input};
+use crate::actor::{Actor, ActorContext, Input, Loaded};
 use crate::caught;
 use crate::entity::{Command, Erasure, Folds, Key, Late, Place, Residents};
 use crate::services::Services;
 
 /// What an instance of any type is given.
 pub(crate) enum ErasedInput<'a> {
-    Loaded { restarted: bool },
+    Loaded(Loaded),
     Event(&'a Arc<Envelope>),
     Elsewhere(&'a Arc<Envelope>),
     Message(Erasure),
@@ -108,7 +108,7 @@ impl<A: Actor> ErasedActor for Erased<A> {
     fn handle(&self, state: &mut Erasure, input: ErasedInput<'_>, to: Handling<'_>) {
         let cause = input.event().cloned();
         let input = match input {
-            ErasedInput::Loaded { restarted } => Input::Loaded { restarted },
+            ErasedInput::Loaded(why) => Input::Loaded(why),
             ErasedInput::Event(event) => Input::Event(event),
             ErasedInput::Elsewhere(event) => Input::Elsewhere(event),
             // Whoever sends one has found the actor by its type.

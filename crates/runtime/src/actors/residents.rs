@@ -9,6 +9,7 @@ use futures::future::BoxFuture;
 
 use super::erased::ErasedInput;
 use super::{Actors, owner, restart};
+use crate::actor::Loaded;
 use crate::entity::{
     Cell, Entity, Erasure, Instance, KeptActor, Place, Replayed, Residents, State,
 };
@@ -89,7 +90,14 @@ impl Residents for Actors {
         basis.collect()
     }
 
-    fn settle(&self, entity: &Arc<Entity>, replayed: Replayed) {
+    fn let_go(&self, entity: &Arc<Entity>) -> bool {
+        let mut cell = entity.cell();
+        cell.instances.retain(|instance| !self.is_idle(instance));
+        cell.stale = true;
+        cell.instances.is_empty() && cell.jobs.is_empty() && !cell.working
+    }
+
+    fn settle(&self, entity: &Arc<Entity>, replayed: Replayed, why: Loaded) {
         let Some(services) = self.services() else {
             return;
         };
@@ -106,7 +114,7 @@ impl Residents for Actors {
             cell.instances.push(instance);
             match down {
                 None => {
-                    let loaded = ErasedInput::Loaded { restarted: false };
+                    let loaded = ErasedInput::Loaded(why);
                     self.drive(&services, &mut cell, &place, loaded);
                 }
                 Some(from) => {
@@ -124,7 +132,7 @@ impl Residents for Actors {
     }
 
     fn not_committed(&self, entity: &Arc<Entity>, event: EventId) -> Vec<EventId> {
-        self.let_go(entity, event)
+        Self::let_go(self, entity, event)
     }
 
     fn heard(&self, entity: Option<&Arc<Entity>>, events: &[Arc<Envelope>]) {
@@ -141,10 +149,9 @@ impl Residents for Actors {
         let Some(services) = self.services() else {
             return;
         };
-        let mut cell = entity.cell();
         // What the record tells is read from it again, with what is new.
-        cell.instances.retain(|instance| !self.is_idle(instance));
-        cell.stale = true;
+        Residents::let_go(self, entity);
+        let mut cell = entity.cell();
         for (actor, _) in self.route(event.kind()).iter() {
             if let Some(place) = self.place(&services, entity, *actor, event) {
                 let input = ErasedInput::Elsewhere(event);

@@ -9,6 +9,7 @@ use jiff::SignedDuration;
 
 use super::erased::ErasedInput;
 use super::{Actors, owner};
+use crate::actor::Loaded;
 use crate::entity::{Along, Aside, Cell, Entity, Place, Replayed, State};
 use crate::services::Services;
 
@@ -120,7 +121,7 @@ async fn replayed(services: &Services, place: &Place) -> Result<(), JournalError
                 return Ok(());
             };
             let before = std::mem::replace(&mut known.state, State::Here(state));
-            let loaded = ErasedInput::Loaded { restarted: true };
+            let loaded = ErasedInput::Loaded(Loaded::Restarted);
             actors.drive(services, &mut cell, place, loaded);
             let source = actors.name(place.actor);
             for event in events.iter().filter(|event| actors.concerns(place, event)) {

@@ -8,6 +8,7 @@ use ephor_core::{ConversationId, Envelope, Event, EventId};
 use ephor_journal::JournalError;
 
 use super::Gate;
+use crate::actor::Loaded;
 use crate::entity::Entity;
 use crate::view::View;
 
@@ -51,7 +52,7 @@ impl Gate {
         conversation: &ConversationId,
         head: u64,
     ) -> Result<Arc<Entity>, JournalError> {
-        let entity = self.load(conversation, head > 0).await?;
+        let entity = self.taken_over(conversation, head).await?;
         self.catch_up(&entity, head).await?;
         Ok(entity)
     }
@@ -63,7 +64,7 @@ impl Gate {
         conversation: &ConversationId,
     ) -> Result<bool, JournalError> {
         let head = self.journal.head(conversation).await?;
-        let entity = self.load(conversation, head > 0).await?;
+        let entity = self.load(conversation, head > 0, Loaded::Read).await?;
         self.catch_up(&entity, head).await
     }
 
@@ -79,7 +80,11 @@ impl Gate {
         stale.map(|entry| entry.key().clone()).collect()
     }
 
-    async fn catch_up(&self, entity: &Arc<Entity>, head: u64) -> Result<bool, JournalError> {
+    pub(super) async fn catch_up(
+        &self,
+        entity: &Arc<Entity>,
+        head: u64,
+    ) -> Result<bool, JournalError> {
         let place = || entity.view().at;
         let mut past = Past::default();
         let mut after = place();
@@ -87,10 +92,18 @@ impl Gate {
         while after < head {
             let page = self.journal.read(entity.id(), after, PAGE).await?;
             self.released(entity, &page, &mut past).await?;
+            let mut answers = Vec::new();
             let news: Vec<&Arc<Envelope>> = {
                 let mut view = entity.view();
-                page.iter().filter(|envelope| past.fold(&mut view, envelope)).collect()
+                let mut fold = |envelope: &&Arc<Envelope>| {
+                    let answer = self.to_call(&view, envelope);
+                    let folded = past.fold(&mut view, envelope);
+                    answers.extend(answer.filter(|_| folded));
+                    folded
+                };
+                page.iter().filter(|envelope| fold(envelope)).collect()
             };
+            answers.into_iter().for_each(|answer| self.take_from_elsewhere(entity, answer));
             for envelope in news.iter().filter(|envelope| !envelope.blocked()) {
                 self.note_due(std::slice::from_ref(*envelope));
                 self.residents.heard_elsewhere(entity, envelope);

@@ -7,13 +7,14 @@ use ephor_bus::{Batch, Committed, MiddlewareError, Next};
 use ephor_core::events::{
     Answer, DecisionMade, DecisionRejected, DecisionValidated, HoldAnswered, HoldExpired,
 };
-use ephor_core::{ConversationId, Draft, Envelope, EventData, EventId};
+use ephor_core::{ConversationId, Draft, Envelope, ErrorCode, EventData, EventId, Failure};
 use ephor_rules::explain::code;
 use ephor_rules::question::mistakes;
 use ephor_rules::{Approval, Judge, Refusal, Registry, Verdict};
 use jiff::Timestamp;
 use serde_json::Value;
 
+use super::waiting::CallEnd;
 use super::weighed::{MAX_PENDING, Weighed};
 use super::words::{again, end_violations, not_as_shown, refused, unchanged};
 use super::{Gate, SOURCE};
@@ -37,10 +38,10 @@ impl Gate {
         answered: &HoldAnswered,
     ) -> Result<(), InboxError> {
         let entity = self.entity(conversation).await.map_err(InboxError::journal)?;
-        let made = self.made(&entity, answered.hold).await?;
+        let (own, made) = (entity.is_own(), self.made(&entity, answered.hold).await?);
         let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
         let (judge, registry, view) = (&*judge, &*registry, &mut *entity.view());
-        let answering = Answering { gate: self, view, registry, judge, now, conversation };
+        let answering = Answering { gate: self, view, registry, judge, now, conversation, own };
         answering.weigh(answered, made.as_deref()).map(|_| ())
     }
 
@@ -71,8 +72,8 @@ impl Gate {
             let (judge, registry) = (&*judge, &*registry);
             let view = &mut *entity.view();
             let conversation = &conversation;
-            let full = view.pending.len() >= MAX_PENDING;
-            let answering = Answering { gate: self, view, registry, judge, now, conversation };
+            let (full, own) = (view.pending.len() >= MAX_PENDING, entity.is_own());
+            let answering = Answering { gate: self, view, registry, judge, now, conversation, own };
             match data.read::<HoldAnswered>() {
                 _ if full => Err(InboxError::Busy),
                 Some(answered) => answering.weigh(&answered, made.as_deref()),
@@ -104,16 +105,8 @@ impl Gate {
         let committed = next.run(batch).await?;
         let (mut call, mut settled) = (None, None);
         self.take_in(entity, &committed, |view| match weighed {
-            Weighed::More(_) => {}
-            Weighed::Call(end) => {
-                if let Ok(ticket) = &*end
-                    && let Some(waiting) = self.waiting.calls.get(&hold.id)
-                {
-                    let who = view.who(&waiting.caller.source, entity.id().clone());
-                    view.ticket(&self.registry(), &ticket.get().kind, &who, self.clock.now());
-                }
-                call = Some(*end);
-            }
+            Weighed::More(_) | Weighed::PassedOn => {}
+            Weighed::Call(end) => call = Some(self.counted(view, entity.id(), hold.id, *end)),
             Weighed::Rejected(rejection) => settled = Some(Err(rejection.violations)),
             Weighed::Approved(approval, _) => {
                 settled = Some(Ok(()));
@@ -123,11 +116,8 @@ impl Gate {
                 }
             }
         });
-        if let Some(end) = call
-            && let Some((_, waiting)) = self.waiting.calls.remove(&hold.id)
-        {
-            // A run that has just ended makes no call any more.
-            let _ = waiting.reply.send(end);
+        if let Some(end) = call {
+            self.waiting.call_ended(hold.id, end);
         }
         if let Some(verdict) = settled {
             self.waiting.settled(hold.id, verdict);
@@ -158,13 +148,75 @@ impl Gate {
     }
 }
 
+/// An answer that another process has put on record, to a call of this one.
+pub(super) struct FromElsewhere {
+    hold: OpenHold,
+    /// None: it has expired.
+    answered: Option<Arc<HoldAnswered>>,
+}
+
+impl Gate {
+    /// The answer to a call of this process, where an event is one. To be asked before it is folded.
+    pub(super) fn to_call(&self, view: &View, envelope: &Envelope) -> Option<FromElsewhere> {
+        let (hold, answered) = match envelope.read::<HoldAnswered>() {
+            Some(answered) => (answered.hold, Some(answered)),
+            None => (envelope.read::<HoldExpired>()?.hold, None),
+        };
+        let waits = self.waiting.calls.contains_key(&hold);
+        let hold = view.holds.get(hold).filter(|_| waits)?.clone();
+        Some(FromElsewhere { hold, answered })
+    }
+
+    /// Weighs it, and lets the call's run go on.
+    pub(super) fn take_from_elsewhere(&self, entity: &Entity, from: FromElsewhere) {
+        let FromElsewhere { mut hold, answered } = from;
+        let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
+        let (judge, registry) = (&*judge, &*registry);
+        let end = {
+            let (view, conversation) = (&mut *entity.view(), entity.id());
+            let own = true;
+            let mut answering =
+                Answering { gate: self, view, registry, judge, now, conversation, own };
+            let weighed = match &answered {
+                Some(answered) => answering.answered(&mut hold, answered, None),
+                None => Ok(refused(&hold, code::HOLD_EXPIRED, "nobody answered in time")),
+            };
+            match weighed {
+                Ok(Weighed::Call(end)) => self.counted(view, conversation, hold.id, *end),
+                Ok(_) => return,
+                Err(error) => {
+                    Err(Failure::new(ErrorCode::Permission, error.to_string()).hint(error.hint()))
+                }
+            }
+        };
+        self.waiting.call_ended(hold.id, end);
+    }
+
+    /// Counts a call that has its ticket now.
+    fn counted(
+        &self,
+        view: &mut View,
+        conversation: &ConversationId,
+        hold: EventId,
+        end: CallEnd,
+    ) -> CallEnd {
+        if let Ok(ticket) = &end
+            && let Some(waiting) = self.waiting.calls.get(&hold)
+        {
+            let who = view.who(&waiting.caller.source, conversation.clone());
+            view.ticket(&self.registry(), &ticket.get().kind, &who, self.clock.now());
+        }
+        end
+    }
+}
+
 /// The verdict that goes on record with an answer. None: none does.
 fn verdict(hold: &OpenHold, weighed: &Weighed, made: Option<&Envelope>) -> Option<EventData> {
     let Subject::Decision { decision_type } = hold.subject else {
         return None;
     };
     match weighed {
-        Weighed::More(_) | Weighed::Call(_) => None,
+        Weighed::More(_) | Weighed::Call(_) | Weighed::PassedOn => None,
         Weighed::Approved(approval, approved_by) => Some(EventData::typed(DecisionValidated {
             original_decision_id: hold.id,
             decision_type,
@@ -200,6 +252,8 @@ struct Answering<'a> {
     judge: &'a Judge,
     now: Timestamp,
     conversation: &'a ConversationId,
+    /// Whether nobody else is at work in the conversation.
+    own: bool,
 }
 
 impl Answering<'_> {
@@ -227,19 +281,49 @@ impl Answering<'_> {
         if matches!(answered.answer, Answer::Approve) && hold.approved_by.contains(&answered.by) {
             return Err(InboxError::SameApprover { by: answered.by.clone() });
         }
-        let calls = self.gate.waiting.calls.contains_key(&hold.id);
-        if matches!(hold.subject, Subject::Call { .. }) && !calls {
+        if matches!(hold.subject, Subject::Call { .. })
+            && !self.gate.waiting.calls.contains_key(&hold.id)
+        {
+            let weighed = self.passed_on(&hold, &answered.answer)?;
+            return Ok(Settling { hold, weighed });
+        }
+        let weighed = self.answered(&mut hold, answered, made)?;
+        Ok(Settling { hold, weighed })
+    }
+
+    /// An answer for a run of another process, which judges it.
+    fn passed_on(&self, hold: &OpenHold, answer: &Answer) -> Result<Weighed, InboxError> {
+        if self.own {
             return Err(InboxError::RunGone);
         }
-        let weighed = match &answered.answer {
-            Answer::Reject { reason } => refused(&hold, code::REJECTED_BY_PERSON, reason),
-            Answer::Answer { text } => refused(&hold, code::ANSWERED_BY_PERSON, text),
+        match answer {
+            Answer::Approve if hold.missing() > 1 => Ok(Weighed::More(hold.missing() - 1)),
+            Answer::Edit { payload } if **payload == *hold.payload => {
+                Err(InboxError::Invalid { violations: vec![unchanged()] })
+            }
+            Answer::Edit { .. } if hold.question.approvals > 1 => {
+                Ok(Weighed::More(hold.question.approvals - 1))
+            }
+            _ => Ok(Weighed::PassedOn),
+        }
+    }
+
+    /// What an answer comes to.
+    fn answered(
+        &mut self,
+        hold: &mut OpenHold,
+        answered: &HoldAnswered,
+        made: Option<&Envelope>,
+    ) -> Result<Weighed, InboxError> {
+        Ok(match &answered.answer {
+            Answer::Reject { reason } => refused(hold, code::REJECTED_BY_PERSON, reason),
+            Answer::Answer { text } => refused(hold, code::ANSWERED_BY_PERSON, text),
             Answer::Approve if hold.missing() > 1 => Weighed::More(hold.missing() - 1),
             Answer::Approve => {
                 let mut by = hold.approved_by.clone();
                 by.push(answered.by.clone());
                 let payload = hold.payload.clone();
-                self.released(&hold, &payload, by, made)?
+                self.released(hold, &payload, by, made)?
             }
             Answer::Edit { payload } => {
                 let reason = crate::holds::edited_by(&answered.by);
@@ -249,7 +333,7 @@ impl Answering<'_> {
                 }
                 hold.corrections.extend(changes);
                 let by = vec![answered.by.clone()];
-                let weighed = self.released(&hold, payload, by, made)?;
+                let weighed = self.released(hold, payload, by, made)?;
                 // A wrong edit is the person's to mend; what is held stays so.
                 match weighed {
                     Weighed::Rejected(rejection) => {
@@ -262,8 +346,7 @@ impl Answering<'_> {
                     carried => carried,
                 }
             }
-        };
-        Ok(Settling { hold, weighed })
+        })
     }
 
     fn expire(self, hold: EventId, withdrawn: bool) -> Result<Settling, InboxError> {

@@ -17,7 +17,7 @@ const NAME: &str = "entity";
 
 /// What the state in a snapshot means. To be raised when an event is folded otherwise than before,
 /// though the state has the same fields; a version of the program has snapshots of its own anyway.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// A conversation as its record tells of it.
 pub(super) struct Told {
@@ -108,8 +108,8 @@ impl Gate {
 
     /// Keeps what was told of a conversation, if there is enough that the last snapshot doesn't tell.
     pub(super) async fn keep_if_long(&self, told: &mut Told) {
-        // What waits is soon settled, and then there is less to be kept.
-        if !told.view.has_grown(self.snapshot_after) || told.view.waits() {
+        // What waits or is under way is soon settled, and then there is less to be kept.
+        if !told.view.has_grown(self.snapshot_after) || !told.view.is_at_rest() {
             return;
         }
         let (conversation, sequence) = (told.actors.conversation(), told.view.at);
@@ -135,7 +135,7 @@ impl Gate {
 
     /// The conversations in memory of which the last snapshot doesn't tell enough.
     pub(crate) fn grown(&self) -> Vec<ConversationId> {
-        let grown = |view: &View| view.has_grown(self.snapshot_after) && !view.waits();
+        let grown = |view: &View| view.has_grown(self.snapshot_after) && view.is_at_rest();
         let all = self.entities.iter().filter(|entry| grown(&entry.value().view()));
         all.map(|entry| entry.key().clone()).collect()
     }

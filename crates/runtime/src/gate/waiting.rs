@@ -28,6 +28,8 @@ pub(crate) struct WaitingCall {
 pub(crate) struct Waiting {
     /// By the hold's id.
     pub calls: DashMap<EventId, WaitingCall>,
+    /// Told when one begins to wait.
+    pub called: Notify,
     /// Agents that wait for their decision's settlement. `Err` holds why it isn't carried out.
     pub agents: DashMap<EventId, oneshot::Sender<Result<(), Vec<Violation>>>>,
     /// Who has given an answer, by the id of its event.
@@ -41,6 +43,20 @@ impl Waiting {
         if let Some((_, agent)) = self.agents.remove(&decision) {
             // An agent that has ended no longer wants to know.
             let _ = agent.send(verdict);
+        }
+    }
+
+    /// A call waits for its hold.
+    pub fn begin_call(&self, hold: EventId, call: WaitingCall) {
+        self.calls.insert(hold, call);
+        self.called.notify_waiters();
+    }
+
+    /// A call's hold was settled.
+    pub fn call_ended(&self, hold: EventId, end: CallEnd) {
+        if let Some((_, waiting)) = self.calls.remove(&hold) {
+            // A run that has just ended makes no call any more.
+            let _ = waiting.reply.send(end);
         }
     }
 

@@ -8,7 +8,7 @@ use super::waiting::CallEnd;
 use crate::outcome::Outcome;
 
 /// Most approved decisions of one conversation whose end isn't known yet. The agenda holds as many.
-pub(super) const MAX_PENDING: usize = 1024;
+pub(crate) const MAX_PENDING: usize = 1024;
 
 /// Whether an event settles a hold.
 pub(super) fn settles(kind: &str) -> bool {
@@ -25,6 +25,8 @@ pub(crate) enum Weighed {
     Rejected(Rejection),
     /// The call's run goes on.
     Call(Box<CallEnd>),
+    /// The call's run goes on elsewhere.
+    PassedOn,
 }
 
 impl Weighed {
@@ -35,6 +37,7 @@ impl Weighed {
             Self::Rejected(rejection) => {
                 Outcome::Rejected { violations: rejection.violations.clone() }
             }
+            Self::PassedOn => Outcome::PassedOn,
             Self::Call(end) => match &**end {
                 Ok(_) => Outcome::Approved,
                 Err(failure) => Outcome::Refused { failure: failure.clone() },

@@ -5,7 +5,9 @@ use serde_json::{Map, Value};
 
 use super::{Inbox, InboxError, Item};
 use crate::agent::Agents;
+use crate::elsewhere::INTERVAL;
 use crate::holds::Subject;
+use crate::recovery::{self, Taken};
 
 /// The nodes that a decision would run: their kinds and configurations.
 fn nodes(payload: &Value) -> Vec<(String, Map<String, Value>)> {
@@ -21,8 +23,15 @@ fn nodes(payload: &Value) -> Vec<(String, Map<String, Value>)> {
 impl Inbox {
     /// Refuses what can't be carried out here: nothing is answered then.
     pub(super) async fn ready(&self, item: &Item, payload: &Value) -> Result<(), InboxError> {
-        let Subject::Decision { decision_type } = item.hold.subject else {
-            return Ok(());
+        let decision_type = match &item.hold.subject {
+            Subject::Decision { decision_type } => *decision_type,
+            // Its run goes on here, if it isn't there any more.
+            Subject::Call { node, .. }
+                if !self.services.gate.waiting.calls.contains_key(&item.hold.id) =>
+            {
+                return self.all_ready(self.stored(item, &node.workflow_id).await?);
+            }
+            Subject::Call { .. } => return Ok(()),
         };
         let text = |field: &str| payload.get(field).and_then(Value::as_str);
         let wanted = match decision_type {
@@ -40,6 +49,11 @@ impl Inbox {
             }
             _ => Vec::new(),
         };
+        self.all_ready(wanted)
+    }
+
+    /// Refuses nodes of which one can't run here.
+    fn all_ready(&self, wanted: Vec<(String, Map<String, Value>)>) -> Result<(), InboxError> {
         for (kind, config) in wanted {
             if ephor_core::node::MARKER_KINDS.contains(&kind.as_str()) {
                 continue;
@@ -63,6 +77,42 @@ impl Inbox {
         let plan = plan.await.map_err(InboxError::journal)?;
         let nodes = plan.iter().flat_map(|plan| &plan.nodes);
         Ok(nodes.map(|node| (node.kind.clone(), node.config.clone())).collect())
+    }
+}
+
+/// How often it is looked at most whether a run that is gone on with has come to a call.
+const LOOKS: u32 = 120;
+
+impl Inbox {
+    /// Goes on with the run that a held call belongs to, where its process is gone, until the call waits
+    /// here. One that waits in another process is left there.
+    pub(super) async fn bring_back(&self, item: &Item) -> Result<(), InboxError> {
+        let (gate, hold) = (&self.services.gate, item.hold.id);
+        if gate.waiting.calls.contains_key(&hold) {
+            return Ok(());
+        }
+        let taken = recovery::take_up(&self.services, &item.conversation).await;
+        if taken.map_err(InboxError::journal)? == Taken::Elsewhere {
+            return Ok(());
+        }
+        for _ in 0..LOOKS {
+            let called = gate.waiting.called.notified();
+            if gate.waiting.calls.contains_key(&hold) {
+                return Ok(());
+            }
+            let look = gate.with_view(&item.conversation, |view, _, _, _| {
+                view.holds.get(hold).is_some() && !view.pending.is_empty()
+            });
+            if !look.await.map_err(InboxError::journal)? {
+                // The answer is told why.
+                return Ok(());
+            }
+            tokio::select! {
+                () = called => {}
+                () = self.services.timer.sleep(INTERVAL) => {}
+            }
+        }
+        Err(InboxError::RunGone)
     }
 }
 

@@ -98,6 +98,7 @@ impl Bench {
         let services = &self.runtime.services;
         let open = services.gate.open_decision(&self.id(), decision).unwrap();
         let released = Released {
+            resumed: false,
             conversation: self.id(),
             approval: open.approval.clone(),
             made: open.made.clone(),

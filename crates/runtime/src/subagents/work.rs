@@ -14,6 +14,7 @@
 //! that actor is brought back, and would be published twice.
 
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::events::{
@@ -29,8 +30,10 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::SOURCE;
+use super::begun::Begun;
 use super::queue::{Admission, Signals};
 use crate::agent::{AgentContext, Agents};
+use crate::decisions::Decisions;
 use crate::execution::Released;
 use crate::services::Services;
 
@@ -39,6 +42,8 @@ pub(crate) struct Job {
     pub(super) id: SubAgentId,
     pub(super) task: SpawnSubagent,
     pub(super) released: Released,
+    /// What a process that is gone has put on record of it.
+    pub(super) begun: Begun,
     /// Seconds.
     pub(super) timeout: f64,
     pub(super) reply: oneshot::Sender<Reply>,
@@ -54,7 +59,7 @@ enum Outcome {
     Cancelled(EventId),
 }
 
-type Reply = Result<Value, DecisionError>;
+pub(super) type Reply = Result<Value, DecisionError>;
 
 impl Job {
     /// The decision that it carries out.
@@ -69,8 +74,10 @@ impl Job {
             let draft = Draft::of(released.conversation.clone(), event).from_source(SOURCE);
             services.tell(draft.caused_by(&released.made)).await;
         };
-        record(start).await;
-        let Self { id, task, timeout, reply, admission, signals, .. } = self;
+        if self.begun.spawned.is_none() {
+            record(start).await;
+        }
+        let Self { id, task, begun, timeout, reply, admission, signals, .. } = self;
         let Signals { start, cancel } = signals;
         let (subagent_type, decision) = (task.subagent_type.clone(), released.id());
         let work = AssertUnwindSafe(async {
@@ -80,7 +87,7 @@ impl Job {
             let work = async {
                 // Whoever gives the place has the sender for as long as there is an admission.
                 let _ = start.await;
-                run(&services, &id, task, &released, timeout).await
+                run(&services, &id, task, &released, begun.decisions, timeout).await
             };
             tokio::select! {
                 biased;
@@ -117,6 +124,7 @@ async fn run(
     id: &SubAgentId,
     task: SpawnSubagent,
     released: &Released,
+    decisions: Decisions,
     timeout: f64,
 ) -> Outcome {
     let Some(agent) = services.get::<Agents>().get(&task.subagent_type) else {
@@ -131,6 +139,7 @@ async fn run(
         subagent: id.clone(),
         cause: released.made.clone(),
         snapshot: task.context_snapshot,
+        decisions: Arc::new(decisions),
     };
     let work = agent.run_json(Value::Object(task.task_payload), cx);
     match within(&*services.timer, Duration::from_secs_f64(timeout), work).await {
@@ -154,22 +163,19 @@ fn ended(
     timeout: f64,
     outcome: Outcome,
 ) -> (EventData, Reply) {
-    let failed =
-        |failure: Failure| Err(DecisionError::from(failure).about("subagent_id", &subagent_id));
     match outcome {
         Outcome::Output(output) => {
-            let reply = json!({"subagent_id": subagent_id, "output": output});
+            let reply = completed(&subagent_id, &output);
             let event = SubAgentCompleted { subagent_id, subagent_type, decision, output };
-            (EventData::typed(event), Ok(reply))
+            (EventData::typed(event), reply)
         }
         Outcome::Failed(failure) => {
-            let reply = failed(failure.clone());
+            let reply = failed(&subagent_id, failure.clone());
             let event = SubAgentFailed { subagent_id, subagent_type, decision, failure };
             (EventData::typed(event), reply)
         }
         Outcome::TimedOut => {
-            let what = format!("no result after {timeout} s");
-            let reply = failed(Failure::new(ErrorCode::Timeout, what));
+            let reply = timed_out(&subagent_id, timeout);
             let event = SubAgentTimedOut { subagent_id, subagent_type, decision, timeout };
             (EventData::typed(event), reply)
         }
@@ -179,4 +185,16 @@ fn ended(
             (EventData::typed(event), Err(DecisionError::interrupted(by)))
         }
     }
+}
+
+pub(super) fn completed(subagent: &SubAgentId, output: &Value) -> Reply {
+    Ok(json!({"subagent_id": subagent, "output": output}))
+}
+
+pub(super) fn failed(subagent: &SubAgentId, failure: Failure) -> Reply {
+    Err(DecisionError::from(failure).about("subagent_id", subagent))
+}
+
+pub(super) fn timed_out(subagent: &SubAgentId, timeout: f64) -> Reply {
+    failed(subagent, Failure::new(ErrorCode::Timeout, format!("no result after {timeout} s")))
 }

@@ -20,7 +20,7 @@ type Named = (String, Result<ConversationSummary, JournalError>);
 
 /// Where the record ends, if the projections go up to there.
 pub(super) fn fresh(connection: &Connection) -> Result<Option<End>, rusqlite::Error> {
-    if !schema::current(connection)? {
+    if !schema::linked(connection)? {
         return Ok(None);
     }
     let end = writer::end(connection)?;

@@ -1,0 +1,97 @@
+//! What a process that is gone has left of a conversation: decisions whose carrying out had begun, and
+//! failures whose recovery may not be on record.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ephor_core::events::{
+    ClarificationRequested, DecisionCompleted, DecisionInterrupted, NodeExecutionFailed, NodeRef,
+    SubAgentSpawned, WorkflowInterrupted, WorkflowStarted,
+};
+use ephor_core::{Envelope, EventId, NodeId, WorkflowId};
+use ephor_runtime::gate::Lapsed;
+
+use crate::recover;
+use crate::recovery::RecoveryCommand;
+use crate::words::Cx;
+
+/// As the record tells of it.
+#[derive(Default)]
+pub(crate) struct Left {
+    /// The decisions that had begun, and the workflows that they run.
+    begun: BTreeMap<EventId, Option<WorkflowId>>,
+    failures: BTreeMap<(EventId, NodeId), Failed>,
+}
+
+struct Failed {
+    event: Arc<Envelope>,
+    failed: Arc<NodeExecutionFailed>,
+    command: RecoveryCommand,
+}
+
+impl Left {
+    /// Whether the carrying out of a decision had begun.
+    pub fn has_begun(&self, decision: EventId) -> bool {
+        self.begun.contains_key(&decision)
+    }
+
+    /// Takes in what begins and ends.
+    pub fn fold(&mut self, event: &Envelope) {
+        if let Some(started) = event.read::<WorkflowStarted>() {
+            self.begun.insert(started.run, Some(started.workflow_id.clone()));
+        } else if let Some(spawned) = event.read::<SubAgentSpawned>() {
+            self.begun.insert(spawned.decision, None);
+        } else if let Some(asked) = event.read::<ClarificationRequested>() {
+            self.begun.insert(asked.decision, None);
+        } else if let Some(end) = event.read::<DecisionCompleted>() {
+            self.begun.remove(&end.original_decision_id);
+        } else if let Some(end) = event.read::<DecisionInterrupted>() {
+            self.begun.remove(&end.original_decision_id);
+        }
+    }
+
+    /// A node has failed, and this is to be done about it.
+    pub fn failed(
+        &mut self,
+        event: &Envelope,
+        failed: &Arc<NodeExecutionFailed>,
+        command: &RecoveryCommand,
+    ) {
+        let of = (failed.node.run, failed.node.node_id.clone());
+        let event = Arc::new(event.clone());
+        let (failed, command) = (failed.clone(), command.clone());
+        self.failures.insert(of, Failed { event, failed, command });
+    }
+
+    /// It has completed after all.
+    pub fn succeeded(&mut self, node: &NodeRef) {
+        self.failures.remove(&(node.run, node.node_id.clone()));
+    }
+
+    /// A run is over.
+    pub fn run_ended(&mut self, run: EventId) {
+        self.failures.retain(|(of, _), _| *of != run);
+    }
+
+    /// Puts the end of what isn't carried out any more on record. A workflow that it ran can be run
+    /// again.
+    pub fn end(&self, lapsed: Vec<Lapsed>, cx: &mut Cx<'_>) {
+        for Lapsed { kind, made, why } in lapsed {
+            let id = made.id;
+            cx.caused_by(made);
+            if let Some(Some(workflow_id)) = self.begun.get(&id) {
+                let workflow_id = workflow_id.clone();
+                cx.publish(WorkflowInterrupted { workflow_id, run: id, by: None });
+            }
+            cx.publish(DecisionCompleted::new(id, kind, &Err(why)));
+        }
+    }
+
+    /// Has failures recovered whose recovery isn't on record.
+    pub fn recover(&mut self, cx: &Cx<'_>) {
+        for (_, Failed { event, failed, command }) in std::mem::take(&mut self.failures) {
+            let services = cx.services().clone();
+            cx.services().main.spawn(recover::go_on(services, event, failed, command));
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What a process that is gone has put on record of a decision that it was carrying out: it isn't done
+//! again.
+
+use std::sync::Arc;
+
+use ephor_core::events::{
+    NodeSkipped, NodeStarted, WorkflowAborted, WorkflowAdjustmentRequested, WorkflowCompleted,
+    WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified, WorkflowReplanned,
+    WorkflowStarted,
+};
+use ephor_core::{DecisionError, Envelope, EventId, NodeId, Plan, WorkflowId};
+use ephor_journal::{Journal, JournalError, replay_after};
+use ephor_runtime::Released;
+use serde_json::{Value, json};
+
+/// How far it got.
+#[derive(Debug, Default)]
+pub(crate) struct Begun {
+    /// The workflow that it stored.
+    pub created: Option<(WorkflowId, Arc<Plan>)>,
+    /// The workflow whose run it began.
+    pub started: Option<WorkflowId>,
+    /// What that run came to.
+    pub ended: Option<Result<Value, DecisionError>>,
+    /// The plan that it changed, and the nodes that it kept.
+    pub changed: Option<(Arc<Plan>, Vec<NodeId>)>,
+    /// Why it asked for a new plan.
+    pub asked: Option<String>,
+    /// The nodes that were tried or skipped since it was made.
+    tried: Vec<(WorkflowId, NodeId)>,
+    aborted: Vec<WorkflowId>,
+}
+
+impl Begun {
+    /// Reads it from the record. Nothing, for a decision that nobody else can have begun.
+    pub async fn read(journal: &dyn Journal, released: &Released) -> Result<Self, JournalError> {
+        let mut begun = Self::default();
+        if released.resumed {
+            let (id, after) = (released.id(), released.made.sequence);
+            let conversation = &released.conversation;
+            replay_after(journal, conversation, after, |event| begun.fold(id, event)).await?;
+        }
+        Ok(begun)
+    }
+
+    /// Whether a node of a workflow was tried or skipped since, or the workflow given up: a recovery of
+    /// it has been carried out.
+    pub fn has_recovered(&self, workflow: &WorkflowId, node: &NodeId) -> bool {
+        let tried = |(of, tried): &(WorkflowId, NodeId)| of == workflow && tried == node;
+        self.tried.iter().any(tried) || self.aborted.contains(workflow)
+    }
+
+    fn fold(&mut self, id: EventId, event: &Envelope) {
+        if event.blocked() {
+            return;
+        }
+        if let Some(created) = event.read::<WorkflowCreated>().filter(|e| e.decision == id) {
+            self.created = Some((created.workflow_id.clone(), created.plan.clone()));
+        } else if let Some(changed) = event.read::<WorkflowModified>() {
+            if changed.decision == id {
+                self.changed = Some((changed.plan.clone(), Vec::new()));
+            }
+        } else if let Some(changed) = event.read::<WorkflowReplanned>() {
+            if changed.decision == id {
+                self.changed = Some((changed.plan.clone(), changed.preserved.clone()));
+            }
+        } else if let Some(asked) = event.read::<WorkflowAdjustmentRequested>() {
+            if event.causation == Some(id) {
+                self.asked = Some(asked.reason.clone());
+            }
+        } else if let Some(node) = event.read::<NodeStarted>() {
+            self.tried.push((node.node.workflow_id.clone(), node.node.node_id.clone()));
+        } else if let Some(node) = event.read::<NodeSkipped>() {
+            self.tried.push((node.node.workflow_id.clone(), node.node.node_id.clone()));
+        } else {
+            self.fold_run(id, event);
+        }
+    }
+
+    fn fold_run(&mut self, id: EventId, event: &Envelope) {
+        if let Some(started) = event.read::<WorkflowStarted>().filter(|e| e.run == id) {
+            self.started = Some(started.workflow_id.clone());
+            self.ended = None;
+        } else if let Some(e) = event.read::<WorkflowCompleted>().filter(|e| e.run == id) {
+            self.ended = Some(Ok(json!({"workflow_id": e.workflow_id, "output": e.output})));
+        } else if let Some(e) = event.read::<WorkflowFailed>().filter(|e| e.run == id) {
+            let error = DecisionError::from(e.failure.clone());
+            let error = error.about("workflow_id", &e.workflow_id);
+            self.ended = Some(Err(error.about("failed_nodes", &e.failed_nodes)));
+        } else if let Some(e) = event.read::<WorkflowAborted>() {
+            self.aborted.push(e.workflow_id.clone());
+            if e.run == id {
+                let error = DecisionError::new(DecisionError::ABORTED, e.reason.clone());
+                self.ended = Some(Err(error.about("workflow_id", &e.workflow_id)));
+            }
+        } else if let Some(e) = event.read::<WorkflowInterrupted>().filter(|e| e.run == id) {
+            // One that its runtime's end cut off goes on.
+            let by = e.by.map(DecisionError::interrupted);
+            self.ended = by.map(|error| Err(error.about("workflow_id", &e.workflow_id)));
+        }
+    }
+}

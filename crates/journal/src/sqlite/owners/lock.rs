@@ -1,0 +1,108 @@
+//! The lock by which an owner proves that it is alive: on a file of its own beside the journal,
+//! `ephor.db-owner-ID`. The system lets go of it when the process ends, however it ends.
+
+use std::ffi::OsStr;
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use ephor_core::EventId;
+
+use super::super::files::{beside, names};
+
+const LOCK: &str = "-owner-";
+/// Attempts at a lock, each on a file of its own: another process that tidies up may take one that
+/// isn't locked yet for one that was left behind.
+const TRIES: u32 = 16;
+/// Entries of the folder that are looked at for locks that were left behind.
+const ENTRIES: usize = 10_000;
+
+/// A lock that is held. Its file is removed with it.
+#[derive(Debug)]
+pub(in super::super) struct Lock {
+    id: String,
+    path: PathBuf,
+    _file: File,
+}
+
+impl Lock {
+    /// Takes a lock of its own beside a journal, whose path must be canonical.
+    pub(in super::super) fn take(journal: &Path) -> io::Result<Self> {
+        for _ in 0..TRIES {
+            let id = EventId::fresh().to_string();
+            let path = beside(journal, &format!("{LOCK}{id}"));
+            let file = File::options().write(true).create_new(true).open(&path)?;
+            match file.try_lock() {
+                Ok(()) if names(&file.metadata()?) > 0 => {
+                    return Ok(Self { id, path, _file: file });
+                }
+                Ok(()) | Err(TryLockError::WouldBlock) => {}
+                Err(TryLockError::Error(error)) => {
+                    let _ = fs::remove_file(&path);
+                    return Err(error);
+                }
+            }
+        }
+        Err(io::Error::other("others keep removing its lock"))
+    }
+
+    pub(in super::super) fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Where it stays, the next process that opens the journal removes it.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// Whether the owner with that id is alive. Where that can't be told, it is: nobody's work may be
+/// done twice.
+pub(super) fn is_alive(journal: &Path, id: &str) -> bool {
+    if id.parse::<EventId>().is_err() {
+        return false;
+    }
+    let path = beside(journal, &format!("{LOCK}{id}"));
+    held(&path, |_| Ok(())).unwrap_or_else(|error| {
+        let path = path.display();
+        tracing::warn!(%path, %error, "whether this owner is alive can't be told");
+        true
+    })
+}
+
+/// Removes the locks that owners beside this journal left behind when they were killed.
+pub(in super::super) fn sweep(journal: &Path) {
+    let name = journal.file_name().and_then(OsStr::to_str);
+    let Some((folder, name)) = journal.parent().zip(name) else {
+        return;
+    };
+    let prefix = format!("{name}{LOCK}");
+    let entries = fs::read_dir(folder).into_iter().flatten().take(ENTRIES).flatten();
+    for entry in entries {
+        let name = entry.file_name();
+        let id = name.to_str().and_then(|name| name.strip_prefix(&prefix));
+        if id.is_some_and(|id| id.parse::<EventId>().is_ok()) {
+            // One that can't be removed does no harm.
+            let _ = held(&entry.path(), |path| fs::remove_file(path));
+        }
+    }
+}
+
+/// Whether somebody holds a lock. Where nobody does, `free` is run before anybody else can take it.
+///
+/// It is tried with a shared lock, so that several processes that look at once don't take each other
+/// for the owner.
+fn held(path: &Path, free: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<bool> {
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+        Err(error) => return Err(error),
+    };
+    match file.try_lock_shared() {
+        Ok(()) => free(path).map(|()| false),
+        Err(TryLockError::WouldBlock) => Ok(true),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}

@@ -1,0 +1,119 @@
+//! What people were asked about a call before its run was taken over: nobody is asked twice, and an
+//! approval that was given isn't lost.
+
+use std::sync::Arc;
+
+use ephor_core::events::{
+    Answer, CallHeld, EffectStarted, HoldAnswered, HoldExpired, NodeExecutionFailed, NodeRef,
+    NodeStarted,
+};
+use ephor_core::{Envelope, EventId, Failure};
+use ephor_journal::replay_after;
+use ephor_rules::{Approved, NodeCall, Refusal};
+
+use crate::authorize::internal;
+use crate::caller::{Caller, edited, refused};
+use crate::holds::{OpenHold, Subject};
+use crate::services::Services;
+
+/// What is on record of a call that is held.
+pub(crate) enum Asked {
+    Never,
+    /// It is asked, and nobody has answered yet.
+    Open(EventId),
+    /// People have approved it, and it wasn't made.
+    Approved(Box<Approved<NodeCall>>),
+}
+
+/// What people were asked about a call that would be held with that digest.
+pub(crate) async fn before(
+    services: &Services,
+    parent: &Caller,
+    call: &NodeCall,
+    digest: &str,
+) -> Result<Asked, Failure> {
+    let mut held = Held { digest, node: of(call), last: None, starts: 0 };
+    // Its run began with a decision of that id, or of an earlier one.
+    let read = replay_after(&*services.journal, &call.conversation, 0, |event| held.fold(event));
+    read.await.map_err(internal)?;
+    let Some(hold) = held.last else {
+        return Ok(Asked::Never);
+    };
+    if hold.missing() > 0 {
+        return Ok(Asked::Open(hold.id));
+    }
+    let call = match hold.corrections.is_empty() {
+        true => call.clone(),
+        false => edited(call, &hold.payload),
+    };
+    let conversation = call.conversation.clone();
+    let judged = services.gate.with_view(&conversation, |view, registry, judge, now| {
+        let moment = view.moment(now);
+        let who = view.who(&parent.source, conversation.clone());
+        let judged = {
+            let world = view.world(registry, moment, &who);
+            judge.judge_call_released(&parent.approval.ticket, call, &world)
+        };
+        if let Ok(ticket) = &judged {
+            view.ticket(registry, &ticket.get().kind, &who, now);
+        }
+        judged
+    });
+    match judged.await.map_err(internal)? {
+        Ok(ticket) => Ok(Asked::Approved(Box::new(ticket))),
+        Err(Refusal::Rejected(rejection)) => Err(refused(&rejection)),
+        // The judge holds nothing that was released; if it did, people would be asked again.
+        Err(Refusal::Held(_)) => Ok(Asked::Never),
+    }
+}
+
+fn of(call: &NodeCall) -> NodeRef {
+    NodeRef { workflow_id: call.workflow_id.clone(), run: call.run, node_id: call.node_id.clone() }
+}
+
+/// The last hold of a call, while the record is read.
+struct Held<'a> {
+    digest: &'a str,
+    node: NodeRef,
+    last: Option<OpenHold>,
+    /// How often the node has begun since people approved it.
+    starts: u32,
+}
+
+impl Held<'_> {
+    fn fold(&mut self, event: &Arc<Envelope>) {
+        if event.blocked() {
+            return;
+        }
+        let asked = self.last.as_ref().map(|hold| hold.id);
+        if event.read::<CallHeld>().is_some() {
+            let hold = OpenHold::opened(event).filter(|hold| {
+                matches!(&hold.subject, Subject::Call { node, .. } if *node == self.node)
+                    && hold.question.digest == self.digest
+            });
+            self.starts = if hold.is_some() { 0 } else { self.starts };
+            self.last = hold.or(self.last.take());
+        } else if let Some(answered) = event.read::<HoldAnswered>() {
+            if asked == Some(answered.hold) {
+                match answered.answer {
+                    Answer::Reject { .. } | Answer::Answer { .. } => self.last = None,
+                    Answer::Approve | Answer::Edit { .. } => {
+                        self.last.iter_mut().for_each(|hold| hold.take(&answered));
+                    }
+                }
+            }
+        } else if let Some(expired) = event.read::<HoldExpired>() {
+            self.last.take_if(|hold| hold.id == expired.hold);
+        } else if let Some(started) = event.read::<NodeStarted>() {
+            // The first is the one that asks now; an approval is for one time.
+            let starts = started.node == self.node;
+            self.starts +=
+                u32::from(starts && self.last.as_ref().is_some_and(|h| h.missing() == 0));
+            self.last.take_if(|_| self.starts > 1);
+        } else if let Some(begun) = event.read::<EffectStarted>() {
+            self.last.take_if(|_| begun.node == self.node);
+        } else if let Some(failed) = event.read::<NodeExecutionFailed>() {
+            self.last.take_if(|_| failed.node == self.node);
+        }
+    }
+}

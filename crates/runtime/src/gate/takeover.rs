@@ -1,0 +1,175 @@
+//! What processes that are gone have left unfinished is taken over: the conversation is claimed, the
+//! decisions that were approved and have no end are judged again, and its actors go on.
+
+use std::sync::Arc;
+
+use ephor_core::events::DecisionValidated;
+use ephor_core::{ConversationId, DecisionError, DecisionType, Envelope, EventId, WorkflowStatus};
+use ephor_journal::{ClaimError, JournalError, replay};
+use ephor_rules::Verdict;
+
+use super::Gate;
+use crate::actor::Loaded;
+use crate::entity::Entity;
+use crate::execution::OpenDecision;
+use crate::recovery::Taken;
+
+/// An approved decision of a process that is gone which isn't carried out any more.
+#[derive(Debug, Clone)]
+pub struct Lapsed {
+    /// Which of the ten.
+    pub kind: DecisionType,
+    /// The DecisionMade.
+    pub made: Arc<Envelope>,
+    /// Why not.
+    pub why: DecisionError,
+}
+
+impl Gate {
+    /// The conversation for whoever is about to write it, and has its lock: what is unfinished in it is
+    /// taken over, where no other process is at work there.
+    pub(super) async fn taken_over(
+        &self,
+        conversation: &ConversationId,
+        head: u64,
+    ) -> Result<Arc<Entity>, JournalError> {
+        match self.in_memory(conversation) {
+            Some(entity) if entity.is_untried() => {
+                let own = self.take_up(&entity).await?;
+                entity.tried(own);
+                Ok(entity)
+            }
+            Some(entity) => Ok(entity),
+            None => {
+                // One that has just begun is nobody else's.
+                let own = head == 0 || self.is_alone(conversation).await?;
+                let why = if own && head > 0 { Loaded::TakenOver } else { Loaded::Read };
+                let entity = self.load(conversation, head > 0, why).await?;
+                entity.tried(own);
+                Ok(entity)
+            }
+        }
+    }
+
+    /// Whether the conversation is this process's, and nobody else's.
+    async fn is_alone(&self, conversation: &ConversationId) -> Result<bool, JournalError> {
+        match self.ownership.claim(conversation).await {
+            Ok(claim) => Ok(claim.alone),
+            Err(ClaimError::NotOwner(_)) => Ok(false),
+            Err(ClaimError::Journal(error)) => Err(error),
+        }
+    }
+
+    /// Takes over what is unfinished in a conversation that is in memory, as somebody looked at it. False:
+    /// others are at work there, or this process is, so that it must be tried again.
+    async fn take_up(&self, entity: &Arc<Entity>) -> Result<bool, JournalError> {
+        if !self.is_alone(entity.id()).await? {
+            return Ok(false);
+        }
+        let head = self.journal.head(entity.id()).await?;
+        self.catch_up(entity, head).await?;
+        if !self.residents.let_go(entity) {
+            return Ok(false);
+        }
+        self.reissue(entity).await?;
+        let told = self.told(entity.id(), entity.instances()).await?;
+        self.residents.settle(entity, told.actors, Loaded::TakenOver);
+        Ok(true)
+    }
+
+    /// Gives new tickets for what was approved and has no end. What isn't allowed any more lapses.
+    pub(super) async fn reissue(&self, entity: &Arc<Entity>) -> Result<(), JournalError> {
+        let unfinished: Vec<_> = {
+            let view = entity.view();
+            view.unfinished.iter().map(|(decision, at)| (*decision, *at)).collect()
+        };
+        if unfinished.is_empty() || self.scheduler.get().is_none() {
+            return Ok(());
+        }
+        let mut records = Vec::with_capacity(unfinished.len());
+        for (decision, at) in unfinished {
+            records.extend(self.approved(entity.id(), decision, at).await?);
+        }
+        records.sort_by_key(|(made, _)| made.sequence);
+        let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
+        let mut view = entity.view();
+        let view = &mut *view;
+        // Their runs ended with their process, and may be gone on with.
+        let running = view.workflows.set_all(WorkflowStatus::Running, WorkflowStatus::Ready);
+        for (made, validated) in records {
+            let kind = validated.decision_type;
+            let moment = view.moment(now);
+            let who = view.who(&made.source, entity.id().clone());
+            let verdict = judge.reissue(&validated, &view.world(&registry, moment, &who));
+            view.unfinished.remove(&made.id);
+            let why = match verdict {
+                Verdict::Approved(approval) => {
+                    let ticket = OpenDecision::resumed(kind, approval, made.clone());
+                    view.pending.insert(made.id, ticket);
+                    continue;
+                }
+                Verdict::Rejected(rejection) => {
+                    DecisionError::refused(rejection.reason(), rejection.violations)
+                }
+                Verdict::Held(hold) => {
+                    let why = format!("a person must approve it by now: {}", hold.reason());
+                    DecisionError::new(DecisionError::LAPSED, why)
+                }
+            };
+            view.lapsed.push(Lapsed { kind, made, why });
+        }
+        for id in running {
+            view.workflows.set_status(&id, WorkflowStatus::Running);
+        }
+        Ok(())
+    }
+
+    /// An approved decision on record: its DecisionMade and its verdict, which has that sequence.
+    async fn approved(
+        &self,
+        conversation: &ConversationId,
+        decision: EventId,
+        at: u64,
+    ) -> Result<Option<(Arc<Envelope>, Arc<DecisionValidated>)>, JournalError> {
+        // They are committed one right after the other, unless it was held.
+        let near = self.journal.read(conversation, at.saturating_sub(2), 2).await?;
+        let validated = near.iter().find(|event| event.sequence == at);
+        let Some(validated) = validated.and_then(|event| event.read::<DecisionValidated>()) else {
+            return Ok(None);
+        };
+        let mut made = near.into_iter().find(|event| event.id == decision);
+        if made.is_none() {
+            replay(&*self.journal, conversation, |event| {
+                if event.id == decision {
+                    made = Some(event.clone());
+                }
+            })
+            .await?;
+        }
+        Ok(made.map(|made| (made, validated)))
+    }
+
+    /// What lapsed when a conversation was taken over: once.
+    pub fn take_lapsed(&self, conversation: &ConversationId) -> Vec<Lapsed> {
+        let entity = self.in_memory(conversation);
+        entity.map(|entity| std::mem::take(&mut entity.view().lapsed)).unwrap_or_default()
+    }
+
+    /// Takes over what is unfinished in a conversation that a process has left behind. Whoever asks has
+    /// the conversation's lock.
+    pub(crate) async fn take_left(
+        &self,
+        conversation: &ConversationId,
+    ) -> Result<Taken, JournalError> {
+        if let Some(entity) = self.in_memory(conversation) {
+            entity.try_again();
+        }
+        let head = self.journal.head(conversation).await?;
+        let entity = self.entity_at(conversation, head).await?;
+        Ok(match entity.is_own() {
+            true => Taken::Here,
+            false if self.is_alone(conversation).await? => Taken::Busy,
+            false => Taken::Elsewhere,
+        })
+    }
+}

@@ -1,0 +1,329 @@
+//! A process that dies, after each of its commits in turn, and another one that goes on. The journal is
+//! the same; the server outside counts requests as well as keys.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use ephor::DecisionType as D;
+use ephor::events::{
+    Answer, CallHeld, DecisionHeld, DecisionValidated, MessageSent, NodeCompleted, TurnEnded,
+    TurnOutcome, UserMessageReceived, WorkflowCompleted,
+};
+use ephor::inbox::{Outcome, Response as Said};
+use ephor::journal::{Journal, Memory, Position};
+use ephor::model::{ChatModel, ChatRequest, ChatResponse, Decided, ModelError, Usage};
+use ephor::{AgentContext, AgentError, Builder, ConversationId, Event, Runtime, Sqlite, agent_fn};
+use ephor_testkit::{Mortal, within};
+use ephor_tests::house::{House, builder, cel, create_get, get, plan};
+use ephor_tests::http::{Request, Response, Server};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::approvals::Careful;
+use crate::flows::{answer, decided};
+
+/// A model that says what comes next from what has come of the turn so far, so that it says the same
+/// when it is asked again.
+struct Consequent<F>(F);
+
+#[async_trait]
+impl<F: Fn(&[Value]) -> Decided + Send + Sync + 'static> ChatModel for Consequent<F> {
+    fn name(&self) -> &str {
+        "test::consequent"
+    }
+
+    async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
+        let steps = request.context["steps"].as_array().cloned().unwrap_or_default();
+        let value = serde_json::to_value((self.0)(&steps)).unwrap();
+        Ok(ChatResponse {
+            text: value.to_string(),
+            json: Some(value),
+            tool_calls: Vec::new(),
+            usage: Usage::default(),
+            model: "test".to_owned(),
+        })
+    }
+}
+
+fn post(id: &str, url: &str) -> Value {
+    json!({"node_id": id, "type": "HTTP", "name": id,
+           "config": {"url": url, "method": "POST", "body": {"amount": 5}}})
+}
+
+/// Stores a plan, runs it, answers.
+fn planner(nodes: Value, edges: &'static [(&'static str, &'static str)]) -> impl ChatModel {
+    Consequent(move |steps: &[Value]| match steps {
+        [] => decided(D::CreateWorkflowPlan, plan(nodes.clone(), edges)),
+        [stored] => decided(
+            D::ExecuteWorkflow,
+            json!({"action_type": "execute_workflow",
+                   "workflow_id": stored["result"]["workflow_id"]}),
+        ),
+        _ => answer("Done."),
+    })
+}
+
+/// Approves whatever waits for a person, also what waited before.
+fn approver(runtime: &Runtime) -> tokio::task::JoinHandle<()> {
+    let (inbox, runtime) = (runtime.inbox(), runtime.clone());
+    let held = format!("{}|{}", DecisionHeld::TYPE, CallHeld::TYPE);
+    tokio::spawn(async move {
+        let mut seen = runtime.bus().observe_from(held, Position::START);
+        while let Some(held) = seen.next().await {
+            let Some(event) = held.into_event() else { continue };
+            let id = event.read::<DecisionHeld>().map(|held| held.original_decision_id);
+            let id = id.unwrap_or(event.id);
+            // What has been settled since is settled.
+            if let Ok(item) = inbox.get(id).await {
+                let digest = &item.hold.question.digest;
+                let approved = inbox.answer(id, "ada", digest, Said::Said(Answer::Approve)).await;
+                assert!(!matches!(approved, Err(ephor::InboxError::RunGone)), "{item:?}");
+            }
+        }
+    })
+}
+
+/// Waits until the turn has been answered.
+async fn answered(runtime: &Runtime) -> Arc<TurnEnded> {
+    let mut seen = runtime.bus().observe_from(TurnEnded::TYPE, Position::START);
+    let ended = async {
+        loop {
+            let event = seen.next().await.and_then(ephor::bus::Observed::into_event);
+            if let Some(ended) = event.and_then(|event| event.read::<TurnEnded>())
+                && ended.outcome != TurnOutcome::WaitingForUser
+            {
+                return ended;
+            }
+        }
+    };
+    within("the turn to be answered", ended).await
+}
+
+async fn all<E: Event>(journal: &dyn Journal) -> Vec<Arc<E>> {
+    let all = journal.read_all(Position::START, 100_000).await.unwrap();
+    all.iter().filter_map(|(_, event)| event.read::<E>()).collect()
+}
+
+fn conversation() -> ConversationId {
+    ConversationId::new("test").unwrap()
+}
+
+/// What a test has of a life that ended.
+struct Lives {
+    server: Server,
+    journal: Arc<dyn Journal>,
+    /// How many lives it took.
+    lives: usize,
+}
+
+/// Has a message answered by processes that die after that many commits each, and by one that lives.
+async fn live(
+    serve: impl Fn(Request) -> Response + Clone + Send + Sync + 'static,
+    build: impl Fn(&Server) -> Builder,
+    deaths: &[usize],
+) -> Lives {
+    let server = Server::start(move |request| {
+        let serve = serve.clone();
+        async move { serve(request) }
+    })
+    .await;
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let mut lives = 1;
+    for commits in deaths {
+        let mortal = Mortal::around(journal.clone(), *commits);
+        let house = House::of(build(&server).shared_journal(mortal.clone())).await;
+        if begin(&house, &mortal).await {
+            return Lives { server, journal, lives };
+        }
+        house.runtime.services().ownership.leave();
+        lives += 1;
+    }
+    let house = House::of(build(&server).shared_journal(journal.clone())).await;
+    let forever = Mortal::around(Arc::new(Memory::new()), 0);
+    assert!(begin(&house, &forever).await);
+    house.runtime.shutdown().await;
+    Lives { server, journal, lives }
+}
+
+/// Goes on with the message, or sends it where it isn't on record. False: the process died.
+async fn begin(house: &House, mortal: &Mortal) -> bool {
+    let approver = approver(&house.runtime);
+    let lives = async {
+        house.runtime.take_up(&conversation()).await.unwrap();
+        let said = all::<UserMessageReceived>(&**house.runtime.bus().journal()).await;
+        if said.is_empty() {
+            let talk = house.talk.clone();
+            tokio::spawn(async move { talk.send("do it").await });
+        }
+        let ended = answered(&house.runtime).await;
+        assert_eq!((ended.outcome, &*ended.text), (TurnOutcome::Answered, "Done."), "{ended:?}");
+    };
+    let lived = tokio::select! {
+        () = lives => true,
+        () = mortal.death() => false,
+    };
+    approver.abort();
+    lived
+}
+
+/// What must hold of each life: nothing twice, nothing lost.
+async fn check(lives: &Lives, deaths: &[usize]) {
+    let what = format!("deaths after {deaths:?} commits");
+    let events = lives.journal.read(&conversation(), 0, 100_000).await.unwrap();
+    let ids: BTreeSet<_> = events.iter().map(|event| event.id).collect();
+    assert_eq!(ids.len(), events.len(), "{what}: an event is on record twice");
+    let ended = all::<TurnEnded>(&*lives.journal).await;
+    assert_eq!(ended.len(), 1, "{what}: {ended:?}");
+    let said = all::<MessageSent>(&*lives.journal).await;
+    let done = said.iter().filter(|said| said.text == "Done.").count();
+    assert_eq!(done, 1, "{what}: {said:?}");
+    let nodes = all::<NodeCompleted>(&*lives.journal).await;
+    let completed: BTreeSet<_> =
+        nodes.iter().map(|done| (done.node.run, done.node.node_id.clone())).collect();
+    assert_eq!(completed.len(), nodes.len(), "{what}: a node has completed twice");
+    let runs = all::<WorkflowCompleted>(&*lives.journal).await;
+    let ends: BTreeSet<_> = runs.iter().map(|done| done.run).collect();
+    assert_eq!(ends.len(), runs.len(), "{what}: a run has completed twice");
+    let approved = all::<DecisionValidated>(&*lives.journal).await;
+    let decisions: BTreeSet<_> = approved.iter().map(|v| v.original_decision_id).collect();
+    assert_eq!(decisions.len(), approved.len(), "{what}: a decision was approved twice");
+    // Nothing that isn't idempotent is repeated but by a person's leave, and then with its key.
+    let posts: Vec<_> =
+        lives.server.requests().into_iter().filter(|request| request.method == "POST").collect();
+    let paths: BTreeSet<_> = posts.iter().map(|request| request.path.clone()).collect();
+    for path in paths {
+        let of: Vec<_> = posts.iter().filter(|request| request.path == path).collect();
+        let keys: BTreeSet<_> = of.iter().map(|r| r.headers["idempotency-key"].clone()).collect();
+        assert_eq!(keys.len(), 1, "{what}: {path} was sent as different effects");
+        assert!(of.len() <= lives.lives, "{what}: {path} was sent {} times", of.len());
+    }
+}
+
+/// After each commit in turn; then twice in a row.
+async fn survives(
+    serve: impl Fn(Request) -> Response + Clone + Send + Sync + 'static,
+    build: impl Fn(&Server) -> Builder,
+) {
+    let whole = live(serve.clone(), &build, &[]).await;
+    check(&whole, &[]).await;
+    let commits = whole.journal.read_all(Position::START, 100_000).await.unwrap();
+    let commits: BTreeSet<_> = commits.iter().map(|(position, _)| *position).collect();
+    let total = commits.len();
+    for first in 0..total {
+        for deaths in [vec![first], vec![first, first % 7]] {
+            let lives = live(serve.clone(), &build, &deaths).await;
+            check(&lives, &deaths).await;
+        }
+    }
+}
+
+fn ok(_: Request) -> Response {
+    Response::text("ok")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_with_a_plan() {
+    survives(ok, |server| {
+        let nodes = json!([
+            get("a", &server.url("/a")),
+            post("b", &server.url("/b")),
+            cel("c", "1 + 1"),
+            post("d", &server.url("/d")),
+        ]);
+        builder().model(planner(nodes, &[("a", "b"), ("a", "c"), ("b", "d"), ("c", "d")]))
+    })
+    .await;
+}
+
+/// The first answer to a request is an error: the node fails, and is recovered.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_run_whose_node_fails_and_recovers() {
+    let serve = |request: Request| match (&*request.method, request.number) {
+        ("GET", 1) => Response::status(503),
+        _ => Response::text("ok"),
+    };
+    survives(serve, |server| {
+        let nodes = json!([get("a", &server.url("/a")), post("b", &server.url("/b"))]);
+        builder().model(planner(nodes, &[("a", "b")]))
+    })
+    .await;
+}
+
+/// A person approves the decision to run, and the call itself.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_waits_for_people() {
+    survives(ok, |server| {
+        let nodes = json!([get("a", &server.url("/a")), post("b", &server.url("/b"))]);
+        builder()
+            .rule(Careful::of(&[D::ExecuteWorkflow], &["HTTP"]))
+            .model(planner(nodes, &[("a", "b")]))
+    })
+    .await;
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Task {
+    read: String,
+    write: String,
+}
+
+/// It reads, writes, reads the same again.
+async fn errand(cx: AgentContext, task: Task) -> Result<Value, AgentError> {
+    let node = |payload| serde_json::from_value::<ephor::payload::CreateNode>(payload).unwrap();
+    let write = json!({"action_type": "create_node", "node_type": "HTTP", "node_name": "write",
+        "config": {"url": task.write, "method": "POST", "body": {"amount": 1}}});
+    cx.decide(node(create_get(&task.read))).await?;
+    cx.decide(node(write)).await?;
+    let last = cx.decide(node(create_get(&task.read))).await?;
+    Ok(json!({"read": last["output"]["status"]}))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_sub_agent() {
+    survives(ok, |server| {
+        let task = json!({"read": server.url("/r"), "write": server.url("/w")});
+        let spawn = json!({"action_type": "spawn_subagent", "subagent_type": "errand",
+            "task_payload": task});
+        builder().agent(agent_fn("errand", "goes on errands", errand)).model(Consequent(
+            move |steps: &[Value]| match steps {
+                [] => decided(D::SpawnSubagent, spawn.clone()),
+                _ => answer("Done."),
+            },
+        ))
+    })
+    .await;
+}
+
+/// Two processes are alive: what the first has under way is left to it, and an answer to a call that
+/// waits there is passed on.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_from_another_process_that_is_alive() {
+    let server = Server::start(|_| async { Response::text("ok") }).await;
+    let dir = tempfile::tempdir().unwrap();
+    let build = || {
+        let nodes = json!([post("b", &server.url("/b"))]);
+        builder()
+            .rule(Careful::of(&[], &["HTTP"]))
+            .model(planner(nodes, &[]))
+            .journal(Sqlite::open(dir.path().join("ephor.db")).unwrap())
+    };
+    let first = House::of(build()).await;
+    let talk = first.talk.clone();
+    let sent = tokio::spawn(async move { talk.send("do it").await });
+    let held = first.event("the hold", |_: &CallHeld| true).await;
+    let second = House::of(build()).await;
+    second.runtime.take_up(&conversation()).await.unwrap();
+    let inbox = second.runtime.inbox();
+    let item = inbox.holds(&ephor::inbox::Filter::default()).await.unwrap().remove(0);
+    let digest = &held.question.digest;
+    let passed = inbox.answer(item.hold.id, "ada", digest, Said::Said(Answer::Approve)).await;
+    assert_eq!(passed, Ok(Outcome::PassedOn));
+    assert_eq!(server.requests().len(), 0, "it was made by the wrong process");
+    let reply = within("the reply", sent).await.unwrap().unwrap();
+    assert_eq!(&*reply.text, "Done.");
+    assert_eq!(server.requests().len(), 1);
+    first.runtime.shutdown().await;
+    second.runtime.shutdown().await;
+}
