@@ -36,7 +36,7 @@ pub use chain::{Hash, NoHash};
 pub use commit::Commit;
 pub use error::JournalError;
 pub use memory::Memory;
-pub use ownership::{Claim, ClaimError, Local, NotOwner, Ownership};
+pub use ownership::{Claim, ClaimError, Handed, Local, NotOwner, Ownership};
 pub use position::Position;
 #[cfg(feature = "postgres")]
 pub use postgres::{LEASE, Postgres, PostgresError};

@@ -1,7 +1,8 @@
 //! Who may write a conversation.
 
 use async_trait::async_trait;
-use ephor_core::ConversationId;
+use ephor_core::{ConversationId, Draft};
+use tokio::sync::watch;
 
 use crate::JournalError;
 
@@ -65,6 +66,44 @@ pub trait Ownership: Send + Sync + 'static {
         let _ = limit;
         Ok(Vec::new())
     }
+
+    /// Hands an event over to the process that owns its conversation, which publishes it: what anybody
+    /// may publish, as a message. It is kept until it is on record. False: these processes can't reach
+    /// each other so (the default).
+    async fn hand_over(&self, draft: &Draft) -> Result<bool, JournalError> {
+        let _ = draft;
+        Ok(false)
+    }
+
+    /// At most `limit` events that were handed over for conversations of this process, or of nobody who
+    /// is alive, the oldest first. Default: none.
+    async fn handed_over(&self, limit: usize) -> Result<Vec<Handed>, JournalError> {
+        let _ = limit;
+        Ok(Vec::new())
+    }
+
+    /// What was handed over is on record, or never will be: it is forgotten. The default takes no notice.
+    async fn taken(&self, handed: &Handed) -> Result<(), JournalError> {
+        let _ = handed;
+        Ok(())
+    }
+
+    /// Changes when something was handed over, to whomever. None: nobody tells of that (the default).
+    fn watch_handed(&self) -> Option<watch::Receiver<u64>> {
+        None
+    }
+}
+
+/// An event that was handed over. It is on record already where its conversation has an event with its id
+/// after that sequence: whoever had taken it before didn't get to say so.
+#[derive(Debug, Clone)]
+pub struct Handed {
+    /// What the store knows it by.
+    pub key: u64,
+    /// The conversation's last event when it was handed over.
+    pub after: u64,
+    /// What is to be published.
+    pub draft: Draft,
 }
 
 /// What a process has that has claimed a conversation.

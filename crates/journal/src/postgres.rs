@@ -9,6 +9,7 @@ mod aside;
 mod audit;
 mod call;
 mod error;
+mod handover;
 mod lease;
 mod listen;
 mod lists;
@@ -252,7 +253,7 @@ impl Store for Postgres {
         Some(owners)
     }
 
-    /// Waits until everything that was queued is written.
+    /// Waits until everything that was queued is written, and what was released is free.
     async fn settle(&self) -> Result<(), JournalError> {
         let Some(writer) = &self.writer else {
             return Ok(());
@@ -260,7 +261,11 @@ impl Store for Postgres {
         let (done, settled) = oneshot::channel();
         let sent = writer.send(Message::Settle(done)).await;
         sent.map_err(|_| JournalError::Closed)?;
-        settled.await.map_err(|_| JournalError::Closed)
+        settled.await.map_err(|_| JournalError::Closed)?;
+        if let Some(owners) = self.shared.owners() {
+            owners.settle().await;
+        }
+        Ok(())
     }
 }
 
@@ -276,6 +281,10 @@ impl Feed for Postgres {
 
     fn watch(&self) -> watch::Receiver<Position> {
         self.shared.watch()
+    }
+
+    fn watch_others(&self) -> Option<watch::Receiver<u64>> {
+        Some(self.shared.watch_others())
     }
 
     fn follows(&self, last: Position, position: Position) -> bool {

@@ -155,11 +155,22 @@ impl Conversation {
         let (reply, ended) = oneshot::channel();
         let services = self.runtime.services.clone();
         let waiting = Waiting { services: services.clone(), message: draft.id };
-        let turn = Turn { conversation: draft.conversation.clone(), reply };
-        services.turns.insert(draft.id, turn);
-        let receipt = self.runtime.publish(draft).await?;
-        if let ephor_bus::Outcome::Blocked { by, reason } = receipt.outcome {
-            return Err(SendError::Blocked { by, reason });
+        let id = draft.id;
+        let turn = Turn { conversation: draft.conversation.clone(), elsewhere: false, reply };
+        services.turns.insert(id, turn);
+        match self.runtime.publish(draft.clone()).await {
+            Ok(receipt) => {
+                if let ephor_bus::Outcome::Blocked { by, reason } = receipt.outcome {
+                    return Err(SendError::Blocked { by, reason });
+                }
+            }
+            // Its turn ends where its owner is.
+            Err(error @ BusError::NotOwner { .. }) => {
+                if !services.hand_over(&draft).await? {
+                    return Err(error.into());
+                }
+            }
+            Err(error) => return Err(error.into()),
         }
         let reply = async move {
             let _waiting = waiting;
@@ -173,7 +184,7 @@ impl Conversation {
                 }
             }
         };
-        Ok((receipt.id, reply.boxed()))
+        Ok((id, reply.boxed()))
     }
 
     /// Refuses what would grow a record that has reached its quota.

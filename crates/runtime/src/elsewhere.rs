@@ -124,8 +124,9 @@ impl Services {
         // conversation may also leave memory while somebody waits for the end of its turn.
         let elsewhere =
             |id: &ConversationId| self.gate.in_memory(id).is_none_or(|entity| entity.is_stale());
-        let turns = self.turns.iter().map(|turn| turn.conversation.clone());
-        waiting.extend(turns.filter(elsewhere));
+        let turns = self.turns.iter();
+        let turns = turns.filter(|turn| turn.elsewhere || elsewhere(&turn.conversation));
+        waiting.extend(turns.map(|turn| turn.conversation.clone()));
         if !self.completions.is_empty() {
             waiting.extend(self.gate.stale_conversations());
         }
@@ -134,7 +135,7 @@ impl Services {
         waiting
     }
 
-    async fn look_elsewhere(&self, conversation: &ConversationId) {
+    pub(crate) async fn look_elsewhere(&self, conversation: &ConversationId) {
         let alone = self.bus.alone(conversation).await;
         let news = self.gate.look_elsewhere(conversation).await;
         drop(alone);

@@ -18,6 +18,7 @@ mod elsewhere;
 pub(crate) mod entity;
 pub mod execution;
 pub mod gate;
+mod handed;
 pub mod holds;
 pub mod host;
 pub mod inbox;

@@ -11,6 +11,7 @@ use ephor_rules::SchemaError;
 
 use crate::agent::{Agent, Agents, Erased, ErasedAgent};
 use crate::elsewhere;
+use crate::handed;
 use crate::inbox::{self, Inbox};
 use crate::policy;
 use crate::recovery::{self, Recovered, Taken};
@@ -24,7 +25,7 @@ const LAST: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub struct Runtime {
     pub(crate) services: Services,
-    _tasks: Arc<[AbortOnDrop; 5]>,
+    _tasks: Arc<[AbortOnDrop; 6]>,
 }
 
 struct AbortOnDrop(tokio::task::JoinHandle<()>);
@@ -42,7 +43,8 @@ impl Runtime {
         let policy = tokio::spawn(policy::watch(services.downgrade()));
         let around = tokio::spawn(elsewhere::look_around(services.downgrade()));
         let left = tokio::spawn(recovery::watch(services.downgrade()));
-        let tasks = [sweeper, watch, policy, around, left].map(AbortOnDrop);
+        let handed = tokio::spawn(handed::watch(services.downgrade()));
+        let tasks = [sweeper, watch, policy, around, left, handed].map(AbortOnDrop);
         Ok(Self { services, _tasks: Arc::new(tasks) })
     }
 
@@ -129,10 +131,11 @@ impl Runtime {
         if let Err(error) = self.services.bus.shutdown(LAST).await {
             tracing::warn!(%error, "the bus was not drained");
         }
+        // What it leaves is free for others when the journal is settled.
+        self.services.ownership.leave();
         if let Err(error) = self.services.bus.journal().settle().await {
             tracing::warn!(%error, "the journal was not settled");
         }
-        self.services.ownership.leave();
         self.services.completions.close();
         self.services.gate.waiting.agents.clear();
         self.services.host.stop();

@@ -68,6 +68,8 @@ pub struct Inner {
 /// Somebody who waits for the end of a turn.
 pub(crate) struct Turn {
     pub conversation: ConversationId,
+    /// Its message was handed over to another process.
+    pub elsewhere: bool,
     pub reply: oneshot::Sender<TurnEnded>,
 }
 

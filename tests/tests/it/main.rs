@@ -29,6 +29,7 @@ mod fields;
 mod flows;
 mod forging;
 mod front;
+mod handed;
 mod hostile;
 mod interrupts;
 mod kinds;

@@ -38,15 +38,20 @@ async fn listen(place: &Place, shared: &Weak<Shared>, pause: &mut Duration) -> R
     let told = shared.clone();
     let mut session = Session::listen(place, move |notification| {
         let _ = &alive;
-        if let (Some(shared), Some(position)) = (told.upgrade(), written(notification.payload())) {
-            shared.tell(position);
+        let Some(shared) = told.upgrade() else {
+            return;
+        };
+        if let Some(position) = written(notification.payload()) {
+            shared.heard(position, notification.process_id());
+        } else if let Some(owners) = shared.owners() {
+            owners.heard_of_handed();
         }
     })
     .await?;
     loop {
         let last = call::last(&mut session).await?;
         match shared.upgrade() {
-            Some(shared) => shared.tell(last),
+            Some(shared) => shared.asked(last),
             None => return Ok(()),
         }
         *pause = FIRST;
@@ -57,7 +62,7 @@ async fn listen(place: &Place, shared: &Weak<Shared>, pause: &mut Duration) -> R
     }
 }
 
-/// What a notification says: `written:POSITION`.
+/// What a notification says: `written:POSITION`, or else `handed`.
 fn written(payload: &str) -> Option<Position> {
     payload.strip_prefix("written:")?.parse().ok()
 }

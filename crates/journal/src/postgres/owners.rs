@@ -5,16 +5,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
-use ephor_core::{ConversationId, EventId};
-use tokio::sync::{Notify, RwLock, mpsc};
+use ephor_core::{ConversationId, Draft, EventId};
+use tokio::sync::{Notify, RwLock, mpsc, oneshot, watch};
 
+use super::handover;
 use super::lease::Lease;
 use super::place::Place;
 use super::pool::{Pool, get};
 use super::read;
 use super::session::{Failed, Session};
 use crate::chain::signed;
-use crate::{Claim, ClaimError, JournalError, NotOwner, Ownership};
+use crate::{Claim, ClaimError, Handed, JournalError, NotOwner, Ownership};
 
 /// Claims that are remembered. Beyond that all are forgotten: asking again costs a round trip.
 const REMEMBERED: usize = 65_536;
@@ -51,6 +52,8 @@ enum Asked {
     Release(ConversationId, u64),
     /// An owner has left: its lease ends.
     End(String),
+    /// Somebody waits until everything before it is done.
+    Settle(oneshot::Sender<()>),
 }
 
 /// What this process has claimed, as far as it knows.
@@ -83,6 +86,8 @@ pub(super) struct Owners {
     /// Held for writing while claims are given back, so that none is claimed anew meanwhile.
     giving_back: RwLock<()>,
     renew_now: Arc<Notify>,
+    /// How often something was handed over.
+    handed: watch::Sender<u64>,
     pool: Arc<Pool>,
 }
 
@@ -110,6 +115,7 @@ impl Owners {
             asked,
             giving_back: RwLock::new(()),
             renew_now: Arc::default(),
+            handed: watch::Sender::new(0),
             pool,
         });
         let mut session = Session::open(&owners.place).await.map_err(Failed::from)?;
@@ -127,6 +133,19 @@ impl Owners {
     /// The database refused a commit: somebody else has the conversation.
     pub fn fenced(&self, conversation: &ConversationId) {
         self.state().claims.remove(conversation);
+    }
+
+    /// The server says that something was handed over.
+    pub fn heard_of_handed(&self) {
+        self.handed.send_modify(|times| *times += 1);
+    }
+
+    /// Waits until everything that was released, or left, is free for others.
+    pub async fn settle(&self) {
+        let (done, settled) = oneshot::channel();
+        if self.asked.send(Asked::Settle(done)).await.is_ok() {
+            let _ = settled.await;
+        }
     }
 
     /// For tests: the lease isn't renewed, as if the process were stopped.
@@ -238,6 +257,23 @@ impl Ownership for Owners {
         let rows = self.pool.query(LEFT_BEHIND, &[&signed(limit as u64)]).await?;
         rows.iter().map(|row| read::conversation(row, 0)).collect()
     }
+
+    async fn hand_over(&self, draft: &Draft) -> Result<bool, JournalError> {
+        handover::put(&self.pool, draft, &self.name).await.map(|()| true)
+    }
+
+    async fn handed_over(&self, limit: usize) -> Result<Vec<Handed>, JournalError> {
+        let id = self.state().id.clone();
+        handover::take(&self.pool, &id, limit).await
+    }
+
+    async fn taken(&self, handed: &Handed) -> Result<(), JournalError> {
+        handover::done(&self.pool, handed.key).await
+    }
+
+    fn watch_handed(&self) -> Option<watch::Receiver<u64>> {
+        Some(self.handed.subscribe())
+    }
 }
 
 /// Renews the lease until nobody uses it any more.
@@ -287,7 +323,7 @@ async fn give_back(owners: Weak<Owners>, mut asks: mpsc::Receiver<Asked>) {
 
 async fn give_back_all(owners: &Owners, batch: &mut Vec<Asked>) -> Result<(), JournalError> {
     let _alone = owners.giving_back.write().await;
-    let (mut released, mut ended) = (Vec::new(), Vec::new());
+    let (mut released, mut ended, mut settling) = (Vec::new(), Vec::new(), Vec::new());
     let id = {
         let state = owners.state();
         for asked in batch.drain(..) {
@@ -298,6 +334,7 @@ async fn give_back_all(owners: &Owners, batch: &mut Vec<Asked>) -> Result<(), Jo
                 }
                 Asked::Release(..) => {}
                 Asked::End(id) => ended.push(id),
+                Asked::Settle(done) => settling.push(done),
             }
         }
         state.id.clone()
@@ -310,6 +347,9 @@ async fn give_back_all(owners: &Owners, batch: &mut Vec<Asked>) -> Result<(), Jo
     }
     for id in ended {
         owners.pool.query(END, &[&id]).await?;
+    }
+    for done in settling {
+        let _ = done.send(());
     }
     Ok(())
 }

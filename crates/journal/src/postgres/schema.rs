@@ -7,13 +7,16 @@ use super::session::Session;
 use ephor_core::{ErrorCode, Failure};
 
 /// What brings a schema from one version to the next; the first one makes it.
-const MIGRATIONS: &[&[&str]] = &[&[include_str!("schema/1-tables.sql"), APPEND, LEASES]];
+const MIGRATIONS: &[&[&str]] = &[&[include_str!("schema/1-tables.sql"), APPEND, LEASES, HANDOVER]];
 
 /// The procedure that appends.
 const APPEND: &str = include_str!("schema/1-append.sql");
 
 /// Who owns what.
 const LEASES: &str = include_str!("schema/1-leases.sql");
+
+/// What is on its way to an owner.
+const HANDOVER: &str = include_str!("schema/1-handover.sql");
 
 /// The text of all functions, as they are in the latest version.
 pub(super) const FUNCTIONS: &[&str] = &[APPEND, LEASES];
@@ -31,6 +34,7 @@ pub(super) const OBJECTS: &[(&str, &str)] = &[
     ("table", "days"),
     ("function", "append"),
     ("table", "processes"),
+    ("table", "handed"),
     ("function", "renew"),
     ("function", "claim"),
 ];

@@ -117,6 +117,13 @@ impl Session {
         done.map_err(late)?.map_err(|error| explain(&error))
     }
 
+    /// The server's process that it is with.
+    pub async fn process(&mut self) -> Result<i32, Failed> {
+        let rows = self.query("SELECT pg_backend_pid()", &[]).await?;
+        let row = rows.first().ok_or_else(|| Failed::unread("the server has no process"))?;
+        row.try_get(0).map_err(Failed::unread)
+    }
+
     /// Whether the connection has ended.
     pub fn is_closed(&self) -> bool {
         self.link.client.is_closed()

@@ -159,7 +159,11 @@ impl Writer {
     ) -> Result<(), Failed> {
         let mut session = match self.session.take().filter(|session| !session.is_closed()) {
             Some(session) => session,
-            None => open(&self.place, deadline).await?,
+            None => {
+                let mut session = open(&self.place, deadline).await?;
+                self.shared.writes_by(session.process().await?);
+                session
+            }
         };
         let mut commits = Vec::with_capacity(batch.len());
         for request in batch.drain(..) {

@@ -1,0 +1,85 @@
+//! Events that are for conversations of other processes, on their way there.
+
+use std::sync::Arc;
+
+use ephor_core::{ConversationId, Disposition, Draft};
+use jiff::Timestamp;
+
+use super::pool::{Pool, get, number};
+use super::read;
+use crate::chain::signed;
+use crate::{Handed, JournalError, record};
+
+/// Events that may wait for one conversation's owner.
+const WAITING: i64 = 1024;
+
+const PUT: &str = "WITH put AS (
+        INSERT INTO handed (conversation, after, event, by)
+        SELECT v.id, $6, $3, $4 FROM conversations v
+        WHERE v.tenant = $1 AND v.name = $2
+          AND (SELECT count(*) FROM handed WHERE conversation = v.id) < $5
+        RETURNING id)
+    SELECT pg_notify('ephor:' || current_schema(), 'handed') FROM put";
+
+// What is this process's, or nobody's who is alive: whoever notices claims it.
+const TAKE: &str = "SELECT h.id, v.tenant, v.name, h.after, h.event
+    FROM handed h JOIN conversations v ON v.id = h.conversation
+    LEFT JOIN processes p ON p.id = v.owner
+    WHERE v.owner = $1::text::uuid OR p.id IS NULL OR p.until <= clock_timestamp()
+    ORDER BY h.id LIMIT $2";
+
+const DONE: &str = "DELETE FROM handed WHERE id = $1";
+
+pub(super) async fn put(pool: &Pool, draft: &Draft, by: &str) -> Result<(), JournalError> {
+    let of = &draft.conversation;
+    let event = draft.clone().seal(0, Timestamp::UNIX_EPOCH, Disposition::Delivered);
+    let json = record::encode(&[Arc::new(event)])?;
+    // Whoever takes it looks for its id after this, so that it does no harm if it is put there twice.
+    let after = signed(read::head(pool, of).await?);
+    let rows = pool.query(PUT, &[&of.tenant(), &of.name(), &json, &by, &WAITING, &after]).await?;
+    match rows.is_empty() {
+        false => Ok(()),
+        true => Err(JournalError::Store(format!(
+            "{WAITING} events wait for the owner of {of} already: it takes none"
+        ))),
+    }
+}
+
+pub(super) async fn take(
+    pool: &Pool,
+    process: &str,
+    limit: usize,
+) -> Result<Vec<Handed>, JournalError> {
+    let rows = pool.query(TAKE, &[&process, &signed(limit as u64)]).await?;
+    let mut taken = Vec::new();
+    for row in &rows {
+        let key = number(row, 0)?;
+        let of = read::conversation(row, 1)?;
+        match draft(&of, get(row, 4)?) {
+            Ok(draft) => taken.push(Handed { key, after: number(row, 3)?, draft }),
+            Err(error) => {
+                tracing::warn!(conversation = %of, %error, "what was handed over can't be read");
+                done(pool, key).await?;
+            }
+        }
+    }
+    Ok(taken)
+}
+
+fn draft(of: &ConversationId, json: &str) -> Result<Draft, JournalError> {
+    let event = record::decode(of, json)?.pop();
+    let event = event.ok_or_else(|| JournalError::Store("there is no event".to_owned()))?;
+    Ok(Draft {
+        id: event.id,
+        conversation: of.clone(),
+        source: event.source.clone(),
+        correlation: event.correlation.clone(),
+        causation: event.causation,
+        trace: event.trace.clone(),
+        data: event.data.clone(),
+    })
+}
+
+pub(super) async fn done(pool: &Pool, key: u64) -> Result<(), JournalError> {
+    pool.query(DONE, &[&signed(key)]).await.map(drop)
+}

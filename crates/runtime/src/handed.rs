@@ -1,0 +1,113 @@
+//! Events that reach the owner of their conversation from other processes.
+//!
+//! ```text
+//! sender --(NotOwner)--> kept by the store --> owner: not on record? publish --> removed
+//! ```
+//! An owner that dies before it is removed has published it or not: the next one looks for its id in the
+//! record, after the place that the conversation had when it was handed over.
+
+use std::sync::Weak;
+use std::time::Duration;
+
+use ephor_bus::BusError;
+use ephor_core::{ConversationId, Draft, EventId};
+use ephor_journal::{Handed, JournalError};
+use tokio::sync::watch;
+
+use crate::services::{Inner, Services};
+
+/// How often it is looked for what was handed over, should nobody tell of it.
+pub const INTERVAL: Duration = Duration::from_secs(5);
+
+/// Events that are taken at a time.
+const PAGE: usize = 64;
+
+/// Events of the record that are read at a time.
+const RECORD: usize = 512;
+
+/// Takes what was handed over, until the runtime is gone.
+pub(crate) async fn watch(services: Weak<Inner>) {
+    let told = services.upgrade().and_then(|inner| inner.ownership.watch_handed());
+    // Owners that can't be reached so take nothing.
+    let Some(mut told) = told else {
+        return;
+    };
+    loop {
+        let Some(strong) = Services::upgrade(&services) else {
+            return;
+        };
+        if strong.closing.has_begun() {
+            return;
+        }
+        told.mark_unchanged();
+        if let Err(error) = strong.take_handed().await {
+            tracing::warn!(%error, "what was handed over can't be taken");
+        }
+        let pause = strong.timer.sleep(INTERVAL);
+        drop(strong);
+        tokio::select! {
+            () = pause => {}
+            () = changed(&mut told) => {}
+        }
+    }
+}
+
+async fn changed(told: &mut watch::Receiver<u64>) {
+    if told.changed().await.is_err() {
+        std::future::pending().await
+    }
+}
+
+impl Services {
+    /// Hands a message over to its conversation's owner. What becomes of it is read from the record.
+    /// False: it can't be.
+    pub(crate) async fn hand_over(&self, draft: &Draft) -> Result<bool, BusError> {
+        // From here on the record is read, so that no end is missed.
+        self.look_elsewhere(&draft.conversation).await;
+        if let Some(mut turn) = self.turns.get_mut(&draft.id) {
+            turn.elsewhere = true;
+        }
+        let handed = self.ownership.hand_over(draft).await.map_err(BusError::Journal)?;
+        self.gate.expecting.notify_one();
+        Ok(handed)
+    }
+
+    /// Publishes what was handed over for conversations of this process, or of nobody.
+    async fn take_handed(&self) -> Result<(), JournalError> {
+        for handed in self.ownership.handed_over(PAGE).await? {
+            let Handed { after, draft, .. } = &handed;
+            if !self.is_on_record(&draft.conversation, draft.id, *after).await? {
+                match self.bus.publish(draft.clone()).await {
+                    Ok(_) => {}
+                    // Its owner is told too.
+                    Err(BusError::NotOwner { .. }) => continue,
+                    Err(error) => {
+                        let conversation = &draft.conversation;
+                        tracing::warn!(%conversation, %error, "what was handed over waits");
+                        continue;
+                    }
+                }
+            }
+            self.ownership.taken(&handed).await?;
+        }
+        Ok(())
+    }
+
+    async fn is_on_record(
+        &self,
+        conversation: &ConversationId,
+        id: EventId,
+        mut after: u64,
+    ) -> Result<bool, JournalError> {
+        loop {
+            let events = self.journal.read(conversation, after, RECORD).await?;
+            if events.iter().any(|event| event.id == id) {
+                return Ok(true);
+            }
+            match events.last() {
+                Some(last) => after = last.sequence,
+                None => return Ok(false),
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Messages that reach the owner of their conversation from other processes, where `EPHOR_TEST_POSTGRES`
+//! names a database that they share.
+
+use ephor::Postgres;
+use ephor::events::{TurnOutcome, UserMessageReceived};
+use ephor::journal::Store;
+use ephor::model::Scripted;
+use ephor::{ConversationId, Runtime};
+use ephor_testkit::within;
+
+use crate::flows::answer;
+
+/// A schema that goes with the test.
+struct Schema(String);
+
+impl Schema {
+    fn new(test: &str) -> Option<Self> {
+        let Ok(server) = std::env::var("EPHOR_TEST_POSTGRES") else {
+            println!("SKIPPED: {test}: EPHOR_TEST_POSTGRES isn't set");
+            return None;
+        };
+        let mark = if server.contains('?') { '&' } else { '?' };
+        Some(Self(format!("{server}{mark}schema=test_{test}_{}", std::process::id())))
+    }
+
+    async fn runtime(&self, text: &str) -> Runtime {
+        let answers = (0..4).map(|_| answer(text));
+        let journal = Postgres::open(&self.0).await.unwrap();
+        let builder = ephor::builder().journal(journal).model(Scripted::decisions(answers));
+        builder.build().await.unwrap()
+    }
+}
+
+impl Drop for Schema {
+    fn drop(&mut self) {
+        let url = self.0.clone();
+        let removed = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.unwrap().block_on(Postgres::remove(&url))
+        });
+        removed.join().unwrap().unwrap();
+    }
+}
+
+/// Who says something hears the answer, wherever the conversation is at home.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_reaches_the_owner_from_anywhere() {
+    let Some(schema) = Schema::new("handed") else { return };
+    let owner = schema.runtime("from the owner").await;
+    let others = [schema.runtime("from one").await, schema.runtime("from two").await];
+    let first = owner.conversation("shared").send("hello").await.unwrap();
+    assert_eq!(first.text, "from the owner");
+    for other in &others {
+        let said = other.conversation("shared");
+        let reply = within("the owner's reply", said.send("and again")).await.unwrap();
+        assert_eq!((reply.outcome, &*reply.text), (TurnOutcome::Answered, "from the owner"));
+    }
+    let id = ConversationId::new("shared").unwrap();
+    let journal = owner.services().journal.clone();
+    let events = journal.read(&id, 0, 1000).await.unwrap();
+    let said = events.iter().filter(|event| event.read::<UserMessageReceived>().is_some()).count();
+    assert_eq!(said, 3, "each message once");
+    let handed = journal.owners().unwrap().handed_over(9).await.unwrap();
+    assert!(handed.is_empty(), "{handed:?}");
+    for runtime in others.into_iter().chain([owner]) {
+        runtime.shutdown().await;
+    }
+}
+
+/// An owner that dies after it has published a message, and before it has said so, doubles nothing.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_on_record_is_not_published_again() {
+    let Some(schema) = Schema::new("handed_twice") else { return };
+    let owner = schema.runtime("hello").await;
+    let id = ConversationId::new("shared").unwrap();
+    owner.conversation("shared").send("hello").await.unwrap();
+    let other = Postgres::open(&schema.0).await.unwrap();
+    let owners = other.owners().unwrap();
+    let said = UserMessageReceived::text("again");
+    let draft = ephor::Draft::new(id.clone(), said).from_source("user");
+    // As if its owner had been cut off in between: it is there twice.
+    for _ in 0..2 {
+        assert!(owners.hand_over(&draft).await.unwrap());
+    }
+    let taken = async {
+        let mut ends = 0;
+        while ends < 2 {
+            let events = other.read(&id, 0, 1000).await.unwrap();
+            ends = events.iter().filter(|event| event.kind() == "TurnEnded").count();
+        }
+    };
+    within("the second turn", taken).await;
+    owner.shutdown().await;
+    let events = other.read(&id, 0, 1000).await.unwrap();
+    assert_eq!(events.iter().filter(|event| event.id == draft.id).count(), 1);
+}
