@@ -121,7 +121,7 @@ fn chosen(given: &str, runs: &[Run]) -> Result<Option<Place>, Problem> {
         RunKind::Workflow { workflow_id, .. } => workflow_id.as_str() == given,
         RunKind::SubAgent { subagent_id } => subagent_id.as_str() == given,
     };
-    if let Some(run) = runs.iter().filter(named).next_back() {
+    if let Some(run) = runs.iter().rfind(named) {
         return Ok(Some(Place::of(run)));
     }
     let fits = |run: &&Run| {

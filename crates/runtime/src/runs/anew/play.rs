@@ -26,6 +26,9 @@ const DECIDES: &str = "agent/conversation";
 /// The name of the model.
 const MODEL: &str = "recorded::journal";
 
+/// What became of a node's calls, by node and attempt, each with where it stands in the record.
+type Outcomes = HashMap<(NodeId, u32), VecDeque<(usize, Outcome)>>;
+
 /// How far the replay has come: what comes next is given out once all before it has happened.
 pub(super) struct Stage {
     /// Events of the record that have happened again.
@@ -33,7 +36,7 @@ pub(super) struct Stage {
     pub ids: Mutex<Ids>,
     times: Vec<Timestamp>,
     answers: Mutex<VecDeque<(usize, Arc<Envelope>)>>,
-    outcomes: Mutex<HashMap<(NodeId, u32), VecDeque<(usize, Outcome)>>>,
+    outcomes: Mutex<Outcomes>,
 }
 
 type Outcome = Result<Value, Failure>;
