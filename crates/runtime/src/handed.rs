@@ -10,7 +10,8 @@ use std::sync::Weak;
 use std::time::Duration;
 
 use ephor_bus::BusError;
-use ephor_core::{ConversationId, Draft, EventId};
+use ephor_core::events::HoldAnswered;
+use ephor_core::{ConversationId, Draft, Event, EventId};
 use ephor_journal::{Handed, JournalError};
 use tokio::sync::watch;
 
@@ -59,7 +60,7 @@ async fn changed(told: &mut watch::Receiver<u64>) {
 }
 
 impl Services {
-    /// Hands a message over to its conversation's owner. What becomes of it is read from the record.
+    /// Hands a message, or a person's answer, over to its conversation's owner. What becomes of it is read from the record.
     /// False: it can't be.
     pub(crate) async fn hand_over(&self, draft: &Draft) -> Result<bool, BusError> {
         // From here on the record is read, so that no end is missed.
@@ -77,7 +78,13 @@ impl Services {
         for handed in self.ownership.handed_over(PAGE).await? {
             let Handed { after, draft, .. } = &handed;
             if !self.is_on_record(&draft.conversation, draft.id, *after).await? {
-                match self.bus.publish(draft.clone()).await {
+                // An answer is weighed by the gate, whoever brings it.
+                let answers = draft.data.kind() == HoldAnswered::TYPE;
+                let published = match answers {
+                    true => self.offer_own(draft.clone()).await,
+                    false => self.bus.publish(draft.clone()).await,
+                };
+                match published {
                     Ok(_) => {}
                     // Its owner is told too.
                     Err(BusError::NotOwner { .. }) => continue,

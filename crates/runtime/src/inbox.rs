@@ -9,9 +9,10 @@ mod ready;
 
 use std::sync::Arc;
 
-use ephor_bus::Outcome as Published;
+use ephor_bus::{BusError, Outcome as Published};
 use ephor_core::events::{Answer, HoldAnswered};
 use ephor_core::{ConversationId, Draft, EventId, Violation};
+use ephor_journal::ClaimError;
 use serde::Serialize;
 use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
 
@@ -139,13 +140,17 @@ impl Inbox {
     ) -> Result<Outcome, InboxError> {
         let by = named(by)?;
         let item = self.get(id).await?;
-        match &answer {
-            Answer::Approve => self.ready(&item, &item.hold.payload).await?,
-            Answer::Edit { payload } => self.ready(&item, payload).await?,
-            Answer::Reject { .. } | Answer::Answer { .. } => {}
-        }
-        if matches!(item.hold.subject, Subject::Call { .. }) {
-            self.bring_back(&item).await?;
+        // What another process owns is carried out there.
+        let claim = self.services.ownership.claim(&item.conversation).await;
+        if !matches!(claim, Err(ClaimError::NotOwner(_))) {
+            match &answer {
+                Answer::Approve => self.ready(&item, &item.hold.payload).await?,
+                Answer::Edit { payload } => self.ready(&item, payload).await?,
+                Answer::Reject { .. } | Answer::Answer { .. } => {}
+            }
+            if matches!(item.hold.subject, Subject::Call { .. }) {
+                self.bring_back(&item).await?;
+            }
         }
         let conversation = item.conversation;
         let answered = HoldAnswered { hold: id, by, digest: digest.to_owned(), answer };
@@ -162,7 +167,15 @@ impl Inbox {
         let (reply, outcome) = oneshot::channel();
         gate.waiting.answers.insert(draft.id, reply);
         let waiting = Asked { services: &self.services, answer: draft.id };
-        let receipt = self.services.offer_own(draft).await?;
+        let receipt = match self.services.offer_own(draft.clone()).await {
+            Err(error @ BusError::NotOwner { .. }) => {
+                return match self.services.hand_over(&draft).await? {
+                    true => Ok(Outcome::PassedOn),
+                    false => Err(error.into()),
+                };
+            }
+            offered => offered?,
+        };
         drop(waiting);
         match (outcome.await, receipt.outcome) {
             (Ok(outcome), _) => outcome,

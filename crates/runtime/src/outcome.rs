@@ -26,8 +26,8 @@ pub enum Outcome {
         /// The message that answers it.
         message: EventId,
     },
-    /// The run that waits for the call is another process's: the answer is on record, and that process
-    /// takes it up.
+    /// Another process owns what waits, or is at work on it: it has been given the answer, and carries it
+    /// out.
     PassedOn,
     /// The call isn't made.
     Refused {

@@ -1,13 +1,18 @@
 //! Messages that reach the owner of their conversation from other processes, where `EPHOR_TEST_POSTGRES`
 //! names a database that they share.
 
+use ephor::DecisionType as D;
 use ephor::Postgres;
-use ephor::events::{TurnOutcome, UserMessageReceived};
+use ephor::events::{Answer, DecisionOutcome, TurnOutcome, UserMessageReceived};
+use ephor::inbox::Outcome;
 use ephor::journal::Store;
 use ephor::model::Scripted;
 use ephor::{ConversationId, Runtime};
 use ephor_testkit::within;
+use ephor_tests::house::{House, builder, create_get};
+use ephor_tests::http::{Response, Server};
 
+use crate::approvals::{Careful, say, waits};
 use crate::flows::answer;
 
 /// A schema that goes with the test.
@@ -93,4 +98,37 @@ async fn what_is_on_record_is_not_published_again() {
     owner.shutdown().await;
     let events = other.read(&id, 0, 1000).await.unwrap();
     assert_eq!(events.iter().filter(|event| event.id == draft.id).count(), 1);
+}
+
+/// Whoever approves a call needn't be where its run waits, nor have what it takes to make it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_reaches_the_owner_from_anywhere() {
+    let Some(schema) = Schema::new("handed_answer") else { return };
+    let server = Server::script([Response::text("ok")]).await;
+    let journal = Postgres::open(&schema.0).await.unwrap();
+    let rule = Careful::of(&[D::CreateNode], &["HTTP"]);
+    let owner = House::of(builder().journal(journal).rule(rule).model(Scripted::new())).await;
+    let payload = create_get(&server.url("/a"));
+    let made = owner.talk.decide_raw(D::CreateNode, payload).await.unwrap().id;
+    let other = schema.runtime("never asked").await;
+    for asked in ["the decision", "the call"] {
+        let item = within(asked, async {
+            loop {
+                let waits = waits(&other).await;
+                if let Some(item) = waits
+                    .into_iter()
+                    .find(|item| (item.hold.id == made) == (asked == "the decision"))
+                {
+                    return item;
+                }
+            }
+        })
+        .await;
+        let passed = say(&other.inbox(), &item, "ada", Answer::Approve).await;
+        assert_eq!(passed, Ok(Outcome::PassedOn), "{asked}");
+    }
+    assert_eq!(owner.end(made).await.outcome, DecisionOutcome::Done);
+    assert_eq!(server.requests().len(), 1);
+    other.shutdown().await;
+    owner.runtime.shutdown().await;
 }

@@ -241,7 +241,7 @@ impl InboxSession<'_> {
             Outcome::Approved => self.term.note("approved"),
             Outcome::Said { .. } => self.term.note("answered"),
             Outcome::PassedOn => {
-                self.term.note("answered; the run goes on in the process in which it waits");
+                self.term.note("answered; the process at work there carries it out");
             }
             Outcome::Rejected { violations } => {
                 for found in violations {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ephor_bus::Outcome as Published;
+use ephor_bus::{BusError, Outcome as Published};
 use ephor_core::events::{Answer, UserMessageReceived};
 use ephor_core::interrupt::{Interrupt, Subject};
 use ephor_core::{ConversationId, Draft, EventId, Violation};
@@ -282,7 +282,15 @@ impl Inbox {
         let (reply, refusal) = oneshot::channel();
         self.services.gate.waiting.answers.insert(message, reply);
         let waiting = Asked { services: &self.services, answer: message };
-        let receipt = self.services.bus.publish(draft).await?;
+        let receipt = match self.services.bus.publish(draft.clone()).await {
+            Err(error @ BusError::NotOwner { .. }) => {
+                return match self.services.hand_over(&draft).await? {
+                    true => Ok(message),
+                    false => Err(error.into()),
+                };
+            }
+            published => published?,
+        };
         drop(waiting);
         match receipt.outcome {
             Published::Delivered => Ok(message),
