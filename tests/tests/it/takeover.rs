@@ -7,9 +7,9 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use ephor::DecisionType as D;
 use ephor::events::{
-    Answer, CallHeld, DecisionCompleted, DecisionHeld, DecisionOutcome, DecisionValidated,
-    MessageSent, NodeCompleted, TurnEnded, TurnOutcome, UserMessageReceived, WorkflowCompleted,
-    WorkflowFailed, WorkflowInterrupted,
+    Answer, CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome,
+    DecisionValidated, MessageSent, NodeCompleted, TurnEnded, TurnOutcome, UserMessageReceived,
+    WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
 };
 use ephor::inbox::{Outcome, Response as Said};
 use ephor::journal::{Journal, Memory, Position};
@@ -194,6 +194,8 @@ async fn check(lives: &Lives, deaths: &[usize]) {
     let interrupted = all::<WorkflowInterrupted>(&*lives.journal).await;
     assert!(interrupted.is_empty(), "{what}: {interrupted:?}");
     assert_eq!(failed.len(), lives.fails, "{what}: {failed:?}");
+    let stopped = all::<DecisionInterrupted>(&*lives.journal).await;
+    assert!(stopped.is_empty(), "{what}: {stopped:?}");
     let decided = all::<DecisionCompleted>(&*lives.journal).await;
     let decided = decided.iter().filter(|end| end.outcome == DecisionOutcome::Failed);
     for end in decided {
@@ -313,7 +315,21 @@ async fn errand(cx: AgentContext, task: Task) -> Result<Value, AgentError> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_sub_agent() {
-    survives(ok, |server| {
+    on_errands(ok).await;
+}
+
+/// The recovery of what it does leaves it alone.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_sub_agent_whose_node_fails_and_recovers() {
+    on_errands(|request| match (&*request.method, request.number) {
+        ("GET", 1) => Response::status(503),
+        _ => Response::text("ok"),
+    })
+    .await;
+}
+
+async fn on_errands(serve: impl Fn(Request) -> Response + Clone + Send + Sync + 'static) {
+    survives(serve, |server| {
         let task = json!({"read": server.url("/r"), "write": server.url("/w")});
         let spawn = json!({"action_type": "spawn_subagent", "subagent_type": "errand",
             "task_payload": task});
