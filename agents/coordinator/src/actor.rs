@@ -78,7 +78,7 @@ impl Actor for Coordinator {
                 recovery.run_ended(&workflow, run, completed);
             }
             decisions.failed_runs.remove(&workflow);
-            decisions.left.run_ended(run);
+            decisions.left.run_ended(run, event);
         } else {
             decisions.left.fold(event);
         }

@@ -161,7 +161,13 @@ impl Decisions {
         let (released, waiting): (Vec<_>, Vec<_>) = tickets.into_iter().partition(begun);
         let mut commands = Vec::new();
         for ticket in released {
-            let (id, detached) = (ticket.made.id, ticket.is_detached());
+            let id = ticket.made.id;
+            // A sub-agent that had begun blocks nobody. What it has decided is to be under way before a
+            // recovery of that, which would interrupt the sub-agent otherwise.
+            if ticket.kind == DecisionType::SpawnSubagent {
+                ticket.detach();
+            }
+            let detached = ticket.is_detached();
             if ticket.kind == DecisionType::RequestClarification {
                 // It was asked: its answer is waited for, and nothing else.
                 ticket.release();

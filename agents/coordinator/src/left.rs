@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use ephor_core::events::{
     ClarificationRequested, DecisionCompleted, DecisionInterrupted, NodeExecutionFailed, NodeRef,
-    SubAgentSpawned, WorkflowInterrupted, WorkflowStarted,
+    SubAgentSpawned, WorkflowAborted, WorkflowFailed, WorkflowInterrupted, WorkflowStarted,
 };
-use ephor_core::{Envelope, EventId, NodeId, WorkflowId};
+use ephor_core::{DecisionError, Envelope, EventId, NodeId, WorkflowId};
 use ephor_runtime::gate::Lapsed;
 
 use crate::recover;
@@ -20,6 +20,8 @@ use crate::words::Cx;
 pub(crate) struct Left {
     /// The decisions that had begun, and the workflows that they run.
     begun: BTreeMap<EventId, Option<WorkflowId>>,
+    /// What became of those whose run didn't complete. Their own end isn't on record.
+    unfinished: BTreeMap<EventId, DecisionError>,
     failures: BTreeMap<(EventId, NodeId), Failed>,
 }
 
@@ -39,15 +41,21 @@ impl Left {
     pub fn fold(&mut self, event: &Envelope) {
         if let Some(started) = event.read::<WorkflowStarted>() {
             self.begun.insert(started.run, Some(started.workflow_id.clone()));
+            self.unfinished.remove(&started.run);
         } else if let Some(spawned) = event.read::<SubAgentSpawned>() {
             self.begun.insert(spawned.decision, None);
         } else if let Some(asked) = event.read::<ClarificationRequested>() {
             self.begun.insert(asked.decision, None);
         } else if let Some(end) = event.read::<DecisionCompleted>() {
-            self.begun.remove(&end.original_decision_id);
+            self.ended(end.original_decision_id);
         } else if let Some(end) = event.read::<DecisionInterrupted>() {
-            self.begun.remove(&end.original_decision_id);
+            self.ended(end.original_decision_id);
         }
+    }
+
+    fn ended(&mut self, decision: EventId) {
+        self.begun.remove(&decision);
+        self.unfinished.remove(&decision);
     }
 
     /// A node has failed, and this is to be done about it.
@@ -68,17 +76,24 @@ impl Left {
         self.failures.remove(&(node.run, node.node_id.clone()));
     }
 
-    /// A run is over.
-    pub fn run_ended(&mut self, run: EventId) {
+    /// A run is over, as an event tells.
+    pub fn run_ended(&mut self, run: EventId, event: &Envelope) {
         self.failures.retain(|(of, _), _| *of != run);
+        if let Some(error) = failure(event).filter(|_| self.begun.contains_key(&run)) {
+            self.unfinished.insert(run, error);
+        }
     }
 
     /// Puts the end of what isn't carried out any more on record. A workflow that it ran can be run
-    /// again.
+    /// again. Where the run had ended, that is what came of it, whatever the judge says by now.
     pub fn end(&self, lapsed: Vec<Lapsed>, cx: &mut Cx<'_>) {
         for Lapsed { kind, made, why } in lapsed {
             let id = made.id;
             cx.caused_by(made);
+            if let Some(error) = self.unfinished.get(&id) {
+                cx.publish(DecisionCompleted::new(id, kind, &Err(error.clone())));
+                continue;
+            }
             if let Some(Some(workflow_id)) = self.begun.get(&id) {
                 let workflow_id = workflow_id.clone();
                 cx.publish(WorkflowInterrupted { workflow_id, run: id, by: None });
@@ -94,4 +109,16 @@ impl Left {
             cx.services().main.spawn(recover::go_on(services, event, failed, command));
         }
     }
+}
+
+/// Why a run didn't complete, as its decision ends with it.
+fn failure(event: &Envelope) -> Option<DecisionError> {
+    if let Some(end) = event.read::<WorkflowFailed>() {
+        let error = DecisionError::from(end.failure.clone());
+        let error = error.about("workflow_id", &end.workflow_id);
+        return Some(error.about("failed_nodes", &end.failed_nodes));
+    }
+    let end = event.read::<WorkflowAborted>()?;
+    let error = DecisionError::new(DecisionError::ABORTED, end.reason.clone());
+    Some(error.about("workflow_id", &end.workflow_id))
 }

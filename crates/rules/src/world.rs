@@ -320,6 +320,20 @@ impl Workflows {
         }
     }
 
+    /// Forgets which nodes of a workflow may have taken effect, and gives them: while a run is judged
+    /// again that is gone on with, and asks about each of them itself.
+    pub fn take_doubts(&mut self, workflow: &WorkflowId) -> BTreeMap<NodeId, Failure> {
+        let kept = self.0.as_mut();
+        kept.and_then(|kept| kept.in_doubt.remove(workflow)).unwrap_or_default()
+    }
+
+    /// Knows again which nodes of a workflow may have taken effect.
+    pub fn put_doubts(&mut self, workflow: &WorkflowId, nodes: BTreeMap<NodeId, Failure>) {
+        if let Some(kept) = self.0.as_mut().filter(|_| !nodes.is_empty()) {
+            kept.in_doubt.insert(workflow.clone(), nodes);
+        }
+    }
+
     /// The nodes of a workflow that may have taken effect without an answer, with how they failed.
     pub fn in_doubt(&self, workflow: &WorkflowId) -> impl Iterator<Item = (&NodeId, &Failure)> {
         self.kept().in_doubt.get(workflow).into_iter().flatten()

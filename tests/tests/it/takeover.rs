@@ -7,8 +7,9 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use ephor::DecisionType as D;
 use ephor::events::{
-    Answer, CallHeld, DecisionHeld, DecisionValidated, MessageSent, NodeCompleted, TurnEnded,
-    TurnOutcome, UserMessageReceived, WorkflowCompleted,
+    Answer, CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome,
+    DecisionValidated, MessageSent, NodeCompleted, TurnEnded, TurnOutcome, UserMessageReceived,
+    WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
 };
 use ephor::inbox::{Outcome, Response as Said};
 use ephor::journal::{Journal, Memory, Position};
@@ -116,6 +117,8 @@ struct Lives {
     journal: Arc<dyn Journal>,
     /// How many lives it took.
     lives: usize,
+    /// How many of its runs fail, wherever it dies.
+    fails: usize,
 }
 
 /// Has a message answered by processes that die after that many commits each, and by one that lives.
@@ -135,7 +138,7 @@ async fn live(
         let mortal = Mortal::around(journal.clone(), *commits);
         let house = House::of(build(&server).shared_journal(mortal.clone())).await;
         if begin(&house, &mortal).await {
-            return Lives { server, journal, lives };
+            return Lives { server, journal, lives, fails: 0 };
         }
         house.runtime.services().ownership.leave();
         lives += 1;
@@ -144,7 +147,7 @@ async fn live(
     let forever = Mortal::around(Arc::new(Memory::new()), 0);
     assert!(begin(&house, &forever).await);
     house.runtime.shutdown().await;
-    Lives { server, journal, lives }
+    Lives { server, journal, lives, fails: 0 }
 }
 
 /// Goes on with the message, or sends it where it isn't on record. False: the process died.
@@ -186,6 +189,19 @@ async fn check(lives: &Lives, deaths: &[usize]) {
     let runs = all::<WorkflowCompleted>(&*lives.journal).await;
     let ends: BTreeSet<_> = runs.iter().map(|done| done.run).collect();
     assert_eq!(ends.len(), runs.len(), "{what}: a run has completed twice");
+    // A run that failed has that as its end, too, and its decision says the same.
+    let failed = all::<WorkflowFailed>(&*lives.journal).await;
+    let interrupted = all::<WorkflowInterrupted>(&*lives.journal).await;
+    assert!(interrupted.is_empty(), "{what}: {interrupted:?}");
+    assert_eq!(failed.len(), lives.fails, "{what}: {failed:?}");
+    let stopped = all::<DecisionInterrupted>(&*lives.journal).await;
+    assert!(stopped.is_empty(), "{what}: {stopped:?}");
+    let decided = all::<DecisionCompleted>(&*lives.journal).await;
+    let decided = decided.iter().filter(|end| end.outcome == DecisionOutcome::Failed);
+    for end in decided {
+        let says = end.result.to_string();
+        assert!(failed.iter().any(|run| says.contains(&run.failure.message)), "{what}: {says}");
+    }
     let approved = all::<DecisionValidated>(&*lives.journal).await;
     let decisions: BTreeSet<_> = approved.iter().map(|v| v.original_decision_id).collect();
     assert_eq!(decisions.len(), approved.len(), "{what}: a decision was approved twice");
@@ -206,14 +222,23 @@ async fn survives(
     serve: impl Fn(Request) -> Response + Clone + Send + Sync + 'static,
     build: impl Fn(&Server) -> Builder,
 ) {
-    let whole = live(serve.clone(), &build, &[]).await;
+    fails(0, serve, build).await;
+}
+
+/// The same for what has so many runs that fail.
+async fn fails(
+    fails: usize,
+    serve: impl Fn(Request) -> Response + Clone + Send + Sync + 'static,
+    build: impl Fn(&Server) -> Builder,
+) {
+    let whole = Lives { fails, ..live(serve.clone(), &build, &[]).await };
     check(&whole, &[]).await;
     let commits = whole.journal.read_all(Position::START, 100_000).await.unwrap();
     let commits: BTreeSet<_> = commits.iter().map(|(position, _)| *position).collect();
     let total = commits.len();
     for first in 0..total {
         for deaths in [vec![first], vec![first, first % 7]] {
-            let lives = live(serve.clone(), &build, &deaths).await;
+            let lives = Lives { fails, ..live(serve.clone(), &build, &deaths).await };
             check(&lives, &deaths).await;
         }
     }
@@ -251,6 +276,14 @@ async fn a_run_whose_node_fails_and_recovers() {
     .await;
 }
 
+/// Its decision ends with what is on record, though the workflow can't be run as it stands by then.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_run_that_fails_for_good() {
+    let serve = |_: Request| Response::status(404);
+    fails(1, serve, |server| builder().model(planner(json!([get("a", &server.url("/a"))]), &[])))
+        .await;
+}
+
 /// A person approves the decision to run, and the call itself.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_waits_for_people() {
@@ -282,7 +315,21 @@ async fn errand(cx: AgentContext, task: Task) -> Result<Value, AgentError> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_sub_agent() {
-    survives(ok, |server| {
+    on_errands(ok).await;
+}
+
+/// The recovery of what it does leaves it alone.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_sub_agent_whose_node_fails_and_recovers() {
+    on_errands(|request| match (&*request.method, request.number) {
+        ("GET", 1) => Response::status(503),
+        _ => Response::text("ok"),
+    })
+    .await;
+}
+
+async fn on_errands(serve: impl Fn(Request) -> Response + Clone + Send + Sync + 'static) {
+    survives(serve, |server| {
         let task = json!({"read": server.url("/r"), "write": server.url("/w")});
         let spawn = json!({"action_type": "spawn_subagent", "subagent_type": "errand",
             "task_payload": task});

@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use ephor_core::events::DecisionValidated;
-use ephor_core::{ConversationId, DecisionError, DecisionType, Envelope, EventId, WorkflowStatus};
+use ephor_core::{
+    ConversationId, DecisionError, DecisionType, Envelope, EventId, WorkflowId, WorkflowStatus,
+};
 use ephor_journal::{ClaimError, JournalError, replay};
 use ephor_rules::Verdict;
 
@@ -100,7 +102,13 @@ impl Gate {
             let kind = validated.decision_type;
             let moment = view.moment(now);
             let who = view.who(&made.source, entity.id().clone());
+            // A run that is gone on with asks about each node that was at work, if nobody was asked yet.
+            let run = executes(&validated).filter(|workflow| running.contains(workflow));
+            let doubts = run.as_ref().map(|workflow| view.workflows.take_doubts(workflow));
             let verdict = judge.reissue(&validated, &view.world(&registry, moment, &who));
+            if let (Some(workflow), Some(doubts)) = (run, doubts) {
+                view.workflows.put_doubts(&workflow, doubts);
+            }
             view.unfinished.remove(&made.id);
             let why = match verdict {
                 Verdict::Approved(approval) => {
@@ -172,4 +180,11 @@ impl Gate {
             false => Taken::Elsewhere,
         })
     }
+}
+
+/// The stored workflow that a decision runs.
+fn executes(validated: &DecisionValidated) -> Option<WorkflowId> {
+    let runs = validated.decision_type == DecisionType::ExecuteWorkflow;
+    let id = validated.payload.get("workflow_id").filter(|_| runs)?.as_str()?;
+    Some(WorkflowId::from(id))
 }

@@ -1,0 +1,84 @@
+//! Processes that are killed (SIGKILL) while they work, and started again, until all is done. Then the
+//! journal, and a ledger outside, must show that everything has been done, and nothing twice.
+//!
+//! | variable | meaning |
+//! | --- | --- |
+//! | `EPHOR_CRASH_KILLS` | kills in all; 300 by default |
+//! | `EPHOR_CRASH_SEED` | the first round's seed, as a failure prints it; taken from the clock by default |
+//! | `EPHOR_TEST_POSTGRES` | the URL of a database: the same with 100 kills there |
+//!
+//! A seed gives the same schedule: what each life is waited for before it is killed. When exactly the
+//! kill hits isn't reproduced, because processes run in real time: a failure prints the schedule with
+//! the moments that it came to. With `EPHOR_CRASH_KEEP` set, the journals of rounds that fail are kept.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod actors;
+mod check;
+mod effects;
+mod ledger;
+mod life;
+mod model;
+mod random;
+mod record;
+mod round;
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use round::{Place, Round};
+
+/// What a killed process is: this program, told to be one.
+#[test]
+fn child() {
+    if let Some((journal, ledger)) = life::told() {
+        life::live(&journal, &ledger);
+    }
+}
+
+#[test]
+fn everything_is_done_once_whenever_a_process_is_killed() {
+    kills("SQLite", number("EPHOR_CRASH_KILLS").unwrap_or(300), &Place::file);
+}
+
+#[test]
+fn everything_is_done_once_in_a_postgres_database() {
+    let Ok(url) = std::env::var("EPHOR_TEST_POSTGRES") else {
+        eprintln!("skipped: EPHOR_TEST_POSTGRES is not set");
+        return;
+    };
+    kills("Postgres", 100, &|| Place::schema(&url));
+}
+
+/// Rounds, two at a time, until so many processes have been killed.
+fn kills(what: &str, wanted: u64, place: &(dyn Fn() -> Place + Sync)) {
+    let seed = number("EPHOR_CRASH_SEED").unwrap_or_else(|| {
+        SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() % 1_000_000 * 1000
+    });
+    println!("{what}: EPHOR_CRASH_SEED={seed}");
+    let (begun, next) = (Instant::now(), AtomicUsize::new(0));
+    let sums = Mutex::new(record::Sums::default());
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while sums.lock().unwrap().kills < wanted {
+                    let number = next.fetch_add(1, Ordering::SeqCst) as u64;
+                    let done = Round::new(seed + number, place()).run();
+                    sums.lock().unwrap().add(&done);
+                }
+            });
+        }
+    });
+    let sums = sums.into_inner().unwrap();
+    println!("{what}: {sums} in {:.1} s", begun.elapsed().as_secs_f64());
+    assert!(sums.kills >= wanted);
+}
+
+fn number(name: &str) -> Option<u64> {
+    let text = std::env::var(name).ok()?;
+    Some(text.parse().unwrap_or_else(|_| panic!("{name}={text}: not a number")))
+}
