@@ -112,6 +112,8 @@ impl Actor for Reminder {
                                   "node_name": "remind",
                                   "config": call(&self.ledger, "POST", "reminder")});
                 cx.decide_raw(DecisionType::CreateNode, send);
+                // It isn't on record yet, and other events may come before it is.
+                asked.sent = true;
             }
             // What another process is at work on is that one's.
             Input::Loaded(Loaded::Read) | Input::Elsewhere(_) => {}

@@ -14,8 +14,9 @@ use crate::life::{JOURNAL, LEDGER};
 use crate::random::Random;
 use crate::record::Done;
 
-/// Most kills of a round: the process after them is left alone.
-const KILLS: u64 = 40;
+/// Most kills of a round: the process after them is left alone. A node has ten attempts in its run, and a
+/// kill can take one: so many rarely hit the same node that the run is given up.
+const KILLS: u64 = 14;
 /// Longest time that what a life is killed after is waited for.
 const MOMENT: Duration = Duration::from_millis(1500);
 /// How long a process that nobody kills may take to finish.
