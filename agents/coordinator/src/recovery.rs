@@ -242,11 +242,10 @@ impl Recovery {
     ) -> Result<RecoveryPlan, String> {
         let failure = &event.failure;
         let max_attempts = self.config.max_attempts.clamp(1, 10);
-        // An answer that was too large, or that nobody was there to hear: what it came with may be
-        // wanted again, if a person says so.
-        let unheard = matches!(failure.code, ErrorCode::ResourceLimit | ErrorCode::Dependency)
-            && failure.effect == Effect::Unknown;
-        if !failure.retryable() && !unheard {
+        // An answer that was too large: what it came with may be wanted again, if a person says so.
+        let too_large =
+            failure.code == ErrorCode::ResourceLimit && failure.effect == Effect::Unknown;
+        if !failure.retryable() && !too_large {
             return Err(format!("{} can't be mended by trying again", failure.code));
         }
         let attempts = failures.max(event.attempts_in_run);

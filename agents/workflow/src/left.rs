@@ -44,9 +44,8 @@ impl Left {
                 Some(failure)
             }
             Node::InDoubt => {
-                let what =
-                    "its process ended while it was at work: whether it took effect isn't known";
-                let failure = Failure::new(ErrorCode::Dependency, what).effect(Effect::Unknown);
+                let what = "no answer: its process ended while it was at work";
+                let failure = Failure::new(ErrorCode::Timeout, what).effect(Effect::Unknown);
                 Some(failure.hint("look whether it did; then skip the node, or repeat it"))
             }
         }

@@ -23,6 +23,9 @@ pub const INTERVAL: Duration = Duration::from_secs(5);
 /// Events that are taken at a time.
 const PAGE: usize = 64;
 
+/// Seconds by which the clocks of two processes may differ.
+const SKEW: i64 = 300;
+
 /// Events of the record that are read at a time.
 const RECORD: usize = 512;
 
@@ -101,6 +104,39 @@ impl Services {
     }
 
     async fn is_on_record(
+        &self,
+        conversation: &ConversationId,
+        id: EventId,
+        after: u64,
+    ) -> Result<bool, JournalError> {
+        Ok(self.is_behind(conversation, id, after).await?
+            || self.is_before(conversation, id, after).await?)
+    }
+
+    /// Whether it is on record up to that place: whoever has lost the answer hands it over once more,
+    /// after it was published. An event isn't older than its id.
+    async fn is_before(
+        &self,
+        conversation: &ConversationId,
+        id: EventId,
+        after: u64,
+    ) -> Result<bool, JournalError> {
+        let made = id.0.get_timestamp().map_or((0, 0), |made| made.to_unix());
+        let made = i64::try_from(made.0).unwrap_or(i64::MAX).saturating_sub(SKEW);
+        let mut before = after.saturating_add(1);
+        loop {
+            let events = self.journal.read_back(conversation, before, RECORD).await?;
+            if events.iter().any(|event| event.id == id) {
+                return Ok(true);
+            }
+            match events.last() {
+                Some(last) if last.time.as_second() >= made => before = last.sequence,
+                _ => return Ok(false),
+            }
+        }
+    }
+
+    async fn is_behind(
         &self,
         conversation: &ConversationId,
         id: EventId,

@@ -142,7 +142,8 @@ impl Inbox {
         let item = self.get(id).await?;
         // What another process owns is carried out there.
         let claim = self.services.ownership.claim(&item.conversation).await;
-        if !matches!(claim, Err(ClaimError::NotOwner(_))) {
+        let owned = !matches!(claim, Err(ClaimError::NotOwner(_)));
+        if owned {
             match &answer {
                 Answer::Approve => self.ready(&item, &item.hold.payload).await?,
                 Answer::Edit { payload } => self.ready(&item, payload).await?,
@@ -157,7 +158,7 @@ impl Inbox {
         // Most mistakes are found here, and leave no trace in the journal. What counts is what the
         // gate finds when the conversation is locked.
         let gate = &self.services.gate;
-        if let Err(error) = gate.weigh(&conversation, &answered).await {
+        if owned && let Err(error) = gate.weigh(&conversation, &answered).await {
             if let InboxError::Expired { at } = error {
                 gate.waiting.due.add(at, id, &conversation);
             }

@@ -103,7 +103,8 @@ pub(super) struct NoPauses;
 
 impl Timer for NoPauses {
     fn sleep(&self, duration: Duration) -> BoxFuture<'static, ()> {
-        match duration <= Duration::from_secs(60) && duration != crate::elsewhere::INTERVAL {
+        let looks = [crate::elsewhere::INTERVAL, crate::recovery::INTERVAL];
+        match duration <= Duration::from_secs(60) && !looks.contains(&duration) {
             true => tokio::task::yield_now().boxed(),
             false => std::future::pending().boxed(),
         }
