@@ -112,7 +112,8 @@ impl Claims {
 /// What the writer's thread has of its owner.
 #[derive(Debug)]
 pub(super) struct Owner {
-    lock: Lock,
+    /// None: it has left.
+    lock: Option<Lock>,
     claims: Arc<Claims>,
 }
 
@@ -126,19 +127,30 @@ pub(super) struct Changed {
 impl Owner {
     pub(super) fn new(lock: Lock, claims: Arc<Claims>) -> Self {
         claims.begin(lock.id());
-        Self { lock, claims }
+        Self { lock: Some(lock), claims }
     }
 
-    /// Leaves behind what it has claimed, as if its process had ended; what is claimed from now on is
-    /// another owner's. Where that can't begin, it stays.
-    pub(super) fn leave(&mut self, journal: &Path) {
-        match Lock::take(journal) {
-            Ok(lock) => {
+    /// Leaves behind what it has claimed, as if its process had ended. What is claimed later is another
+    /// owner's.
+    pub(super) fn leave(&mut self) {
+        self.lock = None;
+        self.claims.begin("");
+    }
+
+    /// The id of the owner; another one begins with the first claim after the last has left.
+    fn id(&mut self, journal: &Path) -> Result<&str, rusqlite::Error> {
+        let lock = match self.lock.take() {
+            Some(lock) => lock,
+            None => {
+                let lock = Lock::take(journal).map_err(|error| {
+                    let code = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_CANTOPEN);
+                    rusqlite::Error::SqliteFailure(code, Some(error.to_string()))
+                })?;
                 self.claims.begin(lock.id());
-                self.lock = lock;
+                lock
             }
-            Err(error) => tracing::warn!(%error, "what was claimed can't be left to others yet"),
-        }
+        };
+        Ok(self.lock.insert(lock).id())
     }
 
     pub(super) fn is_leaving(&self) -> bool {
@@ -148,7 +160,7 @@ impl Owner {
     /// Takes what was released out of the table, and puts what is asked for into it, within the
     /// transaction that is open.
     pub(super) fn write(
-        &self,
+        &mut self,
         connection: &Connection,
         journal: &Path,
         asked: &[Asked],
@@ -165,13 +177,16 @@ impl Owner {
     }
 
     fn write_in(
-        &self,
+        &mut self,
         connection: &Connection,
         journal: &Path,
         asked: &[Asked],
         changed: &mut Changed,
     ) -> Result<(), rusqlite::Error> {
-        let own = self.lock.id();
+        if changed.left.is_empty() && asked.is_empty() {
+            return Ok(());
+        }
+        let own = self.id(journal)?;
         for conversation in &changed.left {
             rows::release(connection, own, conversation)?;
         }

@@ -172,7 +172,10 @@ impl Writer {
                 self.keep(asides);
             }
             if leaving {
-                self.owner.leave(self.place.path());
+                if self.owner.is_leaving() {
+                    self.write(Vec::new(), Vec::new());
+                }
+                self.owner.leave();
             }
             if looking {
                 self.look();
