@@ -18,6 +18,9 @@ use crate::cli::{Done, unless_interrupted, unwritten};
 /// How often it is looked whether a conversation is at rest.
 const LOOK: Duration = Duration::from_millis(200);
 
+/// Looks in a row at which nothing has happened, after which what waits for a person is all that is left.
+const QUIET: u32 = 15;
+
 impl Runs<'_> {
     pub(super) async fn resume(&self, config: Config, args: ResumeArgs) -> Done {
         let conversation = match &args.conversation {
@@ -58,24 +61,36 @@ impl Runs<'_> {
         }
         let mut teller = Teller::new(self.term, Sink::Err);
         for id in &taken {
-            // What waits for a person is at rest as well.
+            let mut quiet = 0;
+            // A run that waits for a person is under way as well: it is over for now once nothing happens.
             while !runtime.services().passivate(id).await {
+                if quiet >= QUIET && self.waiting(session, id).await? > 0 {
+                    break;
+                }
                 tokio::select! {
-                    event = session::next(&mut observer, id) => teller.event(&*event?)?,
-                    () = tokio::time::sleep(LOOK) => {}
+                    event = session::next(&mut observer, id) => {
+                        quiet = 0;
+                        teller.event(&*event?)?;
+                    }
+                    () = tokio::time::sleep(LOOK) => quiet += 1,
                 }
             }
         }
         self.tell(session, &taken).await
     }
 
-    async fn tell(&self, session: &Session, taken: &[ConversationId]) -> Done {
-        let inbox = session.runtime.inbox().of(&self.tenant);
-        let waits = inbox.list(&Filter::default()).await;
+    /// How much waits for people in a conversation.
+    async fn waiting(&self, session: &Session, id: &ConversationId) -> Result<usize, Problem> {
+        let filter = Filter { conversation: Some(id.clone()), ..Filter::default() };
+        let waits = session.runtime.inbox().of(id.tenant()).list(&filter).await;
         let waits = waits.map_err(|error| Problem::failed("the inbox can't be read", error))?;
+        Ok(waits.len())
+    }
+
+    async fn tell(&self, session: &Session, taken: &[ConversationId]) -> Done {
         let mut exit = Exit::Done;
         for id in taken {
-            let waiting = waits.iter().filter(|interrupt| interrupt.conversation == *id).count();
+            let waiting = self.waiting(session, id).await?;
             let name = shown(&self.tenant, id);
             if self.term.json {
                 self.term.say(json!({"conversation": name, "waiting": waiting}).to_string())?;
