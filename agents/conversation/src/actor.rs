@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use ephor_core::events::WorkflowAdjustmentRequested;
 use ephor_core::events::{
-    DecisionCompleted, DecisionMade, DecisionOutcome, MessageSent, TurnEnded, UserMessageReceived,
+    DecisionCompleted, DecisionMade, DecisionOutcome, MessageSent, RunCancelled, TurnEnded,
+    UserMessageReceived,
 };
 use ephor_core::{ConversationId, Envelope, Event, EventData, EventId, Violation};
 use ephor_model::decide::{DecideContext, Decided, WorkflowInfo};
@@ -72,7 +73,8 @@ impl Actor for ConversationAgent {
     }
 
     fn wakes(&self) -> Pattern {
-        let kinds = [UserMessageReceived::TYPE, WorkflowAdjustmentRequested::TYPE];
+        let kinds =
+            [UserMessageReceived::TYPE, WorkflowAdjustmentRequested::TYPE, RunCancelled::TYPE];
         Pattern::from(kinds.join("|"))
     }
 
@@ -124,7 +126,15 @@ impl Actor for ConversationAgent {
                 let verdict = Verdict::Rejected { violations: vec![refused(reason)] };
                 talk.apply(Input::Verdict { decision: event, verdict }, cx.now());
             }
-            Heard::Elsewhere(_) => {}
+            // A turn that is under way here can be ended from anywhere.
+            Heard::Elsewhere(event) => {
+                if event.kind() == RunCancelled::TYPE
+                    && let Some(input) = Input::from_envelope(event)
+                {
+                    talk.cause = Some(event.clone());
+                    talk.apply(input, cx.now());
+                }
+            }
         }
         self.work(talk, called, cx);
     }

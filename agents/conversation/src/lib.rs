@@ -48,7 +48,7 @@ impl ConversationPart {
 
 /// What a conversation hears. Its own decisions it knows; when it is read from the record, they are
 /// there.
-const HEARD: [&str; 19] = [
+const HEARD: [&str; 20] = [
     events::UserMessageReceived::TYPE,
     events::DecisionMade::TYPE,
     events::DecisionValidated::TYPE,
@@ -58,6 +58,7 @@ const HEARD: [&str; 19] = [
     events::DecisionCompleted::TYPE,
     events::ClarificationRequested::TYPE,
     events::TurnEnded::TYPE,
+    events::RunCancelled::TYPE,
     events::WorkflowCompleted::TYPE,
     events::WorkflowFailed::TYPE,
     events::WorkflowAborted::TYPE,

@@ -30,6 +30,7 @@
 //!                                                               theirs, and the turn answers it
 //! a sub-agent          SubAgentEnded of that one                ask the model, with the result
 //! anything but a user  LimitTick after the time-out             end: limit reached
+//! anything             Cancelled, of this turn                  end: cancelled
 //! ```
 //!
 //! Before the model is asked, the turn's limits are looked at; one that is reached ends the turn.
@@ -262,6 +263,10 @@ impl Machine {
                 }
                 _ => Ok(Vec::new()),
             },
+            Input::Cancelled { run, why } if run == turn.began => {
+                self.end(TurnOutcome::Cancelled, why.clone(), Some(why), tick)
+            }
+            Input::Cancelled { run, why } => Ok(self.not_begun(run, why)),
             Input::LimitTick => {
                 if turn.clock.is_some() && self.limits.timed_out(turn.spent.time) {
                     return self.limit("timeout", tick);

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use ephor_core::events::{
     ClarificationRequested, DecisionCompleted, DecisionInterrupted, DecisionOutcome,
-    DecisionValidated, NodeCompleted, NodeExecutionFailed, SubAgentSpawned, UserMessageReceived,
+    DecisionValidated, NodeCompleted, NodeExecutionFailed, RunCancelled, SubAgentCancelled,
+    SubAgentCompleted, SubAgentFailed, SubAgentSpawned, SubAgentTimedOut, UserMessageReceived,
     WorkflowAborted, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted, WorkflowStarted,
 };
 use ephor_core::{
@@ -15,14 +16,15 @@ use ephor_runtime::{Actor, Input, Loaded, Pattern};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::conversation::{Decisions, End, Entry};
+use crate::cancel;
+use crate::conversation::{Decisions, End};
 use crate::left::Left;
 use crate::obey::{end, finished, obey, record_end};
 use crate::recover;
 use crate::recovery::{Recovery, Remembered};
 use crate::words::{Coordinator, Cx, Tell};
 
-const HEARD: [&str; 13] = [
+const HEARD: [&str; 18] = [
     DecisionValidated::TYPE,
     DecisionCompleted::TYPE,
     DecisionInterrupted::TYPE,
@@ -31,11 +33,16 @@ const HEARD: [&str; 13] = [
     NodeExecutionFailed::TYPE,
     NodeCompleted::TYPE,
     SubAgentSpawned::TYPE,
+    SubAgentCompleted::TYPE,
+    SubAgentFailed::TYPE,
+    SubAgentTimedOut::TYPE,
+    SubAgentCancelled::TYPE,
     WorkflowStarted::TYPE,
     WorkflowCompleted::TYPE,
     WorkflowFailed::TYPE,
     WorkflowAborted::TYPE,
     WorkflowInterrupted::TYPE,
+    RunCancelled::TYPE,
 ];
 
 impl Actor for Coordinator {
@@ -51,7 +58,8 @@ impl Actor for Coordinator {
     }
 
     fn wakes(&self) -> Pattern {
-        Pattern::from([DecisionValidated::TYPE, NodeExecutionFailed::TYPE].join("|"))
+        let kinds = [DecisionValidated::TYPE, NodeExecutionFailed::TYPE, RunCancelled::TYPE];
+        Pattern::from(kinds.join("|"))
     }
 
     fn start(&self, _: &ConversationId) -> Decisions {
@@ -109,9 +117,11 @@ impl Actor for Coordinator {
                 decisions.left = Left::default();
             }
             Input::Event(event) => heard(decisions, event, cx),
-            // What was asked here may be answered elsewhere.
+            // What was asked here may be answered elsewhere, and a run be ended.
             Input::Elsewhere(event) => {
-                if let Some(message) = event.read::<UserMessageReceived>() {
+                if let Some(cancelled) = event.read::<RunCancelled>() {
+                    cancel::begin(cancelled, cx);
+                } else if let Some(message) = event.read::<UserMessageReceived>() {
                     answered(decisions, &message, cx);
                 }
             }
@@ -130,6 +140,9 @@ impl Actor for Coordinator {
             }
             Input::Message(Tell::Finished(decision, result, with)) => {
                 finished(decisions, decision, result, with, cx);
+            }
+            Input::Message(Tell::Cancelling(cancelling)) => {
+                cancel::stop(decisions, cancelling, cx);
             }
             Input::Refused { event, reason } => {
                 if let Some(end) = decisions.ends.values_mut().find(|end| end.with.contains(&event))
@@ -224,6 +237,8 @@ fn heard(decisions: &mut Decisions, event: &Arc<Envelope>, cx: &mut Cx<'_>) {
         answered(decisions, &message, cx);
     } else if let Some(question) = event.read::<ClarificationRequested>() {
         decisions.heard_question(question.decision);
+    } else if let Some(cancelled) = event.read::<RunCancelled>() {
+        cancel::begin(cancelled, cx);
     } else if event.kind() == NodeExecutionFailed::TYPE
         && let Some((failed, command)) = decisions.recovers.take()
     {
@@ -248,11 +263,13 @@ fn approved(
         let Some(ticket) = cx.services().gate.open_decision(cx.conversation(), id) else {
             return;
         };
-        if decisions.is_late(&ticket) {
-            decisions.entries.insert(id, Entry { ticket, task: None });
+        let late = || {
             let why = "the run that it recovers has ended";
-            let result = Err(DecisionError::new(DecisionError::RUN_ENDED, why));
-            record_end(decisions, id, result, Vec::new(), cx);
+            DecisionError::new(DecisionError::RUN_ENDED, why)
+        };
+        let cancelled = cancel::stopped(decisions, &ticket).map(|cancelled| cancelled.error());
+        if let Some(why) = cancelled.or_else(|| decisions.is_late(&ticket).then(late)) {
+            end(decisions, ticket, Err(why), Vec::new(), cx);
             return;
         }
         decisions.submit(ticket)

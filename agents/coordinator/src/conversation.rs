@@ -11,6 +11,7 @@ use ephor_runtime::OpenDecision;
 use futures::future::{BoxFuture, Shared};
 use tokio::task::JoinHandle;
 
+use crate::cancel::Cancelling;
 use crate::left::Left;
 use crate::recover::SOURCE;
 use crate::recovery::{Recovery, RecoveryCommand};
@@ -48,6 +49,8 @@ pub(crate) struct Decisions {
     pub recovery: Option<Box<Recovery>>,
     /// What the recovery commands for the failure that was heard last.
     pub recovers: Option<(Arc<NodeExecutionFailed>, RecoveryCommand)>,
+    /// Runs that people have ended: something of them may still come.
+    pub cancelling: Vec<Cancelling>,
     /// What the record shows as begun and not ended, while it is read.
     pub left: Left,
     /// How many hold the agenda back.
@@ -87,6 +90,7 @@ impl Decisions {
             && self.failed_runs.is_empty()
             && self.recovery.as_ref().is_none_or(|recovery| recovery.is_empty())
             && self.recovers.is_none()
+            && self.cancelling.is_empty()
             && self.signals.is_none()
     }
 

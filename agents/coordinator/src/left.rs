@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use ephor_core::events::{
     ClarificationRequested, DecisionCompleted, DecisionInterrupted, NodeExecutionFailed, NodeRef,
-    SubAgentSpawned, WorkflowAborted, WorkflowFailed, WorkflowInterrupted, WorkflowStarted,
+    SubAgentCancelled, SubAgentCompleted, SubAgentFailed, SubAgentSpawned, SubAgentTimedOut,
+    WorkflowAborted, WorkflowFailed, WorkflowInterrupted, WorkflowStarted,
 };
-use ephor_core::{DecisionError, Envelope, EventId, NodeId, WorkflowId};
+use ephor_core::{DecisionError, Envelope, Event, EventId, NodeId, WorkflowId};
 use ephor_runtime::gate::Lapsed;
 
 use crate::recover;
@@ -18,11 +19,19 @@ use crate::words::Cx;
 /// As the record tells of it.
 #[derive(Default)]
 pub(crate) struct Left {
-    /// The decisions that had begun, and the workflows that they run.
-    begun: BTreeMap<EventId, Option<WorkflowId>>,
+    /// The decisions that had begun, and what they run.
+    begun: BTreeMap<EventId, Begun>,
     /// What became of those whose run didn't complete. Their own end isn't on record.
     unfinished: BTreeMap<EventId, DecisionError>,
     failures: BTreeMap<(EventId, NodeId), Failed>,
+}
+
+/// What a decision has begun.
+enum Begun {
+    Run(WorkflowId),
+    Agent(Arc<SubAgentSpawned>),
+    /// A question, or a sub-agent whose own end is on record.
+    Other,
 }
 
 struct Failed {
@@ -40,12 +49,14 @@ impl Left {
     /// Takes in what begins and ends.
     pub fn fold(&mut self, event: &Envelope) {
         if let Some(started) = event.read::<WorkflowStarted>() {
-            self.begun.insert(started.run, Some(started.workflow_id.clone()));
+            self.begun.insert(started.run, Begun::Run(started.workflow_id.clone()));
             self.unfinished.remove(&started.run);
         } else if let Some(spawned) = event.read::<SubAgentSpawned>() {
-            self.begun.insert(spawned.decision, None);
+            self.begun.insert(spawned.decision, Begun::Agent(spawned));
+        } else if let Some(decision) = agent_ended(event) {
+            self.begun.entry(decision).and_modify(|begun| *begun = Begun::Other);
         } else if let Some(asked) = event.read::<ClarificationRequested>() {
-            self.begun.insert(asked.decision, None);
+            self.begun.insert(asked.decision, Begun::Other);
         } else if let Some(end) = event.read::<DecisionCompleted>() {
             self.ended(end.original_decision_id);
         } else if let Some(end) = event.read::<DecisionInterrupted>() {
@@ -94,9 +105,27 @@ impl Left {
                 cx.publish(DecisionCompleted::new(id, kind, &Err(error.clone())));
                 continue;
             }
-            if let Some(Some(workflow_id)) = self.begun.get(&id) {
-                let workflow_id = workflow_id.clone();
-                cx.publish(WorkflowInterrupted { workflow_id, run: id, by: None });
+            let cancelled = why.code() == DecisionError::CANCELLED;
+            let reason = why.message().to_owned();
+            match self.begun.get(&id) {
+                Some(Begun::Run(workflow_id)) if cancelled => {
+                    let workflow_id = workflow_id.clone();
+                    cx.publish(WorkflowAborted { workflow_id, run: id, reason });
+                }
+                Some(Begun::Run(workflow_id)) => {
+                    let workflow_id = workflow_id.clone();
+                    cx.publish(WorkflowInterrupted { workflow_id, run: id, by: None });
+                }
+                Some(Begun::Agent(spawned)) => {
+                    let SubAgentSpawned { subagent_id, subagent_type, .. } = (**spawned).clone();
+                    cx.publish(SubAgentCancelled {
+                        subagent_id,
+                        subagent_type,
+                        decision: id,
+                        reason,
+                    });
+                }
+                Some(Begun::Other) | None => {}
             }
             cx.publish(DecisionCompleted::new(id, kind, &Err(why)));
         }
@@ -109,6 +138,17 @@ impl Left {
             cx.services().main.spawn(recover::go_on(services, event, failed, command));
         }
     }
+}
+
+/// The decision whose sub-agent an event ends.
+fn agent_ended(event: &Envelope) -> Option<EventId> {
+    Some(match event.kind() {
+        SubAgentCompleted::TYPE => event.read::<SubAgentCompleted>()?.decision,
+        SubAgentFailed::TYPE => event.read::<SubAgentFailed>()?.decision,
+        SubAgentTimedOut::TYPE => event.read::<SubAgentTimedOut>()?.decision,
+        SubAgentCancelled::TYPE => event.read::<SubAgentCancelled>()?.decision,
+        _ => return None,
+    })
 }
 
 /// Why a run didn't complete, as its decision ends with it.

@@ -7,6 +7,7 @@
 
 mod actor;
 pub mod breaker;
+mod cancel;
 mod conversation;
 mod guard;
 mod left;

@@ -7,10 +7,11 @@ use std::sync::Arc;
 use ephor_core::events::{DecisionCompleted, DecisionInterrupted, RecoveryAbandoned};
 use ephor_core::{DecisionError, DecisionType, Draft, EventData, EventId};
 use ephor_rules::agenda::Command;
-use ephor_runtime::{Detach, OpenDecision, Released, WithEnd, panic_text};
+use ephor_runtime::{Detach, Interruption, OpenDecision, Released, WithEnd, panic_text};
 use futures::FutureExt;
 use serde_json::{Value, json};
 
+use crate::cancel;
 use crate::conversation::{Decisions, End, Entry, recovery};
 use crate::recover;
 use crate::words::{Coordinator, Cx, Tell};
@@ -82,14 +83,8 @@ fn interrupt(decisions: &mut Decisions, decision: EventId, by: EventId, cx: &Cx<
     };
     let (services, conversation) = (cx.services().clone(), cx.conversation().clone());
     cx.services().main.spawn(async move {
-        // First the future, so that it can't begin anything behind the executor's back.
-        if let Some(task) = task {
-            task.abort();
-            let _ = task.await;
-        }
-        if let Some(executor) = services.executor(ticket.kind) {
-            executor.interrupt(&conversation, decision, &cause).await;
-        }
+        let why = Interruption::Recovery(cause);
+        cancel::end_work(&services, &conversation, &ticket, task, &why).await;
         let kind = ticket.kind;
         let event = DecisionInterrupted { original_decision_id: decision, decision_type: kind, by };
         let draft = Draft::new(conversation, event).from_source(recover::SOURCE);

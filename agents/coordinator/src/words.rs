@@ -4,6 +4,7 @@ use ephor_core::{DecisionError, Draft, EventId};
 use ephor_runtime::ActorContext;
 use serde_json::Value;
 
+use crate::cancel::Cancelling;
 use crate::recovery::RecoveryConfig;
 
 /// The actor type.
@@ -21,6 +22,8 @@ pub(crate) enum Tell {
     Detached(EventId),
     /// A decision has been carried out, or couldn't be; the events go on record with its end.
     Finished(EventId, Result<Value, DecisionError>, Vec<Draft>),
+    /// A person has ended a run, and this belongs to it.
+    Cancelling(Cancelling),
 }
 
 pub(crate) type Cx<'a> = ActorContext<'a, Tell>;

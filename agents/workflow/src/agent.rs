@@ -289,14 +289,14 @@ pub(crate) async fn stop(
     services: &Services,
     conversation: &ConversationId,
     target: Target,
-    by: EventId,
+    order: Order,
 ) {
     let Some(orders) = find(services, conversation, target).await else {
         return;
     };
     let (reply, _taken) = oneshot::channel();
     // A run that has just ended takes no order, and needs none.
-    let _ = orders.send(Ordered { order: Order::Interrupt { by }, reply }).await;
+    let _ = orders.send(Ordered { order, reply }).await;
     orders.closed().await;
 }
 

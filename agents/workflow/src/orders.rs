@@ -15,9 +15,8 @@ use ephor_core::{
     ConversationId, Decision, DecisionError, Draft, Event, EventId, NodeId, Plan, WorkflowId,
     WorkflowStatus,
 };
-use ephor_rules::Approval;
 use ephor_rules::explain::code;
-use ephor_runtime::{DecisionExecutor, Released, Services};
+use ephor_runtime::{DecisionExecutor, Interruption, Released, Services};
 use serde_json::{Map, Value, json};
 
 use crate::agent::{self, Order, Target};
@@ -82,9 +81,17 @@ impl DecisionExecutor for Orders {
         }
     }
 
-    async fn interrupt(&self, conversation: &ConversationId, decision: EventId, by: &Approval) {
-        let by = by.ticket.decision();
-        agent::stop(&self.services, conversation, Target::Run(decision), by).await;
+    async fn interrupt(
+        &self,
+        conversation: &ConversationId,
+        decision: EventId,
+        why: &Interruption,
+    ) {
+        let order = match why {
+            Interruption::Recovery(approval) => Order::Interrupt { by: approval.ticket.decision() },
+            Interruption::Cancelled(cancelled) => Order::Abort { reason: cancelled.why() },
+        };
+        agent::stop(&self.services, conversation, Target::Run(decision), order).await;
     }
 
     async fn pause(&self, conversation: &ConversationId, decision: EventId) {
@@ -437,7 +444,8 @@ impl Orders {
         let stored = self.stored(released, id).await?;
         // A run of the old plan makes no sense any more; what it has computed is on record.
         let target = Target::Workflow(id.clone());
-        agent::stop(&self.services, &released.conversation, target, released.id()).await;
+        let order = Order::Interrupt { by: released.id() };
+        agent::stop(&self.services, &released.conversation, target, order).await;
         let changes = replan.suggested_changes.clone().unwrap_or_default();
         let reason = match replan::changed(&stored.plan, &changes) {
             None => replan.reason.clone(),

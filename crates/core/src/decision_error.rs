@@ -53,6 +53,8 @@ impl DecisionError {
     pub const ABORTED: &'static str = "ABORTED";
     /// A middleware blocked the decision before it was judged.
     pub const BLOCKED: &'static str = "BLOCKED";
+    /// A person ended the run that the decision belonged to.
+    pub const CANCELLED: &'static str = "CANCELLED";
     /// An ERROR_RECOVERY interrupted the decision.
     pub const INTERRUPTED: &'static str = "INTERRUPTED";
     /// The process that carried it out is gone, and the judge doesn't allow it any more.
@@ -71,9 +73,10 @@ impl DecisionError {
     pub const UNREADABLE: &'static str = "UNREADABLE";
 
     /// The codes beside those of [`ErrorCode`] and of the judge.
-    pub const CODES: [&'static str; 10] = [
+    pub const CODES: [&'static str; 11] = [
         Self::ABORTED,
         Self::BLOCKED,
+        Self::CANCELLED,
         Self::INTERRUPTED,
         Self::LAPSED,
         Self::NO_EXECUTOR,

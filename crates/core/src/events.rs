@@ -5,6 +5,7 @@ mod conversation;
 mod decision;
 mod graph;
 mod node;
+mod run;
 mod subagent;
 mod system;
 mod workflow;
@@ -14,6 +15,7 @@ pub use conversation::*;
 pub use decision::*;
 pub use graph::*;
 pub use node::*;
+pub use run::*;
 pub use subagent::*;
 pub use system::*;
 pub use workflow::*;
@@ -78,7 +80,7 @@ macro_rules! catalogue {
 
 catalogue! {
     UserMessageReceived MessageSent ClarificationRequested TurnEnded ModelCalled
-    ConversationForked
+    ConversationForked RunCancelled
     DecisionMade DecisionValidated DecisionRejected DecisionHeld DecisionInterrupted
     DecisionCompleted
     CallHeld HoldAnswered HoldExpired AllowanceGranted AllowanceRevoked

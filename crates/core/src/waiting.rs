@@ -5,7 +5,8 @@
 //! ```text
 //! DecisionHeld, CallHeld       open ──(enough approvals, any other answer, expired, validated,
 //!                                      rejected; a call: another run of its workflow)──> settled
-//! ClarificationRequested       open ──(its answer)──> settled; another question replaces it
+//! ClarificationRequested       open ──(its answer, its decision's end)──> settled; another question
+//!                                      replaces it
 //! AllowanceGranted             open ──(revoked)──> gone
 //! ```
 
@@ -13,9 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::{Envelope, Event};
 use crate::events::{
-    AllowanceGranted, AllowanceRevoked, Answer, CallHeld, ClarificationRequested, DecisionHeld,
-    DecisionRejected, DecisionValidated, HoldAnswered, HoldExpired, UserMessageReceived,
-    WorkflowStarted,
+    AllowanceGranted, AllowanceRevoked, Answer, CallHeld, ClarificationRequested,
+    DecisionCompleted, DecisionHeld, DecisionRejected, DecisionValidated, HoldAnswered,
+    HoldExpired, UserMessageReceived, WorkflowStarted,
 };
 use crate::ids::{EventId, WorkflowId};
 
@@ -71,6 +72,7 @@ enum Kind {
     Opens(Open),
     Approved { hold: EventId, edited: bool },
     Settled(EventId),
+    Ended(EventId),
     Revoked(EventId),
     Began(WorkflowId, EventId),
     Said { answers: Option<EventId> },
@@ -153,6 +155,10 @@ impl Kind {
             UserMessageReceived::TYPE => {
                 Some(Self::Said { answers: envelope.read::<UserMessageReceived>()?.answers })
             }
+            // A question whose decision is over is asked no more.
+            DecisionCompleted::TYPE => {
+                Some(Self::Ended(envelope.read::<DecisionCompleted>()?.original_decision_id))
+            }
             _ => None,
         }
     }
@@ -186,6 +192,9 @@ impl Opens {
             }
             Kind::Settled(hold) => {
                 self.settle(|open| open.id == *hold && matches!(open.what, What::Hold { .. }))
+            }
+            Kind::Ended(decision) => {
+                self.settle(|open| open.id == *decision && open.what == What::Question)
             }
             Kind::Revoked(allowance) => {
                 self.0.retain(|open| open.id != *allowance || open.what != What::Allowance);

@@ -52,7 +52,7 @@ pub(crate) async fn look_around(services: Weak<Inner>) {
             let Some(strong) = Services::upgrade(&services) else {
                 return;
             };
-            let waiting = strong.expecting();
+            let waiting = strong.expecting(news.told.is_some());
             if waiting.is_empty() {
                 break;
             }
@@ -117,9 +117,14 @@ impl News {
 }
 
 impl Services {
-    /// The conversations in which something waits that may come from elsewhere.
-    fn expecting(&self) -> Vec<ConversationId> {
+    /// The conversations in which something waits that may come from elsewhere. `hears`: whether it is
+    /// told when others write.
+    fn expecting(&self, hears: bool) -> Vec<ConversationId> {
         let mut waiting = self.gate.waiting_conversations();
+        // What is at work can be ended by others, where they may write what this process is at work on.
+        if hears && self.ownership.watch_handed().is_none() {
+            waiting.extend(self.gate.busy_conversations());
+        }
         // What was answered elsewhere is carried out there; its end is what is waited for then. A
         // conversation may also leave memory while somebody waits for the end of its turn.
         let elsewhere =

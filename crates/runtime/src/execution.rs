@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use dashmap::DashMap;
-use ephor_core::events::{DecisionHeld, DecisionRejected, DecisionValidated};
+use ephor_core::events::{DecisionHeld, DecisionRejected, DecisionValidated, RunCancelled};
 use ephor_core::{
     ConversationId, Decision, DecisionError, DecisionType, Draft, Envelope, Event, EventId, Failure,
 };
@@ -194,6 +194,15 @@ impl std::fmt::Debug for Detach {
     }
 }
 
+/// Why a decision in flight doesn't go on.
+#[derive(Debug, Clone)]
+pub enum Interruption {
+    /// An approved ERROR_RECOVERY interrupts it; it isn't resumed by itself.
+    Recovery(Arc<Approval>),
+    /// A person has ended the run that it belongs to.
+    Cancelled(Arc<RunCancelled>),
+}
+
 /// Carries out decisions of one or more types.
 #[async_trait]
 pub trait DecisionExecutor: Send + Sync + 'static {
@@ -204,14 +213,19 @@ pub trait DecisionExecutor: Send + Sync + 'static {
     ///
     /// [`ClarificationRequested`]: ephor_core::events::ClarificationRequested
     ///
-    /// When an ERROR_RECOVERY interrupts the decision, the future is dropped first and
+    /// When the decision is interrupted, the future is dropped first and
     /// [`interrupt`](Self::interrupt) is called then, to stop what the future began elsewhere.
     async fn carry_out(&self, released: Released) -> Result<Value, DecisionError>;
 
-    /// An approved ERROR_RECOVERY interrupts a decision of this executor that is in flight.
-    /// The default leaves it to the dropping of the future.
-    async fn interrupt(&self, conversation: &ConversationId, decision: EventId, by: &Approval) {
-        let _ = (conversation, decision, by);
+    /// A decision of this executor that is in flight is interrupted. The default leaves it to the
+    /// dropping of the future.
+    async fn interrupt(
+        &self,
+        conversation: &ConversationId,
+        decision: EventId,
+        why: &Interruption,
+    ) {
+        let _ = (conversation, decision, why);
     }
 
     /// A clarification waits for the user: a decision in flight should start nothing new until

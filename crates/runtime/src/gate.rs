@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use dashmap::{DashMap, DashSet};
 use ephor_bus::{Clock, Locks, in_middleware};
+use ephor_core::events::RunCancelled;
 use ephor_core::{ConversationId, DecisionType, EventData, EventId, Failure, Publisher};
 use ephor_journal::{Journal, Local, Ownership, Position};
 use ephor_rules::{Evidence, Judge, Registry, Verdict, Who};
@@ -50,6 +51,8 @@ pub struct Gate {
     residents: Arc<dyn Residents>,
     verdicts: Verdicts,
     announced: DashSet<EventId>,
+    /// Runs that are being ended: what is taken over on that account doesn't go on first.
+    pub(crate) cancelling: DashMap<ConversationId, Arc<RunCancelled>>,
     scheduler: OnceLock<Arc<dyn AgendaControl>>,
     pub(crate) waiting: waiting::Waiting,
     journal: Arc<dyn Journal>,
@@ -92,6 +95,7 @@ impl Gate {
             residents,
             verdicts: Verdicts::default(),
             announced: DashSet::new(),
+            cancelling: DashMap::new(),
             scheduler: OnceLock::new(),
             waiting: waiting::Waiting::default(),
             journal,

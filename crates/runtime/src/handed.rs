@@ -10,7 +10,7 @@ use std::sync::Weak;
 use std::time::Duration;
 
 use ephor_bus::BusError;
-use ephor_core::events::HoldAnswered;
+use ephor_core::events::{HoldAnswered, RunCancelled};
 use ephor_core::{ConversationId, Draft, Event, EventId};
 use ephor_journal::{Handed, JournalError};
 use tokio::sync::watch;
@@ -63,7 +63,7 @@ async fn changed(told: &mut watch::Receiver<u64>) {
 }
 
 impl Services {
-    /// Hands a message, or a person's answer, over to its conversation's owner. What becomes of it is read from the record.
+    /// Hands a message, a person's answer, or the end of a run over to its conversation's owner. What becomes of it is read from the record.
     /// False: it can't be.
     pub(crate) async fn hand_over(&self, draft: &Draft) -> Result<bool, BusError> {
         // From here on the record is read, so that no end is missed.
@@ -82,8 +82,8 @@ impl Services {
             let Handed { after, draft, .. } = &handed;
             if !self.is_on_record(&draft.conversation, draft.id, *after).await? {
                 // An answer is weighed by the gate, whoever brings it.
-                let answers = draft.data.kind() == HoldAnswered::TYPE;
-                let published = match answers {
+                let own = [HoldAnswered::TYPE, RunCancelled::TYPE].contains(&draft.data.kind());
+                let published = match own {
                     true => self.offer_own(draft.clone()).await,
                     false => self.bus.publish(draft.clone()).await,
                 };

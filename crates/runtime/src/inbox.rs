@@ -208,7 +208,7 @@ impl Inbox {
 }
 
 /// A person's name as it goes on record.
-fn named(by: &str) -> Result<String, InboxError> {
+pub(crate) fn named(by: &str) -> Result<String, InboxError> {
     let name = by.trim();
     if !name.is_empty() && name.len() <= MAX_NAME && !name.chars().any(char::is_control) {
         return Ok(name.to_owned());

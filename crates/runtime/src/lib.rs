@@ -11,6 +11,7 @@ mod asked;
 pub mod authorize;
 pub mod builder;
 mod caller;
+mod cancel;
 pub mod closing;
 mod conversation;
 mod decisions;
@@ -22,6 +23,7 @@ mod handed;
 pub mod holds;
 pub mod host;
 pub mod inbox;
+mod lineage;
 pub mod metered;
 mod mistake;
 mod open_question;
@@ -53,15 +55,17 @@ pub use actor::{Actor, ActorContext, Input, Loaded};
 pub use actors::{ActorError, ActorHandle};
 pub use agent::{Agent, AgentContext, AgentError, agent_fn};
 pub use builder::{Builder, Part};
+pub use cancel::{CancelError, Cancelled};
 pub use conversation::{Conversation, Reply, SendError, WorkflowSummary};
 pub use elsewhere::INTERVAL as LOOK_INTERVAL;
 pub use entity::Key;
 pub use ephor_time::{SystemTimer, Time, Timer};
 pub use execution::{
-    AgendaControl, CallGuard, Completion, Completions, DecisionExecutor, Detach, OpenDecision,
-    Released, Verdicts, WithEnd,
+    AgendaControl, CallGuard, Completion, Completions, DecisionExecutor, Detach, Interruption,
+    OpenDecision, Released, Verdicts, WithEnd,
 };
 pub use inbox::{Inbox, InboxError};
+pub use lineage::Lineage;
 pub use mistake::{BuildError, Mistake};
 pub use pending::{Judged, Pending};
 pub use port::{AgentPort, Note};

@@ -16,6 +16,7 @@ use ephor_time::{Time, Timer};
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
+use crate::cancel::Cancelling;
 use crate::closing::Closing;
 use crate::execution::{CallGuard, Completions, DecisionExecutor};
 use crate::gate::Gate;
@@ -218,6 +219,7 @@ impl Services {
     pub(crate) async fn offer_own(&self, draft: Draft) -> Result<Receipt, BusError> {
         let id = draft.id;
         self.gate.announce(&draft.data, id);
+        let _cancelling = Cancelling::of(self, &draft);
         let published = self.bus.publish(draft).await;
         // Where another middleware blocked it, the gate has never seen it.
         self.gate.renounce(id);

@@ -18,12 +18,11 @@ use ephor_bus::Pattern;
 use ephor_core::{
     ConversationId, Decision, DecisionError, DecisionType, Envelope, EventId, SubAgentId,
 };
-use ephor_rules::Approval;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
 use crate::actor::{Actor, ActorContext, Input};
-use crate::execution::{DecisionExecutor, Released};
+use crate::execution::{DecisionExecutor, Interruption, Released};
 use crate::services::Services;
 
 use begun::Begun;
@@ -144,8 +143,8 @@ impl DecisionExecutor for SpawnExecutor {
         result.await.unwrap_or_else(|_| Err(stopped()))
     }
 
-    async fn interrupt(&self, _: &ConversationId, decision: EventId, by: &Approval) {
-        self.queue.cancel(decision, by.ticket.decision());
+    async fn interrupt(&self, _: &ConversationId, decision: EventId, why: &Interruption) {
+        self.queue.cancel(decision, why);
     }
 }
 

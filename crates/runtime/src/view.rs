@@ -7,8 +7,9 @@ use std::time::Duration;
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, Answer, DecisionCompleted, DecisionInterrupted,
     DecisionMade, DecisionValidated, HoldAnswered, ModelCalled, NodeCompleted, NodeCutOff,
-    NodeExecutionFailed, NodeRef, NodeStarted, WorkflowAborted, WorkflowCompleted, WorkflowCreated,
-    WorkflowFailed, WorkflowInterrupted, WorkflowModified, WorkflowReplanned, WorkflowStarted,
+    NodeExecutionFailed, NodeRef, NodeStarted, RunCancelled, WorkflowAborted, WorkflowCompleted,
+    WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified, WorkflowReplanned,
+    WorkflowStarted,
 };
 use ephor_core::node::RateClass;
 use ephor_core::{
@@ -71,6 +72,10 @@ pub struct View {
     pub(crate) pending: BTreeMap<EventId, Arc<OpenDecision>>,
     /// Those of others, or of processes that are gone, each with the sequence of its verdict.
     pub(crate) unfinished: BTreeMap<EventId, u64>,
+    /// Runs that people have ended while approved decisions had no end yet: of those some may belong to
+    /// them.
+    #[serde(default)]
+    pub(crate) cancelled: Vec<Arc<RunCancelled>>,
     /// Those of processes that are gone which aren't carried out any more.
     #[serde(skip)]
     pub(crate) lapsed: Vec<Lapsed>,
@@ -250,6 +255,9 @@ impl View {
         if let Some(decision) = ended {
             self.pending.remove(&decision);
             self.unfinished.remove(&decision);
+            if self.pending.is_empty() && self.unfinished.is_empty() {
+                self.cancelled = Vec::new();
+            }
         }
         ended.is_some()
     }
@@ -310,6 +318,12 @@ impl View {
                     }
                     // It may have been any of them.
                     None => self.allowances = Allowances::NONE,
+                }
+            }
+            RunCancelled::TYPE => {
+                let open = !self.pending.is_empty() || !self.unfinished.is_empty();
+                if let Some(cancelled) = envelope.read::<RunCancelled>().filter(|_| open) {
+                    self.cancelled.push(cancelled);
                 }
             }
             ModelCalled::TYPE => {

@@ -14,6 +14,7 @@ mod assistant;
 mod bounded;
 mod budgets;
 mod canary;
+mod cancel;
 mod clarify;
 mod clock;
 mod commits;

@@ -1,6 +1,7 @@
 //! The moves of a turn: begin, go on, decide, end.
 
-use ephor_core::events::TurnOutcome;
+use ephor_core::EventId;
+use ephor_core::events::{TurnEnded, TurnOutcome};
 use ephor_model::decide::{DecideContext, Decided, Said, Step};
 
 use super::hear::replan_wanted;
@@ -117,6 +118,24 @@ impl Machine {
             commands.extend(self.begin(next, tick)?);
         }
         Ok(commands)
+    }
+
+    /// A message that waits for the turn's end won't begin one.
+    pub(super) fn not_begun(&mut self, message: EventId, why: String) -> Vec<Command> {
+        let begins = |input: &Input| matches!(input, Input::User(user) if user.id == message);
+        let waiting = self.queue.len();
+        self.queue.retain(|input| !begins(input));
+        if self.queue.len() == waiting {
+            return Vec::new();
+        }
+        vec![Command::EndTurn(TurnEnded {
+            message,
+            outcome: TurnOutcome::Cancelled,
+            text: why.clone(),
+            options: None,
+            iterations: 0,
+            reason: Some(why),
+        })]
     }
 
     pub(super) fn remember(&mut self, said: Vec<Said>) {

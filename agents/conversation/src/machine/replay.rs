@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use ephor_core::events::{
     ClarificationRequested, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade,
-    DecisionRejected, DecisionValidated, SubAgentCancelled, SubAgentCompleted, SubAgentFailed,
-    SubAgentSpawned, SubAgentTimedOut, TurnEnded, TurnOutcome, UserMessageReceived,
+    DecisionRejected, DecisionValidated, RunCancelled, SubAgentCancelled, SubAgentCompleted,
+    SubAgentFailed, SubAgentSpawned, SubAgentTimedOut, TurnEnded, TurnOutcome, UserMessageReceived,
     WorkflowAborted, WorkflowAdjustmentRequested, WorkflowCompleted, WorkflowFailed,
     WorkflowInterrupted,
 };
@@ -311,6 +311,10 @@ impl Input {
                     reason: event.reason.clone(),
                     execution_context: event.execution_context.clone(),
                 }
+            }
+            RunCancelled::TYPE => {
+                let event = envelope.read::<RunCancelled>()?;
+                Self::Cancelled { run: event.run, why: event.why() }
             }
             _ => return Self::of_workflow(envelope).or_else(|| Self::of_subagent(envelope)),
         })

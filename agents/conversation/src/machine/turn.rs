@@ -70,6 +70,8 @@ pub(super) struct Turn {
     pub by_user: bool,
     /// The message that began it.
     pub message: String,
+    /// The message, or the request for a new plan, that began it.
+    pub began: EventId,
     /// What the next TurnEnded answers.
     pub reply_to: EventId,
     pub steps: Vec<Step>,
@@ -101,6 +103,7 @@ impl Turn {
         Self {
             by_user: true,
             message,
+            began: reply_to,
             reply_to,
             steps: Vec::new(),
             said: Vec::new(),

@@ -164,6 +164,13 @@ pub enum Input {
         /// What had happened.
         execution_context: Map<String, Value>,
     },
+    /// A person has ended a run of the conversation.
+    Cancelled {
+        /// The message that began it, where it is a turn.
+        run: EventId,
+        /// Who and why, in a sentence.
+        why: String,
+    },
     /// Nothing but time passed.
     LimitTick,
 }

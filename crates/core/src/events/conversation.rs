@@ -86,6 +86,8 @@ pub enum TurnOutcome {
     LimitReached,
     /// Something failed for good.
     Failed,
+    /// A person ended it.
+    Cancelled,
 }
 
 /// A turn (one user message and all that follows from it) is over.

@@ -237,7 +237,7 @@ impl Chat<'_> {
             return term.say(entry.to_string());
         }
         match reply.outcome {
-            TurnOutcome::Failed | TurnOutcome::LimitReached => {
+            TurnOutcome::Failed | TurnOutcome::LimitReached | TurnOutcome::Cancelled => {
                 let label = term.paint(Style::Yellow, "(no answer)");
                 term.say(format!("{label} {}", clean(&reply.text)))
             }

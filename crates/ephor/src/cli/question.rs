@@ -106,6 +106,10 @@ impl Work<'_> {
                     Some(answer) => said = answer,
                     None => return Ok(Exit::Waiting),
                 },
+                TurnOutcome::Cancelled => {
+                    return Err(Problem::failed("there is no answer", clean(&reply.text))
+                        .of(short(question, 200)));
+                }
                 TurnOutcome::Failed | TurnOutcome::LimitReached => {
                     return Err(Problem::failed("there is no answer", clean(&reply.text))
                         .of(short(question, 200))

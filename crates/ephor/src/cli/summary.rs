@@ -66,6 +66,9 @@ fn of_decision(envelope: &Envelope) -> Option<String> {
         let why = if expired.withdrawn { "is withdrawn" } else { "was not answered in time" };
         return Some(format!("{} {why}", expired.hold));
     }
+    if let Some(cancelled) = envelope.read::<RunCancelled>() {
+        return Some(format!("{}: {}", cancelled.run, short(&cancelled.why(), 100)));
+    }
     if let Some(granted) = envelope.read::<AllowanceGranted>() {
         let (rule, action) = (&granted.rule, &granted.action);
         return Some(format!("{action} despite {rule} until {}, by {}", granted.until, granted.by));
@@ -157,6 +160,7 @@ fn of_talk(envelope: &Envelope) -> Option<String> {
             TurnOutcome::WaitingForUser => "waiting for the user",
             TurnOutcome::LimitReached => "a limit was reached",
             TurnOutcome::Failed => "failed",
+            TurnOutcome::Cancelled => "cancelled",
         };
         let reason =
             ended.reason.as_ref().map_or_else(String::new, |why| format!(": {}", short(why, 80)));

@@ -106,6 +106,9 @@ impl Teller {
         if let Some(answered) = event.read::<HoldAnswered>() {
             return self.line(Style::Plain, "answered", &summary::answered(&answered));
         }
+        if let Some(cancelled) = event.read::<RunCancelled>() {
+            return self.line(Style::Red, "cancelled", &cancelled.why());
+        }
         match event.kind() {
             kind if kind.starts_with("Decision") => self.decision(event),
             kind if kind.starts_with("Node") => self.node(event),

@@ -242,10 +242,9 @@ impl Gate {
             view.touched = committed.events.last().map(|envelope| envelope.time);
             before(&mut view);
             committed.events.iter().for_each(|envelope| view.fold_live(envelope));
-            if view.waits() {
-                self.expecting.notify_one();
-            }
         }
+        // What waits here may be settled elsewhere, and what is at work be ended.
+        self.expecting.notify_one();
         self.note_due(&committed.events);
         committed.events.iter().for_each(|envelope| self.verdicts.note(envelope.kind()));
         self.residents.heard(Some(entity), &committed.events);

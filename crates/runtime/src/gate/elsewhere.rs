@@ -74,6 +74,12 @@ impl Gate {
         waiting.map(|entry| entry.key().clone()).collect()
     }
 
+    /// The conversations in which something is at work.
+    pub(crate) fn busy_conversations(&self) -> Vec<ConversationId> {
+        let busy = self.entities.iter().filter(|entry| !entry.value().is_idle(&*self.residents));
+        busy.map(|entry| entry.key().clone()).collect()
+    }
+
     /// The conversations in memory that others have written since their actors were read.
     pub(crate) fn stale_conversations(&self) -> Vec<ConversationId> {
         let stale = self.entities.iter().filter(|entry| entry.value().is_stale());

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use ephor_core::events::DecisionValidated;
+use ephor_core::events::{DecisionValidated, RunCancelled};
 use ephor_core::{
     ConversationId, DecisionError, DecisionType, Envelope, EventId, WorkflowId, WorkflowStatus,
 };
@@ -14,6 +14,7 @@ use super::Gate;
 use crate::actor::Loaded;
 use crate::entity::Entity;
 use crate::execution::OpenDecision;
+use crate::lineage::Lineage;
 use crate::recovery::Taken;
 
 /// An approved decision of a process that is gone which isn't carried out any more.
@@ -93,6 +94,7 @@ impl Gate {
             records.extend(self.approved(entity.id(), decision, at).await?);
         }
         records.sort_by_key(|(made, _)| made.sequence);
+        let ended = self.ended(entity).await?;
         let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
         let mut view = entity.view();
         let view = &mut *view;
@@ -100,6 +102,11 @@ impl Gate {
         let running = view.workflows.set_all(WorkflowStatus::Running, WorkflowStatus::Ready);
         for (made, validated) in records {
             let kind = validated.decision_type;
+            if let Some((cancelled, _)) = ended.iter().find(|(_, of)| of.has(&made)) {
+                view.unfinished.remove(&made.id);
+                view.lapsed.push(Lapsed { kind, made, why: cancelled.error() });
+                continue;
+            }
             let moment = view.moment(now);
             let who = view.who(&made.source, entity.id().clone());
             // A run that is gone on with asks about each node that was at work, if nobody was asked yet.
@@ -130,6 +137,22 @@ impl Gate {
             view.workflows.set_status(&id, WorkflowStatus::Running);
         }
         Ok(())
+    }
+
+    /// The runs that people have ended, with what has followed from them.
+    async fn ended(
+        &self,
+        entity: &Entity,
+    ) -> Result<Vec<(Arc<RunCancelled>, Lineage)>, JournalError> {
+        let id = entity.id();
+        let mut cancelled = entity.view().cancelled.clone();
+        cancelled.extend(self.cancelling.get(id).map(|cancelling| cancelling.clone()));
+        let mut ended = Vec::with_capacity(cancelled.len());
+        for cancelled in cancelled {
+            let lineage = Lineage::of(&*self.journal, id, &cancelled).await?;
+            ended.push((cancelled, lineage));
+        }
+        Ok(ended)
     }
 
     /// An approved decision on record: its DecisionMade and its verdict, which has that sequence.

@@ -1,7 +1,7 @@
 //! A conversation's runs, folded from its events.
 //!
 //! ```text
-//! turn      UserMessageReceived ─► running ⇄ waiting ─(TurnEnded)─► completed | failed
+//! turn      UserMessageReceived ─► running ⇄ waiting ─(TurnEnded)─► completed | failed | cancelled
 //!           waiting ─(the answer to its question)─► running: the same run goes on
 //!           running ─(TurnEnded of a later message)─► cut off
 //! workflow  WorkflowStarted ─► running ⇄ waiting ─► completed | failed | cancelled | cut off
@@ -150,6 +150,7 @@ impl RunLog {
         let status = match ended.outcome {
             TurnOutcome::Answered => RunStatus::Completed,
             TurnOutcome::LimitReached | TurnOutcome::Failed => RunStatus::Failed,
+            TurnOutcome::Cancelled => RunStatus::Cancelled,
             TurnOutcome::WaitingForUser => RunStatus::Waiting,
         };
         if status == RunStatus::Waiting {
@@ -157,12 +158,16 @@ impl RunLog {
                 (run.status, run.last) = (status, envelope.sequence);
             }
         } else {
-            let reason = ended.reason.as_deref().filter(|_| status == RunStatus::Failed);
+            let reason = ended.reason.as_deref().filter(|_| status != RunStatus::Completed);
             self.end(ended.message, status, reason, envelope);
         }
         let Some(at) = self.index.get(&ended.message).copied() else {
             return;
         };
+        if ended.iterations == 0 {
+            // It never began: it was refused, or cancelled while it waited for its turn.
+            return;
+        }
         let left = self.runs.iter().take(at).filter(|run| run.kind == RunKind::Turn);
         let left: Vec<EventId> = left.filter(|run| !run.is_over()).map(|run| run.id).collect();
         for id in left {

@@ -96,6 +96,18 @@ pub enum RunStatus {
 }
 
 impl RunStatus {
+    /// The name on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Running => "running",
+            Self::Waiting => "waiting",
+            Self::Completed => "completed",
+            Self::Failed => "failed",
+            Self::Cancelled => "cancelled",
+            Self::CutOff => "cut_off",
+        }
+    }
+
     /// Whether its end is on record.
     pub fn is_over(self) -> bool {
         !matches!(self, Self::Running | Self::Waiting)

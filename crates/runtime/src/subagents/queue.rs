@@ -7,6 +7,7 @@ use ephor_core::{ConversationId, EventId, Failure};
 use tokio::sync::oneshot;
 
 use super::places::{Candidate, Places};
+use crate::execution::Interruption;
 use crate::settings::SubAgentSettings;
 
 /// Who is at work and who waits, and how each of them is told.
@@ -20,7 +21,7 @@ struct Inner {
 /// What a sub-agent is told, once each.
 struct Told {
     start: Option<oneshot::Sender<()>>,
-    cancel: Option<oneshot::Sender<EventId>>,
+    cancel: Option<oneshot::Sender<Interruption>>,
 }
 
 /// A sub-agent that was admitted: it waits for a place, or holds one, until this is dropped.
@@ -33,8 +34,8 @@ pub(super) struct Admission {
 pub(super) struct Signals {
     /// It has a place.
     pub start: oneshot::Receiver<()>,
-    /// A decision interrupts it.
-    pub cancel: oneshot::Receiver<EventId>,
+    /// It is interrupted.
+    pub cancel: oneshot::Receiver<Interruption>,
 }
 
 impl Queue {
@@ -58,12 +59,12 @@ impl Queue {
     }
 
     /// Interrupts a sub-agent. One that is over needs no telling.
-    pub fn cancel(&self, decision: EventId, by: EventId) {
+    pub fn cancel(&self, decision: EventId, why: &Interruption) {
         let mut inner = self.lock();
         let cancel = inner.told.get_mut(&decision).and_then(|told| told.cancel.take());
         if let Some(cancel) = cancel {
             // One that ends at this moment no longer listens, and has an end.
-            let _ = cancel.send(by);
+            let _ = cancel.send(why.clone());
         }
     }
 

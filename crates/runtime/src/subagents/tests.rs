@@ -114,7 +114,8 @@ impl Bench {
         let services = &self.runtime.services;
         let executor = services.executor(DecisionType::SpawnSubagent).unwrap();
         let by = services.gate.open_decision(&self.id(), spawned.decision).unwrap();
-        executor.interrupt(&self.id(), spawned.decision, &by.approval).await;
+        let why = Interruption::Recovery(by.approval.clone());
+        executor.interrupt(&self.id(), spawned.decision, &why).await;
     }
 
     /// One at work, one that waits for its place, and one whose start isn't on record yet.

@@ -34,7 +34,7 @@ use super::begun::Begun;
 use super::queue::{Admission, Signals};
 use crate::agent::{AgentContext, Agents};
 use crate::decisions::Decisions;
-use crate::execution::Released;
+use crate::execution::{Interruption, Released};
 use crate::services::Services;
 
 /// What a sub-agent is to do, and who waits for it.
@@ -56,7 +56,7 @@ enum Outcome {
     Output(Value),
     Failed(Failure),
     TimedOut,
-    Cancelled(EventId),
+    Cancelled(Interruption),
 }
 
 pub(super) type Reply = Result<Value, DecisionError>;
@@ -91,7 +91,7 @@ impl Job {
             };
             tokio::select! {
                 biased;
-                Ok(by) = cancel => Outcome::Cancelled(by),
+                Ok(why) = cancel => Outcome::Cancelled(why),
                 outcome = work => outcome,
             }
         });
@@ -179,10 +179,16 @@ fn ended(
             let event = SubAgentTimedOut { subagent_id, subagent_type, decision, timeout };
             (EventData::typed(event), reply)
         }
-        Outcome::Cancelled(by) => {
-            let reason = format!("interrupted by decision {by}");
+        Outcome::Cancelled(why) => {
+            let (reason, error) = match why {
+                Interruption::Recovery(approval) => {
+                    let by = approval.ticket.decision();
+                    (format!("interrupted by decision {by}"), DecisionError::interrupted(by))
+                }
+                Interruption::Cancelled(cancelled) => (cancelled.why(), cancelled.error()),
+            };
             let event = SubAgentCancelled { subagent_id, subagent_type, decision, reason };
-            (EventData::typed(event), Err(DecisionError::interrupted(by)))
+            (EventData::typed(event), Err(error))
         }
     }
 }

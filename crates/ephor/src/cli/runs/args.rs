@@ -36,6 +36,11 @@ pub(crate) enum RunsCommand {
     },
     /// Go on with what processes that are gone have left unfinished
     Resume(ResumeArgs),
+    /// End a run and all that followed from it, whichever process is at work on it
+    ///
+    /// What had taken effect by then has; what was under way is dropped, and what waits for a person in
+    /// it is withdrawn.
+    Cancel(CancelArgs),
     /// Show a run, or a whole conversation
     Show {
         /// The run's id, its begin or its end; or a conversation's name
@@ -82,6 +87,18 @@ pub(crate) enum RunsCommand {
         #[arg(long = "as", value_name = "NAME")]
         name: Option<String>,
     },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CancelArgs {
+    /// The run's id, its begin or its end
+    pub id: String,
+    /// Why: it stands on record
+    #[arg(long, value_name = "TEXT")]
+    pub reason: Option<String>,
+    /// Who cancels it
+    #[arg(long, value_name = "NAME", env = "USER", hide_env = true)]
+    pub by: Option<String>,
 }
 
 #[derive(Debug, Args)]

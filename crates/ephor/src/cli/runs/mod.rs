@@ -1,6 +1,7 @@
 //! `ephor runs`: what is or was under way, whichever process is at work on it.
 
 mod args;
+mod cancel;
 mod copies;
 mod find;
 mod list;
@@ -39,6 +40,7 @@ pub(crate) async fn run(global: &Global, args: RunsArgs, term: &Term) -> Done {
             runs.fork(&config.journal, &conversation, at, name.as_deref()).await
         }
         RunsCommand::Export { conversation, to } => runs.export(&conversation, to.as_deref()).await,
+        RunsCommand::Cancel(args) => runs.cancel(config, args).await,
         RunsCommand::Resume(args) => runs.resume(config, args).await,
         // Above.
         RunsCommand::Import { .. } => Ok(Exit::Done),

@@ -14,7 +14,7 @@ use std::time::Duration;
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, ConversationForked, DeadLettered, DecisionMade,
     HoldAnswered, HoldExpired, ModelCalled, NodeExecutionFailed, NodeIterationCompleted,
-    SubAgentSpawned, UserMessageReceived,
+    RunCancelled, SubAgentSpawned, UserMessageReceived,
 };
 use ephor_core::{ConversationId, Draft, Envelope, Event, EventData, EventId, events};
 use ephor_journal::{Journal, JournalError, Memory, Store};
@@ -156,7 +156,7 @@ fn is_compared(event: &Envelope) -> bool {
 fn is_said(event: &Envelope) -> bool {
     let embedder = !event.source.starts_with("agent/");
     match event.kind() {
-        UserMessageReceived::TYPE | HoldAnswered::TYPE => true,
+        UserMessageReceived::TYPE | HoldAnswered::TYPE | RunCancelled::TYPE => true,
         DecisionMade::TYPE | NodeExecutionFailed::TYPE => embedder,
         kind => events::publisher(kind).is_none(),
     }
@@ -199,6 +199,11 @@ impl Replay {
         let data = EventData::raw_of(event.kind(), event.data.version(), read);
         if let Some(answered) = data.read::<HoldAnswered>() {
             return self.answer(&answered).await;
+        }
+        if let Some(cancelled) = data.read::<RunCancelled>() {
+            let RunCancelled { run, by, reason, .. } = &*cancelled;
+            let done = self.runtime.cancel(&self.conversation, *run, by, reason).await;
+            return done.map(drop).map_err(|error| format!("{}: {error}", error.code()));
         }
         if event.kind() == HoldExpired::TYPE {
             return Ok(());

@@ -1,0 +1,104 @@
+//! A person has ended a run: what followed from it and isn't over is stopped.
+
+use std::sync::Arc;
+
+use ephor_core::events::RunCancelled;
+use ephor_core::{ConversationId, EventId};
+use ephor_runtime::{Interruption, Lineage, OpenDecision, Services};
+use tokio::task::JoinHandle;
+
+use crate::conversation::Decisions;
+use crate::words::{Coordinator, Cx, Tell};
+
+/// Most ended runs of which it is remembered that what still comes of them isn't carried out.
+const REMEMBERED: usize = 16;
+
+/// A run that a person has ended, with what has followed from it.
+#[derive(Debug)]
+pub(crate) struct Cancelling {
+    pub cancelled: Arc<RunCancelled>,
+    pub lineage: Lineage,
+}
+
+/// What belongs to the run is read from the record, and told to the coordinator.
+pub(crate) fn begin(cancelled: Arc<RunCancelled>, cx: &Cx<'_>) {
+    let (services, conversation) = (cx.services().clone(), cx.conversation().clone());
+    cx.services().main.spawn(async move {
+        let lineage = Lineage::of(&*services.journal, &conversation, &cancelled).await;
+        let lineage = lineage.unwrap_or_else(|error| {
+            tracing::error!(%conversation, %error, "what a run has led to can't be read");
+            Lineage::new(cancelled.run)
+        });
+        let cancelling = Cancelling { cancelled, lineage };
+        services.tell_actor::<Coordinator>(&conversation, Tell::Cancelling(cancelling));
+    });
+}
+
+/// Stops what is on the agenda and belongs to the run; what isn't yet is stopped as it comes.
+pub(crate) fn stop(decisions: &mut Decisions, cancelling: Cancelling, cx: &mut Cx<'_>) {
+    let mut stopping = Vec::new();
+    for entry in decisions.entries.values_mut() {
+        if cancelling.lineage.has(&entry.ticket.made) {
+            // One that waits isn't begun any more.
+            entry.ticket.release();
+            let task = entry.task.take();
+            stopping.push(one(&entry.ticket, task, &cancelling.cancelled, cx));
+        }
+    }
+    let (services, conversation) = (cx.services().clone(), cx.conversation().clone());
+    let lineage = cancelling.lineage.clone();
+    cx.services().main.spawn(async move {
+        for stopped in stopping {
+            // One that panicked has stopped.
+            let _ = stopped.await;
+        }
+        // Whoever wanted it is gone by now, and decides nothing else instead.
+        services.withdraw_held(&conversation, &lineage).await;
+    });
+    if decisions.cancelling.len() >= REMEMBERED {
+        decisions.cancelling.remove(0);
+    }
+    decisions.cancelling.push(cancelling);
+}
+
+/// A decision that has just been approved, and belongs to a run that was ended.
+pub(crate) fn stopped(decisions: &Decisions, ticket: &OpenDecision) -> Option<Arc<RunCancelled>> {
+    let of = |cancelling: &&Cancelling| cancelling.lineage.has(&ticket.made);
+    let cancelling = decisions.cancelling.iter().find(of);
+    cancelling.map(|cancelling| cancelling.cancelled.clone())
+}
+
+fn one(
+    ticket: &Arc<OpenDecision>,
+    task: Option<JoinHandle<()>>,
+    cancelled: &Arc<RunCancelled>,
+    cx: &Cx<'_>,
+) -> JoinHandle<()> {
+    let (services, conversation) = (cx.services().clone(), cx.conversation().clone());
+    let (ticket, cancelled) = (ticket.clone(), cancelled.clone());
+    cx.services().main.spawn(async move {
+        let why = Interruption::Cancelled(cancelled.clone());
+        end_work(&services, &conversation, &ticket, task, &why).await;
+        let told = Tell::Finished(ticket.made.id, Err(cancelled.error()), Vec::new());
+        services.tell_actor::<Coordinator>(&conversation, told);
+    })
+}
+
+/// Ends the carrying out of a decision: first the future, so that it can't begin anything behind its
+/// executor's back.
+pub(crate) async fn end_work(
+    services: &Services,
+    conversation: &ConversationId,
+    ticket: &OpenDecision,
+    task: Option<JoinHandle<()>>,
+    why: &Interruption,
+) {
+    let decision: EventId = ticket.made.id;
+    if let Some(task) = task {
+        task.abort();
+        let _ = task.await;
+    }
+    if let Some(executor) = services.executor(ticket.kind) {
+        executor.interrupt(conversation, decision, why).await;
+    }
+}

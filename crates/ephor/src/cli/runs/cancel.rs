@@ -1,0 +1,92 @@
+//! `ephor runs cancel`: ends a run, whichever process is at work on it.
+
+use std::time::Duration;
+
+use ephor::core::EventId;
+use ephor::runs::{LatestRuns, Run};
+use ephor::{CancelError, Cancelled, Config};
+use serde_json::json;
+
+use super::args::CancelArgs;
+use super::find::{Place, WINDOW};
+use super::{Runs, status};
+use crate::cli::problem::{Exit, Problem};
+use crate::cli::session::{self, Session, Setup};
+use crate::cli::term::clean;
+use crate::cli::{Done, unless_interrupted, unwritten};
+
+/// Between two looks at what became of it.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Looks after which the end is no longer waited for.
+const LOOKS: u32 = 200;
+
+impl Runs<'_> {
+    pub(super) async fn cancel(&self, config: Config, args: CancelArgs) -> Done {
+        let by = args.by.as_deref().filter(|by| !by.trim().is_empty()).ok_or_else(|| {
+            Problem::new(Exit::Usage, "it isn't known who cancels it").next("give --by NAME")
+        })?;
+        let place = self.find(&args.id).await?;
+        let setup = Setup { journal: Some(self.at.clone()), ..Setup::default() };
+        let session = session::start(config, setup, self.term).await?;
+        let work = self.end(&session, &place, by, args.reason.as_deref().unwrap_or_default());
+        let done = unless_interrupted(unwritten::unless_stuck(&session.runtime, work), || {
+            Err(Problem::failed("it was interrupted", "the run may end all the same"))
+        });
+        let done = done.await;
+        session.end(done).await
+    }
+
+    async fn end(&self, session: &Session, place: &Place, by: &str, reason: &str) -> Done {
+        let Place { conversation, run } = place;
+        let cancelled = session.runtime.cancel(conversation, *run, by, reason).await;
+        let cancelled = cancelled.map_err(|error| refused(&error, *run))?;
+        if cancelled == Cancelled::PassedOn {
+            self.term.note("another process owns the conversation, and has been told");
+        }
+        for _ in 0..LOOKS {
+            if let Some(run) = self.as_of_now(place).await?.filter(Run::is_over) {
+                return self.ended(&run);
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+        let what = "the process that is at work on it hasn't ended it yet";
+        Err(Problem::failed("the run goes on", what)
+            .of(run.to_string())
+            .next(format!("ephor runs watch {run} tells of its end")))
+    }
+
+    async fn as_of_now(&self, place: &Place) -> Result<Option<Run>, Problem> {
+        let Place { conversation, run } = place;
+        let mut runs = LatestRuns::of(&*self.journal, conversation, WINDOW).await;
+        if runs.as_ref().is_ok_and(|latest| !latest.runs.iter().any(|known| known.id == *run)) {
+            runs = LatestRuns::of(&*self.journal, conversation, usize::MAX).await;
+        }
+        let runs = runs.map_err(|error| self.failed(error))?.runs;
+        Ok(runs.into_iter().find(|known| known.id == *run))
+    }
+
+    /// It may have come to another end at the same moment.
+    fn ended(&self, run: &Run) -> Done {
+        if self.term.json {
+            let said = json!({"run": run.id, "status": run.status, "reason": run.reason});
+            self.term.say(said.to_string())?;
+            return Ok(Exit::Done);
+        }
+        let reason = run.reason.as_ref().map_or_else(String::new, |why| format!(": {why}"));
+        self.term.say(clean(&format!("{} {}{reason}", run.id, status(run.status).0)))?;
+        Ok(Exit::Done)
+    }
+}
+
+fn refused(error: &CancelError, run: EventId) -> Problem {
+    let exit = match error {
+        CancelError::NotFound => Exit::NotFound,
+        CancelError::Invalid(_) => Exit::Usage,
+        _ => Exit::Failed,
+    };
+    Problem::new(exit, "the run wasn't cancelled")
+        .of(run.to_string())
+        .because(format!("{}: {error}", error.code()))
+        .next(error.hint())
+}

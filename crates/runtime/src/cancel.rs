@@ -1,0 +1,216 @@
+//! Ending a run: a turn, an execution of a workflow, a sub-agent at its task.
+//!
+//! ```text
+//! cancel ──> RunCancelled on record ──> whoever is at work on it hears of it, in any process
+//!                                       ├─ coordinator: what followed from it is stopped, or not begun
+//!                                       └─ conversation: the turn ends, its model isn't waited for
+//! ```
+//! What a process that is gone has left of the run isn't gone on with: it ends with the run.
+
+use std::sync::Arc;
+
+use ephor_bus::{BusError, Outcome};
+use ephor_core::events::RunCancelled;
+use ephor_core::{ConversationId, Draft, EventId, Violation};
+use ephor_journal::Journal;
+
+use crate::inbox::{self, InboxError};
+use crate::lineage::Lineage;
+use crate::runs::{LatestRuns, Run, RunStatus};
+use crate::runtime::Runtime;
+use crate::services::Services;
+
+/// Longest reason, in bytes.
+const MAX_REASON: usize = 4096;
+
+/// Events of a conversation among which a run is looked for first.
+const WINDOW: usize = 2048;
+
+/// What the cancelling of a run came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cancelled {
+    /// It is on record; the run ends now.
+    Recorded,
+    /// Another process owns the conversation: it has been told, and records it.
+    PassedOn,
+}
+
+/// Why a run wasn't cancelled. Nothing has changed.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum CancelError {
+    /// The conversation has no such run.
+    #[error("the conversation has no such run")]
+    NotFound,
+    /// The run's end is on record.
+    #[error("the run is over: {}", .0.as_str())]
+    Over(RunStatus),
+    /// The name or the reason isn't one.
+    #[error("it can't be put on record: {}", .0.message)]
+    Invalid(Violation),
+    /// A middleware blocked it.
+    #[error("it was blocked by {by}: {reason}")]
+    Blocked {
+        /// Which.
+        by: String,
+        /// Why.
+        reason: String,
+    },
+    /// The journal or the bus failed.
+    #[error("{0}")]
+    Journal(String),
+}
+
+impl CancelError {
+    /// A stable code, as in `RUN_OVER`.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound => "RUN_NOT_FOUND",
+            Self::Over(_) => "RUN_OVER",
+            Self::Invalid(_) => "INVALID_REASON",
+            Self::Blocked { .. } => "BLOCKED",
+            Self::Journal(_) => "JOURNAL",
+        }
+    }
+
+    /// What to try next.
+    pub fn hint(&self) -> &'static str {
+        match self {
+            Self::NotFound => "list the conversation's runs, and take one of their ids",
+            Self::Over(_) => "nothing is left to end",
+            Self::Invalid(_) => "mend what is named",
+            Self::Blocked { .. } => "ask whoever set that middleware up",
+            Self::Journal(_) => "look at the journal, then try again",
+        }
+    }
+
+    fn journal(error: impl std::fmt::Display) -> Self {
+        Self::Journal(error.to_string())
+    }
+}
+
+impl Runtime {
+    /// Ends a run that isn't over, and all that followed from it: calls of models, of HTTP, Python and
+    /// databases are dropped, sub-agents and executions of workflows end as cancelled, what waits for a
+    /// person in it is withdrawn, and what was approved and hasn't begun isn't begun. What had taken
+    /// effect has; of a call that was under way and may have, a NodeCutOff says so.
+    ///
+    /// Any process can: whoever is at work on the run hears of it at once. The run's own end follows on
+    /// record; `run` is the id that [`Run::id`] has. `by`: who wants it; `reason` may be empty.
+    ///
+    /// ```
+    /// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use ephor_core::{ConversationId, EventId};
+    /// use ephor_runtime::{CancelError, Runtime};
+    ///
+    /// let runtime = Runtime::builder().build().await?;
+    /// let orders = ConversationId::new("orders")?;
+    /// let none = runtime.cancel(&orders, EventId::fresh(), "ann", "too dear").await;
+    /// assert_eq!(none, Err(CancelError::NotFound));
+    /// # runtime.shutdown().await; Ok(()) }
+    /// ```
+    ///
+    /// # Errors
+    /// [`CancelError`]; nothing has changed then.
+    pub async fn cancel(
+        &self,
+        conversation: &ConversationId,
+        run: EventId,
+        by: &str,
+        reason: &str,
+    ) -> Result<Cancelled, CancelError> {
+        let by = inbox::named(by).map_err(|error| match error {
+            InboxError::Invalid { mut violations } if !violations.is_empty() => {
+                CancelError::Invalid(violations.swap_remove(0))
+            }
+            other => CancelError::journal(other),
+        })?;
+        let reason = sentence(reason)?;
+        let services = self.services();
+        let found = find(&*services.journal, conversation, run).await?;
+        if found.is_over() {
+            return Err(CancelError::Over(found.status));
+        }
+        let cancelled = RunCancelled { run: found.id, since: found.first, by, reason };
+        let draft =
+            Draft::new(conversation.clone(), cancelled).from_source("inbox").after(found.id);
+        match services.offer_own(draft.clone()).await {
+            Ok(receipt) => match receipt.outcome {
+                Outcome::Delivered => Ok(Cancelled::Recorded),
+                Outcome::Blocked { by, reason } => Err(CancelError::Blocked { by, reason }),
+            },
+            Err(error @ BusError::NotOwner { .. }) => {
+                match services.hand_over(&draft).await.map_err(CancelError::journal)? {
+                    true => Ok(Cancelled::PassedOn),
+                    false => Err(CancelError::journal(error)),
+                }
+            }
+            Err(error) => Err(CancelError::journal(error)),
+        }
+    }
+}
+
+fn sentence(reason: &str) -> Result<String, CancelError> {
+    let reason = reason.trim();
+    if reason.len() <= MAX_REASON {
+        return Ok(reason.to_owned());
+    }
+    Err(CancelError::Invalid(Violation {
+        code: "INVALID_REASON".to_owned(),
+        pointer: "/reason".to_owned(),
+        message: "reason: is too long".to_owned(),
+        expected: format!("at most {MAX_REASON} bytes"),
+        hint: "Say it in a sentence.".to_owned(),
+    }))
+}
+
+async fn find(
+    journal: &dyn Journal,
+    conversation: &ConversationId,
+    run: EventId,
+) -> Result<Run, CancelError> {
+    let latest = LatestRuns::of(journal, conversation, WINDOW).await;
+    let mut runs = latest.map_err(CancelError::journal)?.runs;
+    if !runs.iter().any(|known| known.id == run) {
+        runs = LatestRuns::all(journal, conversation).await.map_err(CancelError::journal)?;
+    }
+    runs.into_iter().find(|known| known.id == run).ok_or(CancelError::NotFound)
+}
+
+/// While a run's cancelling is being published: what is taken over on that account doesn't go on.
+pub(crate) struct Cancelling<'a>(Option<(&'a Services, ConversationId)>);
+
+impl<'a> Cancelling<'a> {
+    pub fn of(services: &'a Services, draft: &Draft) -> Self {
+        let cancelled = draft.data.read::<RunCancelled>();
+        Self(cancelled.map(|cancelled: Arc<RunCancelled>| {
+            services.gate.cancelling.insert(draft.conversation.clone(), cancelled);
+            (services, draft.conversation.clone())
+        }))
+    }
+}
+
+impl Drop for Cancelling<'_> {
+    fn drop(&mut self) {
+        if let Some((services, conversation)) = &self.0 {
+            services.gate.cancelling.remove(conversation);
+        }
+    }
+}
+
+impl Services {
+    /// Closes what waits for a person, and has followed from a run that was ended.
+    pub async fn withdraw_held(&self, conversation: &ConversationId, lineage: &Lineage) {
+        let held = self.gate.with_view(conversation, |view, _, _, _| {
+            let of = |hold: &&crate::holds::OpenHold| lineage.has_id(hold.id);
+            view.holds.iter().filter(of).map(|hold| hold.id).collect::<Vec<_>>()
+        });
+        match held.await {
+            Ok(held) => {
+                for hold in held {
+                    inbox::expire(self, conversation, hold, true).await;
+                }
+            }
+            Err(error) => tracing::error!(%conversation, %error, "holds could not be closed"),
+        }
+    }
+}
