@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 use std::pin::pin;
 use std::sync::Weak;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use ephor_core::events::{DecisionRejected, DecisionValidated};
@@ -28,6 +29,12 @@ const PAGES: usize = 8;
 /// Looks around while something waits for a person, until the runtime is gone.
 pub(crate) async fn look_around(services: Weak<Inner>) {
     let mut turn = 0_usize;
+    if let Some(inner) = services.upgrade() {
+        // An owner to whom others hand over what they want to say there is the only one who writes.
+        let alone = inner.ownership.watch_handed().is_some();
+        let shared = !alone && inner.journal.watch_others().is_some();
+        inner.gate.shared.store(shared, Ordering::Relaxed);
+    }
     loop {
         let Some(gate) = services.upgrade().map(|services| services.gate.clone()) else {
             return;
@@ -52,7 +59,7 @@ pub(crate) async fn look_around(services: Weak<Inner>) {
             let Some(strong) = Services::upgrade(&services) else {
                 return;
             };
-            let waiting = strong.expecting(news.told.is_some());
+            let waiting = strong.expecting();
             if waiting.is_empty() {
                 break;
             }
@@ -117,12 +124,10 @@ impl News {
 }
 
 impl Services {
-    /// The conversations in which something waits that may come from elsewhere. `hears`: whether it is
-    /// told when others write.
-    fn expecting(&self, hears: bool) -> Vec<ConversationId> {
+    /// The conversations in which something waits that may come from elsewhere.
+    fn expecting(&self) -> Vec<ConversationId> {
         let mut waiting = self.gate.waiting_conversations();
-        // What is at work can be ended by others, where they may write what this process is at work on.
-        if hears && self.ownership.watch_handed().is_none() {
+        if self.gate.shared.load(Ordering::Relaxed) {
             waiting.extend(self.gate.busy_conversations());
         }
         // What was answered elsewhere is carried out there; its end is what is waited for then. A

@@ -2,6 +2,7 @@
 //! built. It has each decision judged, commits decision and verdict together, and hands tickets to
 //! the coordinator.
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
@@ -60,8 +61,10 @@ pub struct Gate {
     trust: Trust,
     configured: OnceLock<Evidence>,
     ledger: Arc<Ledger>,
-    /// Told when something begins to wait for a person.
+    /// Told when something begins that may be settled elsewhere.
     pub(crate) expecting: Notify,
+    /// Whether others may write what is at work here, and are heard of.
+    pub(crate) shared: AtomicBool,
     /// Where the record ended when the gate was made: what comes later is put down as it comes.
     begun: Position,
     restored: OnceCell<()>,
@@ -104,6 +107,7 @@ impl Gate {
             configured: OnceLock::new(),
             ledger: Arc::default(),
             expecting: Notify::new(),
+            shared: AtomicBool::new(false),
             begun,
             restored: OnceCell::new(),
             quotas: Quotas::default(),

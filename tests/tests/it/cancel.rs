@@ -32,7 +32,7 @@ use crate::flows::{answer, decided};
 
 /// Work that doesn't end, and tells when it began and when it was dropped.
 #[derive(Clone)]
-struct Endless(watch::Sender<(usize, usize)>);
+pub(crate) struct Endless(watch::Sender<(usize, usize)>);
 
 struct Dropped(watch::Sender<(usize, usize)>);
 
@@ -43,7 +43,7 @@ impl Drop for Dropped {
 }
 
 impl Endless {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self(watch::Sender::new((0, 0)))
     }
 
@@ -53,13 +53,13 @@ impl Endless {
         std::future::pending().await
     }
 
-    async fn begun(&self, times: usize) {
+    pub(crate) async fn begun(&self, times: usize) {
         let mut seen = self.0.subscribe();
         let begun = seen.wait_for(|(begun, _)| *begun >= times);
         within("the work to begin", begun).await.unwrap();
     }
 
-    async fn dropped(&self, times: usize) {
+    pub(crate) async fn dropped(&self, times: usize) {
         let mut seen = self.0.subscribe();
         let dropped = seen.wait_for(|(_, dropped)| *dropped >= times);
         within("the work to be dropped", dropped).await.unwrap();
@@ -78,10 +78,10 @@ impl ChatModel for Endless {
 }
 
 /// A server that never answers, and hears when nobody waits any more.
-struct Silent(std::net::SocketAddr);
+pub(crate) struct Silent(std::net::SocketAddr);
 
 impl Silent {
-    async fn start(endless: &Endless) -> Self {
+    pub(crate) async fn start(endless: &Endless) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let (address, endless) = (listener.local_addr().unwrap(), endless.clone());
         tokio::spawn(async move {
@@ -102,7 +102,7 @@ impl Silent {
         Self(address)
     }
 
-    fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         format!("http://{}/", self.0)
     }
 

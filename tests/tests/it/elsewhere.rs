@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ephor::events::{Answer, DecisionCompleted, DecisionRejected, HoldExpired, TurnOutcome};
+use ephor::events::{
+    Answer, DecisionCompleted, DecisionHeld, DecisionRejected, HoldExpired, TurnOutcome,
+};
 use ephor::journal::{Journal, Memory, Sqlite};
 use ephor::model::Scripted;
 use ephor::{AgentContext, AgentError, DecisionType as D, agent_fn};
@@ -77,7 +79,7 @@ async fn a_file_tells_of_others_at_once() {
     let two = house(&open(), &time, Scripted::decisions([answer("It is 21.")])).await;
     let talk = one.talk.clone();
     let turn = tokio::spawn(async move { talk.send("add them").await });
-    time.asked(ephor_runtime::LOOK_INTERVAL, 1).await;
+    one.event("the hold", |_: &DecisionHeld| true).await;
     approve(&two).await;
     let reply = within("the reply", turn).await.unwrap().unwrap();
     assert_eq!((reply.outcome, &*reply.text), (TurnOutcome::Answered, "It is 21."));

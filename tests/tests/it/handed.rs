@@ -7,12 +7,13 @@ use ephor::events::{Answer, DecisionOutcome, TurnOutcome, UserMessageReceived};
 use ephor::inbox::Outcome;
 use ephor::journal::Store;
 use ephor::model::Scripted;
-use ephor::{ConversationId, Runtime};
+use ephor::{Cancelled, ConversationId, Runtime};
 use ephor_testkit::within;
 use ephor_tests::house::{House, builder, create_get};
 use ephor_tests::http::{Response, Server};
 
 use crate::approvals::{Careful, say, waits};
+use crate::cancel::{Endless, Silent};
 use crate::flows::answer;
 
 /// A schema that goes with the test.
@@ -129,6 +130,25 @@ async fn an_answer_reaches_the_owner_from_anywhere() {
     }
     assert_eq!(owner.end(made).await.outcome, DecisionOutcome::Done);
     assert_eq!(server.requests().len(), 1);
+    other.shutdown().await;
+    owner.runtime.shutdown().await;
+}
+
+/// Nobody but the owner can write there, and it is the owner who is at work.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_run_is_ended_from_anywhere() {
+    let Some(schema) = Schema::new("handed_cancel") else { return };
+    let endless = Endless::new();
+    let server = Silent::start(&endless).await;
+    let journal = Postgres::open(&schema.0).await.unwrap();
+    let owner = House::of(builder().journal(journal).model(Scripted::new())).await;
+    let run = owner.decide(D::CreateNode, create_get(&server.url())).await;
+    endless.begun(1).await;
+    let other = schema.runtime("never asked").await;
+    let id = ConversationId::new("test").unwrap();
+    assert_eq!(other.cancel(&id, run, "ann", "").await, Ok(Cancelled::PassedOn));
+    assert_eq!(owner.end(run).await.ended().unwrap_err().code(), "CANCELLED");
+    endless.dropped(1).await;
     other.shutdown().await;
     owner.runtime.shutdown().await;
 }

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use serde_json::Value;
+use ephor::model::{Decided, Scripted};
+use ephor::{DecisionType, Sqlite};
+use serde_json::{Value, json};
 
 use crate::common::{ephor, folder, with_input};
 
@@ -61,6 +63,43 @@ fn runs_are_listed_shown_and_followed() {
     let kinds: Vec<_> = watched.json().iter().map(|e| e["type"].clone()).collect();
     assert_eq!(kinds.last().unwrap(), "ephor.WorkflowCompleted");
     assert!(kinds.contains(&Value::from("ephor.NodeStarted")));
+}
+
+/// A turn that waits for its user, left by a process that is gone.
+fn asked(folder: &Path) {
+    let threads = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    threads.block_on(async {
+        let asks = Decided {
+            decision_type: DecisionType::RequestClarification,
+            payload: json!({"action_type": "request_clarification", "question": "Which one?"}),
+            confidence: None,
+        };
+        let journal = Sqlite::open(folder.join("ephor.db")).unwrap();
+        let builder = ephor::builder().journal(journal).model(Scripted::decisions([asks]));
+        let runtime = builder.build().await.unwrap();
+        let reply = runtime.conversation("shop").send("order it").await.unwrap();
+        assert_eq!(reply.text, "Which one?");
+        runtime.shutdown().await;
+    });
+}
+
+#[test]
+fn a_turn_that_waits_is_cancelled() {
+    let folder = folder();
+    let path = folder.path();
+    asked(path);
+    let turn = &listed(path, &[])[0];
+    assert_eq!(turn["status"], "waiting");
+    let id = turn["id"].as_str().unwrap();
+    let cancel = |more: &[&str]| ephor(path, &[&["runs", "cancel"], more].concat());
+    cancel(&["nothing", "--by", "ann"]).ends(5);
+    cancel(&[id, "--by", " "]).ends(2).says("--by NAME");
+    let why = "ann cancelled it: too dear";
+    cancel(&[id, "--by", "ann", "--reason", "too dear"]).ends(0).shows(why);
+    cancel(&[id, "--by", "ann"]).ends(1).says("RUN_OVER");
+    ephor(path, &["runs", "show", id]).ends(0).shows("cancelled").shows(why);
+    assert!(ephor(path, &["inbox", "--json"]).ends(0).json().is_empty());
+    ephor(path, &["journal", "verify"]).ends(0);
 }
 
 #[test]

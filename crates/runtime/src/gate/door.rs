@@ -1,6 +1,7 @@
 //! The gate as a middleware: what it refuses, lets pass, and has judged.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use async_trait::async_trait;
 use ephor_bus::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
@@ -242,9 +243,11 @@ impl Gate {
             view.touched = committed.events.last().map(|envelope| envelope.time);
             before(&mut view);
             committed.events.iter().for_each(|envelope| view.fold_live(envelope));
+            // What waits here may be settled elsewhere, and what is at work be ended.
+            if view.waits() || self.shared.load(Ordering::Relaxed) {
+                self.expecting.notify_one();
+            }
         }
-        // What waits here may be settled elsewhere, and what is at work be ended.
-        self.expecting.notify_one();
         self.note_due(&committed.events);
         committed.events.iter().for_each(|envelope| self.verdicts.note(envelope.kind()));
         self.residents.heard(Some(entity), &committed.events);

@@ -17,7 +17,7 @@ use super::SubAgents;
 use crate::actors::Actors;
 use crate::agent::{AgentContext, AgentError, agent_fn};
 use crate::entity::Residents;
-use crate::execution::{AgendaControl, Detach, Released};
+use crate::execution::{AgendaControl, Detach, Interruption, Released};
 use crate::runtime::Runtime;
 
 #[derive(Deserialize, JsonSchema)]
