@@ -9,8 +9,8 @@ use std::sync::{Arc, PoisonError, RwLock};
 use async_trait::async_trait;
 use ephor_core::events::{DecisionHeld, DecisionMade, DecisionRejected, SubAgentProgress};
 use ephor_core::{
-    ConversationId, Decision, DecisionError, Draft, Envelope, ErrorCode, EventId, Failure,
-    SubAgentId, Violation, bounds,
+    ConversationId, Decision, DecisionError, DecisionType, Draft, Envelope, ErrorCode, EventId,
+    Failure, SubAgentId, Violation, bounds,
 };
 use ephor_journal::replay_after;
 use ephor_model::{ChatRequest, ChatResponse, ModelErrorKind};
@@ -236,13 +236,22 @@ impl AgentContext {
     /// answer, or a no, is [`AgentError::Rejected`]. When the agent ends before, it is withdrawn.
     pub async fn decide(&self, decision: impl Into<Decision>) -> Result<Value, AgentError> {
         let decision = decision.into();
+        let payload = decision.to_payload();
+        let payload = payload.map_err(|error| AgentError::Runtime(error.to_string()))?;
+        self.decide_payload(decision.kind(), payload).await
+    }
+
+    /// The same for what may be no decision of its type.
+    pub(crate) async fn decide_payload(
+        &self,
+        kind: DecisionType,
+        payload: Value,
+    ) -> Result<Value, AgentError> {
         let runtime = |error: &dyn std::fmt::Display| AgentError::Runtime(error.to_string());
-        let payload = decision.to_payload().map_err(|error| runtime(&error))?;
-        let id = self.decisions.next_id(self.cause.id, decision.kind(), &payload);
-        let mut draft =
-            Draft::new(self.conversation.clone(), DecisionMade::new(decision.kind(), payload))
-                .from_source(self.source.clone())
-                .caused_by(&self.cause);
+        let id = self.decisions.next_id(self.cause.id, kind, &payload);
+        let mut draft = Draft::new(self.conversation.clone(), DecisionMade::new(kind, payload))
+            .from_source(self.source.clone())
+            .caused_by(&self.cause);
         draft.id = id;
         if self.decisions.known(id).is_some() {
             return self.decided_before(id).await;

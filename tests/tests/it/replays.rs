@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
-use ephor::events::{Answer, CallHeld, DecisionCompleted, TurnOutcome};
+use ephor::events::{Answer, CallHeld, DecisionCompleted, SubAgentFailed, TurnEnded, TurnOutcome};
 use ephor::journal::{Commit, Journal, Memory, Store};
 use ephor::model::Scripted;
+use ephor::payload::CreateNode;
 use ephor::runs::replay_anew;
-use ephor::{Builder, ConversationId, DecisionType as D, EventData};
+use ephor::{
+    AgentContext, AgentError, Builder, ConversationId, DecisionType as D, EventData, agent_fn,
+};
 use ephor_tests::house::{House, builder, cel, create_get, get, plan};
 use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};
@@ -105,4 +108,70 @@ async fn the_first_difference_is_told() {
     // Without the rule that held the call nobody is asked.
     let found = replay_anew(builder().model(Scripted::new()), &*journal, &id()).await.unwrap();
     assert_eq!(found.difference.unwrap().event_type, "CallHeld");
+}
+
+#[derive(serde::Deserialize, schemars::JsonSchema)]
+struct Task {
+    urls: Vec<String>,
+}
+
+/// What a sub-agent decides is judged anew, one of them twice at the same time; its models aren't asked.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_sub_agents_do_comes_to_the_same_events() {
+    let server = Server::script([Response::text("page")]).await;
+    let asked = Arc::new(std::sync::atomic::AtomicUsize::new(0));
+    let counted = asked.clone();
+    let build = move || {
+        let counted = counted.clone();
+        let clerk = agent_fn("clerk", "asks", move |cx: AgentContext, task: Task| {
+            let counted = counted.clone();
+            async move {
+                counted.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                let ask = async |url: &String| {
+                    let node = serde_json::from_value::<CreateNode>(create_get(url)).unwrap();
+                    cx.decide(node).await
+                };
+                let both = futures::future::join_all(task.urls.iter().map(ask)).await;
+                match both.into_iter().collect::<Result<Vec<_>, _>>() {
+                    Ok(pages) => Ok(json!({"pages": pages.len()})),
+                    Err(error) => Err(AgentError::Failed(error.to_string())),
+                }
+            }
+        });
+        builder().agent(clerk)
+    };
+    let spawn = |urls: Value| {
+        decided(
+            D::SpawnSubagent,
+            json!({"action_type": "spawn_subagent", "subagent_type": "clerk",
+                   "task_payload": {"urls": urls}}),
+        )
+    };
+    let good = spawn(json!([server.url("/a"), server.url("/b")]));
+    let bad = spawn(json!(["file:///etc/passwd"]));
+    let model = Scripted::decisions([good, bad, answer("Two pages.")]);
+    let house = House::of(build().model(model)).await;
+    assert_eq!(house.talk.send("go").await.unwrap().text, "Two pages.");
+    assert_eq!(house.all::<SubAgentFailed>().await.len(), 1);
+    let found = replay_anew(build(), &*journal(&house).await, &id()).await.unwrap();
+    assert_eq!(found.difference, None, "{:#?}", found.difference);
+    assert_eq!((found.limit, found.same), (None, found.compared));
+    assert_eq!(asked.load(std::sync::atomic::Ordering::Relaxed), 2, "they are played");
+    assert_eq!(server.requests().len(), 2);
+}
+
+/// A person ended it then, and does so again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_cancelled_turn_comes_to_the_same_events() {
+    let question = json!({"action_type": "request_clarification", "question": "Which one?"});
+    let model = Scripted::decisions([decided(D::RequestClarification, question)]);
+    let house = House::of(builder().model(model)).await;
+    house.talk.send("go").await.unwrap();
+    let turn = house.talk.events(0, 1).await.unwrap()[0].id;
+    house.runtime.cancel(&id(), turn, "ann", "").await.unwrap();
+    house.seen.wait_for::<DecisionCompleted>(1).await;
+    house.seen.wait_for::<TurnEnded>(2).await;
+    let found = replay_anew(builder(), &*journal(&house).await, &id()).await.unwrap();
+    assert_eq!(found.difference, None, "{:#?}", found.difference);
+    assert_eq!(found.same, found.compared);
 }

@@ -2,19 +2,21 @@
 //! again, models and effects give what the record has, and each event that comes is compared with the
 //! record's. Nothing is carried out.
 //!
-//! What a model answered to a sub-agent isn't on record, so that a replay goes up to the first one. It
-//! doesn't compare what things cost and took, and the iterations of a loop, whose node is played.
+//! A sub-agent is played: what models answered to it isn't on record, but what it decided and came to is.
+//! What things cost and took isn't compared, nor are the iterations of a loop, whose node is played.
 
+mod agent;
 mod compare;
 mod play;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, ConversationForked, DeadLettered, DecisionMade,
     HoldAnswered, HoldExpired, ModelCalled, NodeExecutionFailed, NodeIterationCompleted,
-    RunCancelled, SubAgentSpawned, UserMessageReceived,
+    RunCancelled, SubAgentTimedOut, UserMessageReceived,
 };
 use ephor_core::{ConversationId, Draft, Envelope, Event, EventData, EventId, events};
 use ephor_journal::{Journal, JournalError, Memory, Store};
@@ -23,10 +25,12 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::state::StateError;
+use crate::agent::Agents;
 use crate::builder::Builder;
 use crate::inbox::{InboxError, Response};
 use crate::mistake::BuildError;
 use crate::runtime::Runtime;
+use agent::RecordedAgent;
 use play::{NoPauses, RecordedModel, RecordedNode, Stage};
 
 /// How long a replay waits for an event that doesn't come. Nothing in it takes time.
@@ -97,8 +101,9 @@ pub async fn replay_anew(
         return Err(StateError::Unknown(conversation.clone()).into());
     }
     let limit = limit(&mut record);
+    let asked = asked(&record);
     record.retain(|event| is_compared(event));
-    let stage = Stage::of(&record);
+    let stage = Stage::of(&record, &asked);
     let memory = Arc::new(Memory::new());
     let builder = builder
         .shared_journal(memory.clone())
@@ -108,6 +113,12 @@ pub async fn replay_anew(
     let kinds: Vec<_> = runtime.services.gate.registry().kinds().cloned().collect();
     for spec in kinds {
         runtime.register_node(Arc::new(RecordedNode { stage: stage.clone(), spec }));
+    }
+    let agents: Vec<_> = runtime.services.gate.registry().subagents().cloned().collect();
+    for spec in agents {
+        let name = spec.name.clone();
+        let agent = RecordedAgent { stage: stage.clone(), spec };
+        runtime.services.get::<Agents>().insert(name, Arc::new(agent));
     }
     let mut replay = Replay {
         runtime,
@@ -127,17 +138,32 @@ pub async fn replay_anew(
 /// Cuts the record where what follows isn't on it.
 fn limit(record: &mut Vec<Arc<Envelope>>) -> Option<String> {
     let cut = |event: &Arc<Envelope>| {
-        event.kind() == SubAgentSpawned::TYPE || event.kind() == ConversationForked::TYPE
+        event.kind() == SubAgentTimedOut::TYPE || event.kind() == ConversationForked::TYPE
     };
     let at = record.iter().position(cut)?;
     let event = record.get(at)?;
     let what = match event.kind() {
         ConversationForked::TYPE => "a copy is told by its original",
-        _ => "what models answered to sub-agents isn't on record",
+        _ => "the time-out of a sub-agent isn't played",
     };
     let text = format!("up to event {}: {what}", event.sequence.saturating_sub(1));
     record.truncate(at);
     Some(text)
+}
+
+/// The sequences of the decisions that a model was asked for: the call's cost stands right before each.
+/// Records of versions that put it elsewhere have had a model asked for every one.
+fn asked(record: &[Arc<Envelope>]) -> HashSet<u64> {
+    let decides = |event: &Arc<Envelope>| {
+        event.kind() == DecisionMade::TYPE && &*event.source == "agent/conversation"
+    };
+    let pairs = record.iter().zip(record.iter().skip(1));
+    let asked = pairs.filter(|(called, made)| called.kind() == ModelCalled::TYPE && decides(made));
+    let asked: HashSet<u64> = asked.map(|(_, made)| made.sequence).collect();
+    match asked.is_empty() {
+        true => record.iter().filter(|event| decides(event)).map(|e| e.sequence).collect(),
+        false => asked,
+    }
 }
 
 /// Whether an event is expected to come again.

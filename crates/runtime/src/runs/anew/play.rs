@@ -1,6 +1,6 @@
 //! What a replay has instead of models, effects and the time: the record's.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -18,10 +18,8 @@ use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 use tokio::sync::watch;
 
+use super::agent::Played;
 use super::compare::Ids;
-
-/// Whose decisions are answers of a model.
-const DECIDES: &str = "agent/conversation";
 
 /// The name of the model.
 const MODEL: &str = "recorded::journal";
@@ -36,6 +34,7 @@ pub(super) struct Stage {
     pub ids: Mutex<Ids>,
     times: Vec<Timestamp>,
     answers: Mutex<VecDeque<(usize, Arc<Envelope>)>>,
+    pub played: Played,
     outcomes: Mutex<Outcomes>,
 }
 
@@ -46,17 +45,21 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Stage {
-    pub fn of(record: &[Arc<Envelope>]) -> Arc<Self> {
+    /// Of the events that are compared. `asked`: the sequences of the decisions that a model was asked
+    /// for.
+    pub fn of(record: &[Arc<Envelope>], asked: &HashSet<u64>) -> Arc<Self> {
         let mut answers = VecDeque::new();
+        let mut played = Played::default();
         let mut outcomes: HashMap<_, VecDeque<_>> = HashMap::new();
         for (index, event) in record.iter().enumerate() {
+            played.fold(index, event);
             if let Some(done) = event.read::<NodeCompleted>() {
                 let key = (done.node.node_id.clone(), done.attempt);
                 outcomes.entry(key).or_default().push_back((index, Ok(done.output.clone())));
             } else if let Some(failed) = event.read::<NodeExecutionFailed>() {
                 let key = (failed.node.node_id.clone(), failed.attempt);
                 outcomes.entry(key).or_default().push_back((index, Err(failed.failure.clone())));
-            } else if event.read::<DecisionMade>().is_some() && &*event.source == DECIDES {
+            } else if asked.contains(&event.sequence) {
                 answers.push_back((index, event.clone()));
             }
         }
@@ -65,26 +68,33 @@ impl Stage {
             ids: Mutex::default(),
             times: record.iter().map(|event| event.time).collect(),
             answers: Mutex::new(answers),
+            played,
             outcomes: Mutex::new(outcomes),
         })
     }
 
-    /// The name that a node has in the record.
-    async fn recorded(&self, node: &NodeId) -> NodeId {
+    /// The name that something has in the record.
+    pub async fn recorded(&self, name: &str) -> String {
         let mut at = self.at.subscribe();
         loop {
             at.borrow_and_update();
-            if let Some(known) = lock(&self.ids).returned(node.as_str()) {
-                return known.into();
+            if let Some(known) = lock(&self.ids).returned(name) {
+                return known;
             }
             // What names it is compared before it is waited for.
             if at.changed().await.is_err() {
-                return node.clone();
+                return name.to_owned();
             }
         }
     }
 
-    async fn reached(&self, index: usize) {
+    /// A text of the record with the replay's ids, as far as they are known.
+    pub fn exchanged(&self, text: &str) -> String {
+        lock(&self.ids).exchanged(text)
+    }
+
+    /// Waits until all before that event has happened.
+    pub async fn reached(&self, index: usize) {
         // The sender is here.
         let _ = self.at.subscribe().wait_for(|at| *at >= index).await;
     }
@@ -148,7 +158,7 @@ impl ChatModel for RecordedModel {
             json!({"decision_type": made.decision_type, "payload": *made.payload,
                    "confidence": made.confidence})
         });
-        let text = lock(&self.0.ids).exchanged(&decided.unwrap_or_default().to_string());
+        let text = self.0.exchanged(&decided.unwrap_or_default().to_string());
         let mut json = serde_json::from_str::<Value>(&text).ok();
         if let Some(Value::Object(json)) = &mut json {
             json.retain(|_, value| !value.is_null());
@@ -181,7 +191,7 @@ impl NodeExecutor for RecordedNode {
         _: &EffectContext,
     ) -> Result<Value, Failure> {
         let call = call.get();
-        let key = (self.stage.recorded(&call.node_id).await, call.attempt);
+        let key = (self.stage.recorded(call.node_id.as_str()).await.into(), call.attempt);
         let next = lock(&self.stage.outcomes).get_mut(&key).and_then(VecDeque::pop_front);
         let Some((index, outcome)) = next else {
             // An attempt after which the node tried again by itself.
@@ -193,7 +203,7 @@ impl NodeExecutor for RecordedNode {
             Ok(output) => output.to_string(),
             Err(_) => return outcome,
         };
-        let text = lock(&self.stage.ids).exchanged(&text);
+        let text = self.stage.exchanged(&text);
         let read = serde_json::from_str(&text);
         read.map_err(|error| Failure::new(ErrorCode::Internal, error.to_string()))
     }
