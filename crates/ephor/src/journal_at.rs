@@ -66,12 +66,26 @@ pub(crate) fn is_postgres(text: &str) -> bool {
 }
 
 /// For people: without what could be a secret.
+impl JournalAt {
+    /// The schema that a server's URL names. None: the default one, `ephor`, or no server.
+    pub fn schema(&self) -> Option<&str> {
+        let Self::Postgres(url) = self else {
+            return None;
+        };
+        let (_, parameters) = url.split_once('?')?;
+        parameters.split('&').find_map(|parameter| parameter.strip_prefix("schema="))
+    }
+}
+
 impl fmt::Display for JournalAt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Memory => f.write_str(":memory:"),
             Self::File(file) => file.display().fmt(f),
-            Self::Postgres(url) => f.write_str(&without_credentials(url)),
+            Self::Postgres(url) => {
+                f.write_str(&without_credentials(url))?;
+                self.schema().map_or(Ok(()), |schema| write!(f, "?schema={schema}"))
+            }
         }
     }
 }

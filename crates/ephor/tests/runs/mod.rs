@@ -1,5 +1,7 @@
 //! `ephor runs`: listing, showing, following, copying.
 
+mod postgres;
+
 use std::path::Path;
 
 use ephor::model::{Decided, Scripted};

@@ -18,7 +18,10 @@ impl Reader<'_> {
                 "a journal in a database isn't copied to a file",
             )
             .of(self.at.to_string())
-            .next("pg_dump --schema=ephor copies it, also while it is in use"));
+            .next(format!(
+                "pg_dump --schema={} copies it, also while it is in use",
+                self.at.schema().unwrap_or("ephor")
+            )));
         };
         let audit = copied.map_err(|error| self.not_copied(&error))?;
         let (commits, events) = (audit.commits, audit.events);
