@@ -67,6 +67,11 @@ pub trait Ownership: Send + Sync + 'static {
         Ok(Vec::new())
     }
 
+    /// Changes when something may have been left behind. None: nobody tells of that (the default).
+    fn watch_left(&self) -> Option<watch::Receiver<u64>> {
+        None
+    }
+
     /// Hands an event over to the process that owns its conversation, which publishes it: what anybody
     /// may publish, as a message. It is kept until it is on record. False: these processes can't reach
     /// each other so (the default).

@@ -56,7 +56,8 @@ pub(crate) async fn watch(services: Weak<Inner>) {
     }
 }
 
-async fn changed(told: &mut watch::Receiver<u64>) {
+/// Completes when something new is told; never, once nobody can tell any more.
+pub(crate) async fn changed(told: &mut watch::Receiver<u64>) {
     if told.changed().await.is_err() {
         std::future::pending().await
     }

@@ -1,20 +1,25 @@
 //! What processes that are gone have left is taken up: at the start, and as others die.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::sync::Weak;
 use std::time::Duration;
 
 use ephor_core::ConversationId;
 use ephor_journal::JournalError;
+use futures::stream::{self, StreamExt};
 
+use crate::handed;
 use crate::inbox;
 use crate::services::{Inner, Services};
 
-/// How often it is looked for what others have left.
+/// How often it is looked for what others have left, where nobody tells of it before.
 pub const INTERVAL: Duration = Duration::from_millis(1500);
 
 /// Most conversations that are asked for at a time.
 const PAGE: usize = 256;
+
+/// Conversations that are taken up at the same time, so that their claims share a commit.
+const AT_ONCE: usize = 32;
 
 /// What came of trying to take up a conversation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +37,8 @@ pub enum Taken {
 pub struct Recovered {
     /// The conversations that are this process's now.
     pub taken: Vec<ConversationId>,
-    /// Those in which this process is at work with something else: they are tried again.
+    /// Those in which this process is at work with something else, or that couldn't be read, which is
+    /// logged: they are tried again.
     pub busy: Vec<ConversationId>,
 }
 
@@ -53,18 +59,26 @@ pub(crate) async fn take_up(
 
 /// Takes up all that was left.
 pub(crate) async fn recover(services: &Services) -> Result<Recovered, JournalError> {
-    let mut recovered = Recovered::default();
+    let (mut recovered, mut seen) = (Recovered::default(), HashSet::new());
     loop {
-        let left = services.ownership.left_behind(PAGE).await?;
+        let mut left = services.ownership.left_behind(PAGE).await?;
+        left.retain(|conversation| seen.insert(conversation.clone()));
         let before = recovered.taken.len();
-        for conversation in left {
-            if recovered.busy.contains(&conversation) || recovered.taken.contains(&conversation) {
-                continue;
-            }
-            match take_up(services, &conversation).await? {
-                Taken::Here => recovered.taken.push(conversation),
-                Taken::Busy => recovered.busy.push(conversation),
-                Taken::Elsewhere => {}
+        let taking = left.into_iter().map(async |conversation| {
+            let taken = take_up(services, &conversation).await;
+            (conversation, taken)
+        });
+        let mut taking = stream::iter(taking).buffer_unordered(AT_ONCE);
+        while let Some((conversation, taken)) = taking.next().await {
+            match taken {
+                Ok(Taken::Here) => recovered.taken.push(conversation),
+                Ok(Taken::Busy) => recovered.busy.push(conversation),
+                Ok(Taken::Elsewhere) => {}
+                // The others are taken up all the same.
+                Err(error) => {
+                    tracing::warn!(%error, %conversation, "what was left in it can't be taken up");
+                    recovered.busy.push(conversation);
+                }
             }
         }
         if recovered.taken.len() == before {
@@ -77,6 +91,7 @@ pub(crate) async fn recover(services: &Services) -> Result<Recovered, JournalErr
 pub(crate) async fn watch(services: Weak<Inner>) {
     let mut again: VecDeque<ConversationId> = VecDeque::new();
     let mut expected = false;
+    let mut told = Services::upgrade(&services).and_then(|strong| strong.ownership.watch_left());
     loop {
         let Some(strong) = Services::upgrade(&services) else {
             return;
@@ -109,6 +124,12 @@ pub(crate) async fn watch(services: Weak<Inner>) {
         }
         let pause = strong.timer.sleep(INTERVAL);
         drop(strong);
-        pause.await;
+        match &mut told {
+            Some(told) => tokio::select! {
+                () = pause => {}
+                () = handed::changed(told) => {}
+            },
+            None => pause.await,
+        }
     }
 }

@@ -26,7 +26,10 @@ const BATCH: usize = 256;
 /// How long a process stays in the table after its lease has run out, if nothing of it is left behind.
 const KEPT: &str = "1 hour";
 
-const RENEW: &str = "SELECT renew($1::text::uuid, $2, make_interval(secs => $3::double precision))";
+// With how many seconds it takes until the next of the other leases runs out, unless it is renewed.
+const RENEW: &str = "SELECT renew($1::text::uuid, $2, make_interval(secs => $3::double precision)),
+    (SELECT extract(epoch FROM min(p.until) - clock_timestamp())::double precision
+        FROM processes p WHERE p.id <> $1::text::uuid AND p.until > clock_timestamp())";
 
 const CLAIM: &str = "SELECT epoch_now, owned_by FROM claim($1, $2, $3::text::uuid)";
 
@@ -36,10 +39,16 @@ const RELEASE: &str = "WITH mine AS (SELECT c.id FROM
         WHERE c.owner = $4::text::uuid ORDER BY c.id FOR UPDATE OF c)
     UPDATE conversations c SET owner = NULL FROM mine WHERE c.id = mine.id";
 
-const LEFT_BEHIND: &str = "SELECT c.tenant, c.name FROM conversations c
-    LEFT JOIN processes p ON p.id = c.owner
-    WHERE c.owner IS NOT NULL AND (p.id IS NULL OR p.until <= clock_timestamp())
-    ORDER BY c.id LIMIT $1";
+// Owners are told apart by their index, however many conversations each has.
+const LEFT_BEHIND: &str = "WITH RECURSIVE owners (id) AS (
+        (SELECT owner FROM conversations WHERE owner IS NOT NULL ORDER BY owner LIMIT 1)
+        UNION ALL
+        SELECT (SELECT c.owner FROM conversations c WHERE c.owner > o.id ORDER BY c.owner LIMIT 1)
+        FROM owners o WHERE o.id IS NOT NULL
+    )
+    SELECT c.tenant, c.name FROM owners o LEFT JOIN processes p ON p.id = o.id
+    CROSS JOIN LATERAL (SELECT tenant, name FROM conversations WHERE owner = o.id LIMIT $1) c
+    WHERE p.id IS NULL OR p.until <= clock_timestamp() LIMIT $1";
 
 const TIDY: &str = "DELETE FROM processes p WHERE p.until < clock_timestamp() - $1::text::interval
     AND NOT EXISTS (SELECT 1 FROM conversations c WHERE c.owner = p.id)";
@@ -65,6 +74,8 @@ struct State {
     claims: HashMap<ConversationId, u64>,
     /// How often everything was forgotten: what was asked before is of no use then.
     forgotten: u64,
+    /// When the next lease of another process runs out, unless it is renewed.
+    next: Option<Instant>,
     /// For tests: no renewals.
     paused: bool,
 }
@@ -88,6 +99,8 @@ pub(super) struct Owners {
     renew_now: Arc<Notify>,
     /// How often something was handed over.
     handed: watch::Sender<u64>,
+    /// How often a lease of another process may have run out.
+    left: watch::Sender<u64>,
     pool: Arc<Pool>,
 }
 
@@ -106,6 +119,7 @@ impl Owners {
             lease: Lease::new(term),
             claims: HashMap::new(),
             forgotten: 0,
+            next: None,
             paused: false,
         };
         let owners = Arc::new(Self {
@@ -116,6 +130,7 @@ impl Owners {
             giving_back: RwLock::new(()),
             renew_now: Arc::default(),
             handed: watch::Sender::new(0),
+            left: watch::Sender::new(0),
             pool,
         });
         let mut session = Session::open(&owners.place).await.map_err(Failed::from)?;
@@ -148,6 +163,15 @@ impl Owners {
         }
     }
 
+    /// How long until the next renewal: until another lease runs out, where that comes before.
+    fn until_renewal(&self) -> Duration {
+        let (state, now) = (self.state(), Instant::now());
+        let next = state.next.map(|next| next.saturating_duration_since(now));
+        // One that ran out a while ago is the server's to tell of: it doesn't answer.
+        let next = next.filter(|rest| !rest.is_zero());
+        next.map_or(state.lease.pause(), |rest| rest.min(state.lease.pause()))
+    }
+
     /// For tests: the lease isn't renewed, as if the process were stopped.
     pub fn pause(&self, paused: bool) {
         self.state().paused = paused;
@@ -157,12 +181,20 @@ impl Owners {
     async fn renew(&self, session: &mut Session) -> Result<(), Failed> {
         let (id, term) = {
             let state = self.state();
-            (state.id.clone(), state.lease.term().as_secs_f64())
+            (state.id.clone(), state.lease.granted().as_secs_f64())
         };
         let sent = Instant::now();
         let rows = session.query(RENEW, &[&id, &self.name, &term]).await?;
-        let ran = rows.first().map_or(Ok(false), |row| get(row, 0)).map_err(Failed::unread)?;
+        let row = rows.first().ok_or_else(|| Failed::unread("a renewal has no answer"))?;
+        let ran: bool = get(row, 0).map_err(Failed::unread)?;
+        let next: Option<f64> = get(row, 1).map_err(Failed::unread)?;
         let mut state = self.state();
+        if state.next.is_some_and(|next| next <= Instant::now()) {
+            self.left.send_modify(|times| *times += 1);
+        }
+        state.next = next
+            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+            .and_then(|rest| Instant::now().checked_add(rest));
         if state.id == id {
             if !ran {
                 // Others may have taken over meanwhile.
@@ -274,13 +306,17 @@ impl Ownership for Owners {
     fn watch_handed(&self) -> Option<watch::Receiver<u64>> {
         Some(self.handed.subscribe())
     }
+
+    fn watch_left(&self) -> Option<watch::Receiver<u64>> {
+        Some(self.left.subscribe())
+    }
 }
 
 /// Renews the lease until nobody uses it any more.
 async fn keep(owners: Weak<Owners>, session: Session) {
     let mut session = Some(session);
     loop {
-        let now = owners.upgrade().map(|it| (it.state().lease.pause(), it.renew_now.clone()));
+        let now = owners.upgrade().map(|it| (it.until_renewal(), it.renew_now.clone()));
         let Some((pause, renew_now)) = now else {
             return;
         };
@@ -291,6 +327,7 @@ async fn keep(owners: Weak<Owners>, session: Session) {
         if strong.state().paused {
             continue;
         }
+        let most = strong.state().lease.granted();
         let renewed = async {
             let mut used = match session.take().filter(|session| !session.is_closed()) {
                 Some(session) => session,
@@ -300,7 +337,7 @@ async fn keep(owners: Weak<Owners>, session: Session) {
             Ok::<_, Failed>(used)
         };
         // One that takes longer than the lease is of no use; the connection is made anew.
-        match tokio::time::timeout(pause * 3, renewed).await {
+        match tokio::time::timeout(most, renewed).await {
             Ok(Ok(used)) => session = Some(used),
             Ok(Err(failed)) => tracing::warn!(reason = %failed.reason, "the lease isn't renewed"),
             Err(_) => tracing::warn!("the lease isn't renewed: the server doesn't answer"),

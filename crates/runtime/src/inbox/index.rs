@@ -7,6 +7,7 @@ use ephor_core::events::{AllowanceGranted, AllowanceRevoked};
 use ephor_core::waiting::may_open;
 use ephor_core::{ConversationId, Envelope, Event, EventId};
 use ephor_journal::{Journal, JournalError, Position};
+use futures::stream::{self, StreamExt};
 
 use super::{Allowance, InboxError, Item};
 use crate::holds::{Holds, OpenHold};
@@ -14,6 +15,9 @@ use crate::open_question::OpenQuestion;
 
 /// Events read at a time.
 const PAGE: usize = 512;
+
+/// Conversations that are read at the same time.
+const AT_ONCE: usize = 16;
 
 /// What was settled last and is still known by its id, so that whoever comes second is told so.
 const MAX_SETTLED: usize = 4096;
@@ -72,15 +76,21 @@ impl Index {
             let from = first.entry(waiting.conversation).or_insert(waiting.sequence);
             *from = waiting.sequence.min(*from);
         }
-        for (conversation, from) in first {
-            let mut after = from.saturating_sub(1);
-            loop {
-                let page = journal.read(&conversation, after, PAGE).await?;
-                let Some(last) = page.last() else {
-                    break;
-                };
+        let reading = first.into_iter().map(async |(conversation, from)| {
+            let after = from.saturating_sub(1);
+            let page = journal.read(&conversation, after, PAGE).await;
+            page.map(|page| (conversation, after, page))
+        });
+        let mut reading = stream::iter(reading).buffer_unordered(AT_ONCE);
+        while let Some(read) = reading.next().await {
+            let (conversation, mut after, mut page) = read?;
+            while let Some(last) = page.last() {
                 after = last.sequence;
                 page.iter().for_each(|envelope| index.fold(envelope));
+                page = match page.len() {
+                    PAGE => journal.read(&conversation, after, PAGE).await?,
+                    _ => Vec::new(),
+                };
             }
             index.ahead.insert(conversation, after);
         }
