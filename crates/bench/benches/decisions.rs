@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use ephor::core::DecisionError;
 use ephor::events::{DecisionMade, DecisionValidated};
-use ephor::journal::{Memory, Sqlite};
+use ephor::journal::{Local, Memory, Sqlite};
 use ephor::{ConversationId, DecisionType, Draft, Runtime};
 use ephor_runtime::{DecisionExecutor, Part, Released, Services};
 use serde_json::{Value, json};
@@ -94,6 +94,31 @@ async fn first_decisions(runtime: &Runtime, publishers: usize, each: usize) -> f
         task.await.unwrap();
     }
     (publishers * each) as f64 / begun.elapsed().as_secs_f64()
+}
+
+/// What claiming costs: first decisions with it and without, in turn; the medians.
+async fn claims(folder: &std::path::Path) {
+    const ROUNDS: usize = 7;
+    let (mut claimed, mut free) = (Vec::new(), Vec::new());
+    for round in 0..ROUNDS {
+        for (rates, claims) in [(&mut claimed, true), (&mut free, false)] {
+            let journal = Sqlite::open(folder.join(format!("first-{round}-{claims}.db"))).unwrap();
+            let builder = Runtime::builder().journal(journal);
+            let builder = if claims { builder } else { builder.ownership(Local) };
+            let runtime = builder.build().await.unwrap();
+            rates.push(first_decisions(&runtime, 64, 100).await);
+            runtime.shutdown().await;
+        }
+    }
+    let median = |rates: &mut Vec<f64>| {
+        rates.sort_unstable_by(f64::total_cmp);
+        rates[ROUNDS / 2]
+    };
+    let (claimed, free) = (median(&mut claimed), median(&mut free));
+    let share = claimed / free;
+    println!(
+        "SQLite, new conversations         {claimed:>12.0} /s  ({share:.2} of {free:.0} where nobody claims)"
+    );
 }
 
 /// Microseconds at the 50th and 99th percentile, at that many publishes a second.
@@ -247,8 +272,7 @@ async fn measure() {
         let rate = throughput(&sqlite, 1024, 150).await;
         let share = rate / rows;
         println!("SQLite, fsynced: verdicts         {rate:>12.0} /s  ({share:.2} of bare inserts)");
-        let rate = first_decisions(&sqlite, 64, 100).await;
-        println!("SQLite, new conversations         {rate:>12.0} /s");
+        claims(folder.path()).await;
     }
 }
 

@@ -1,9 +1,12 @@
-//! What a durable commit costs in Postgres, and how many verdicts one and two runtimes on one database
+//! What a durable commit costs in Postgres, and how many verdicts one and two processes on one database
 //! give, beside bare multi-row inserts of the same batches in the same run.
 //!
-//! `EPHOR_TEST_POSTGRES=postgres://… cargo bench -p ephor-bench --bench postgres`
+//! `EPHOR_TEST_POSTGRES=postgres://… cargo bench -p ephor-bench --bench postgres`; parts: `-- commits |
+//! verdicts`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -84,27 +87,80 @@ fn payload() -> Arc<Value> {
     }))
 }
 
-/// Decisions judged a second by these runtimes together, each with conversations of its own.
-async fn verdicts(runtimes: &[Runtime], publishers: usize, each: usize) -> f64 {
+/// Publishes that many decisions, in each of so many conversations of its own, side by side.
+async fn publish(runtime: &Runtime, own: &str, publishers: usize, each: usize) {
     let payload = payload();
+    let publisher = |n: usize| {
+        let (runtime, payload) = (runtime.clone(), payload.clone());
+        let id = ConversationId::new(&format!("{own}-{n}")).unwrap();
+        tokio::spawn(async move {
+            for _ in 0..each {
+                let made = DecisionMade::new(DecisionType::CreateNode, payload.clone());
+                runtime.publish(Draft::new(id.clone(), made)).await.unwrap();
+            }
+        })
+    };
+    for publisher in (0..publishers).map(publisher).collect::<Vec<_>>() {
+        publisher.await.unwrap();
+    }
+}
+
+/// Where a process of its own is to publish; its parent says when.
+const JOURNAL: &str = "EPHOR_BENCH_JOURNAL";
+/// Who publishes in a process, and how many decisions each.
+const PUBLISHERS: usize = 1024;
+const EACH: usize = 40;
+
+/// A process that publishes when it is told to: a line from it when it is ready, one to it to begin, one
+/// from it when it is done.
+async fn publisher(journal: &str) {
+    let journal = Postgres::open(journal).await.unwrap();
+    let runtime = Runtime::builder().journal(journal).build().await.unwrap();
+    let own = std::process::id().to_string();
+    publish(&runtime, &own, PUBLISHERS, 2).await;
+    println!("ready");
+    std::io::stdin().lines().next().unwrap().unwrap();
+    publish(&runtime, &own, PUBLISHERS, EACH).await;
+    println!("done");
+    runtime.shutdown().await;
+}
+
+struct Process {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Process {
+    fn start(journal: &str) -> Self {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .env(JOURNAL, journal)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let input = child.stdin.take().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        Self { child, input, output }
+    }
+
+    fn hear(&mut self, word: &str) {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        assert_eq!(line.trim(), word);
+    }
+}
+
+/// Decisions judged a second by so many processes together.
+fn verdicts(journal: &str, processes: usize) -> f64 {
+    let mut all: Vec<_> = (0..processes).map(|_| Process::start(journal)).collect();
+    all.iter_mut().for_each(|process| process.hear("ready"));
     let begun = Instant::now();
-    let mut tasks = Vec::new();
-    for (at, runtime) in runtimes.iter().enumerate() {
-        for n in 0..publishers {
-            let (runtime, payload) = (runtime.clone(), payload.clone());
-            tasks.push(tokio::spawn(async move {
-                let id = ConversationId::new(&format!("r{at}-{n}")).unwrap();
-                for _ in 0..each {
-                    let made = DecisionMade::new(DecisionType::CreateNode, payload.clone());
-                    runtime.publish(Draft::new(id.clone(), made)).await.unwrap();
-                }
-            }));
-        }
-    }
-    for task in tasks {
-        task.await.unwrap();
-    }
-    (runtimes.len() * publishers * each) as f64 / begun.elapsed().as_secs_f64()
+    all.iter_mut().for_each(|process| writeln!(process.input).unwrap());
+    all.iter_mut().for_each(|process| process.hear("done"));
+    let took = begun.elapsed().as_secs_f64();
+    all.iter_mut().for_each(|process| assert!(process.child.wait().unwrap().success()));
+    (processes * PUBLISHERS * EACH) as f64 / took
 }
 
 struct Place(String);
@@ -121,36 +177,44 @@ impl Place {
 }
 
 async fn measure(place: &Place) {
-    println!("{:<28} {:>10} {:>14} {:>8}", "commits of 2 events", "per s", "bare rows/s", "share");
-    for writers in [1, 64, 1024] {
-        let floor = floor(&place.0, writers).await;
-        let rate = commits(Arc::new(place.open().await), writers).await;
-        let what = format!("{writers} writers");
-        println!("{what:<28} {rate:>10.0} {floor:>14.0} {:>8.2}", rate / floor);
-        Postgres::remove(&place.url()).await.unwrap();
+    if wanted("commits") {
+        println!(
+            "{:<28} {:>10} {:>14} {:>8}",
+            "commits of 2 events", "per s", "bare rows/s", "share"
+        );
+        for writers in [1, 64, 1024] {
+            let floor = floor(&place.0, writers).await;
+            let rate = commits(Arc::new(place.open().await), writers).await;
+            let what = format!("{writers} writers");
+            println!("{what:<28} {rate:>10.0} {floor:>14.0} {:>8.2}", rate / floor);
+            Postgres::remove(&place.url()).await.unwrap();
+        }
     }
-    for count in [1, 2] {
-        let mut runtimes = Vec::new();
-        for _ in 0..count {
-            let journal = place.open().await;
-            runtimes.push(Runtime::builder().journal(journal).build().await.unwrap());
+    if wanted("verdicts") {
+        let floor = floor(&place.0, 1024).await;
+        println!("{:<28} {floor:>10.0}", "bare rows, 1024 at a time");
+        for processes in [1, 2] {
+            let rate = verdicts(&place.url(), processes);
+            println!("{:<28} {rate:>10.0}", format!("verdicts, {processes} processes"));
+            Postgres::remove(&place.url()).await.unwrap();
         }
-        verdicts(&runtimes, 512, 4).await;
-        let rate = verdicts(&runtimes, 1024, 40).await;
-        println!("{:<28} {rate:>10.0}", format!("verdicts, {count} runtimes"));
-        for runtime in runtimes {
-            runtime.shutdown().await;
-        }
-        Postgres::remove(&place.url()).await.unwrap();
     }
 }
 
+/// Whether a part is asked for; none named means all.
+fn wanted(part: &str) -> bool {
+    let mut named = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).peekable();
+    named.peek().is_none() || named.any(|arg| arg == part)
+}
+
 fn main() {
-    let Ok(server) = std::env::var("EPHOR_TEST_POSTGRES") else {
-        println!("skipped: EPHOR_TEST_POSTGRES names no server");
-        return;
-    };
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-    runtime.block_on(measure(&Place(server)));
+    if let Ok(journal) = std::env::var(JOURNAL) {
+        return runtime.block_on(publisher(&journal));
+    }
+    match std::env::var("EPHOR_TEST_POSTGRES") {
+        Ok(server) => runtime.block_on(measure(&Place(server))),
+        Err(_) => println!("skipped: EPHOR_TEST_POSTGRES names no server"),
+    }
 }
