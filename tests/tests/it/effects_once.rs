@@ -143,22 +143,23 @@ async fn a_post_that_has_happened_is_not_repeated() {
     house.runtime.shutdown().await;
 }
 
-/// The run is over, and another process is told.
+/// Its runtime was shut down, and another process is told.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_run_that_is_over_goes_on_with_what_has_happened() {
+async fn a_run_that_was_cut_off_goes_on_with_what_has_happened() {
     let server = Server::script([Response::cut()]).await;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("ephor.db");
     let house = on(&file).await;
     let nodes = json!([post("pay", &server.url("/pay"), json!({})), cel("after", "1")]);
     let workflow = house.plan(plan(nodes, &[("pay", "after")])).await;
-    house.execute(&workflow, Value::Null).await;
+    let run = house.execute(&workflow, Value::Null).await;
     held(&house).await;
     house.runtime.shutdown().await;
     let house = on(&file).await;
     let item = waits(&house.runtime).await.pop().unwrap();
     say(&house, &item, Answer::Happened { result: Value::Null }).await;
-    house.completed(&workflow, 1).await;
+    assert_eq!(house.end(run).await.outcome, DecisionOutcome::Done, "it is the same run");
+    assert_eq!(house.completed(&workflow, 1).await.run, run);
     assert_eq!(house.output("pay").await, Value::Null);
     assert_eq!(server.requests().len(), 1);
     house.runtime.shutdown().await;
@@ -242,19 +243,15 @@ async fn a_run_that_was_cut_off_in_mid_effect_asks_before_it_goes_on() {
     let nodes =
         json!([get("look", &server.url("/look")), post("pay", &server.url("/pay"), json!({}))]);
     let workflow = house.plan(plan(nodes, &[("look", "pay")])).await;
-    house.execute(&workflow, Value::Null).await;
+    let run = house.execute(&workflow, Value::Null).await;
     gate.arrived(1).await;
     house.runtime.shutdown().await;
 
     let house = on(&file).await;
-    assert_eq!(house.status(&workflow).await, "READY");
-    let again = json!({"action_type": "execute_workflow", "workflow_id": workflow});
-    let again = house.talk.decide_raw(D::ExecuteWorkflow, again).await.unwrap();
-    assert!(again.find::<ephor::events::DecisionHeld>().is_some(), "{:?}", again.outcome);
+    let item = held(&house).await;
     assert_eq!(server.hits("/pay"), 1);
-    let item = waits(&house.runtime).await.pop().unwrap();
     say(&house, &item, Answer::Approve).await;
-    house.completed(&workflow, 1).await;
+    assert_eq!(house.completed(&workflow, 1).await.run, run);
     assert_eq!(["/look", "/pay"].map(|path| server.hits(path)), [1, 2]);
     assert_eq!(distinct(&server.requests()), 2, "one key for the effect, none for the GET");
     house.runtime.shutdown().await;
