@@ -158,6 +158,7 @@ impl Actor for WorkflowAgent {
             Input::Loaded { .. }
             | Input::Elsewhere(_)
             | Input::Timer(_)
+            | Input::MemoryTimer(_)
             | Input::Refused { .. } => {}
         }
     }

@@ -4,10 +4,11 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
+use ephor_core::events::TimerRef;
 use ephor_core::events::{
     Answer, CallHeld, ClarificationRequested, DecisionHeld, HoldAnswered, NodeRef, Question,
 };
-use ephor_core::waiting::{Change, Opens, may_open};
+use ephor_core::waiting::{Change, Open, Opens, may_open};
 use ephor_core::{Correction, DecisionType, Envelope, EventId};
 use ephor_rules::{Shown, diff, question};
 use jiff::Timestamp;
@@ -156,9 +157,17 @@ pub fn is_edit(change: &Correction) -> bool {
 }
 
 /// What waits in one conversation, and what was asked last. Written down, it is that of one in which
-/// nothing waits but allowances.
+/// nothing is open but allowances and timers.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Holds(Option<Box<Waits>>);
+
+/// A timer that is set.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Timer<'a> {
+    pub open: &'a Open,
+    pub of: &'a TimerRef,
+    pub due: Timestamp,
+}
 
 /// Most conversations have never had any of it.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -193,6 +202,12 @@ impl Holds {
     /// All decisions and calls, the earliest first.
     pub fn iter(&self) -> impl Iterator<Item = &OpenHold> {
         self.0.iter().flat_map(|waits| waits.held.values())
+    }
+
+    /// The timers that are set.
+    pub(crate) fn timers(&self) -> impl Iterator<Item = Timer<'_>> {
+        let open = self.0.iter().flat_map(|waits| &waits.open.0);
+        open.filter_map(|open| Some(Timer { open, of: open.timer()?.0, due: open.timer()?.1 }))
     }
 
     /// What the user is asked.

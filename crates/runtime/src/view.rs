@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::execution::OpenDecision;
+use crate::gate::timers::is_of_timer;
 use crate::gate::{Lapsed, MAX_PENDING};
 use crate::holds::Holds;
 use crate::seen::Seen;
@@ -200,6 +201,10 @@ impl View {
     /// Counts an event that goes on record in front of what is judged, in the same commit. False: what
     /// is judged can't be before it is on record.
     pub fn takes_ahead(&self, event: &Envelope, who: &Who, moment: &mut Moment) -> bool {
+        // By those nothing is judged.
+        if is_of_timer(event.kind()) {
+            return true;
+        }
         let Some(called) = event.read::<ModelCalled>() else {
             return false;
         };

@@ -19,10 +19,10 @@ use crate::cancel::{Endless, Silent};
 use crate::flows::answer;
 
 /// A schema that goes with the test.
-struct Schema(String);
+pub(crate) struct Schema(pub String);
 
 impl Schema {
-    fn new(test: &str) -> Option<Self> {
+    pub fn new(test: &str) -> Option<Self> {
         let Ok(server) = std::env::var("EPHOR_TEST_POSTGRES") else {
             println!("SKIPPED: {test}: EPHOR_TEST_POSTGRES isn't set");
             return None;

@@ -71,6 +71,8 @@ impl Gate {
         }
         let head = self.journal.head(entity.id()).await?;
         self.catch_up(entity, head).await?;
+        // Those that another process was to see to are this one's now.
+        self.waiting.due.add_all(entity.id(), &entity.view().holds);
         if !self.residents.let_go(entity) {
             return Ok(false);
         }
