@@ -8,8 +8,8 @@ use ephor_core::ConversationId;
 use ephor_journal::JournalError;
 use futures::stream::{self, StreamExt};
 
+use crate::due;
 use crate::handed;
-use crate::inbox;
 use crate::services::{Inner, Services};
 
 /// How often it is looked for what others have left, where nobody tells of it before.
@@ -100,9 +100,10 @@ pub(crate) async fn watch(services: Weak<Inner>) {
             return;
         }
         if !expected {
-            let all = inbox::expect_all(&strong).await;
-            expected =
-                all.inspect_err(|error| tracing::warn!(%error, "the inbox can't be read")).is_ok();
+            let all = due::expect_all(&strong).await;
+            expected = all
+                .inspect_err(|error| tracing::warn!(%error, "what comes by itself can't be read"))
+                .is_ok();
         }
         match recover(&strong).await {
             Ok(recovered) => {
