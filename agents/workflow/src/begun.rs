@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use ephor_core::events::{
-    NodeSkipped, NodeStarted, WorkflowAborted, WorkflowAdjustmentRequested, WorkflowCreated,
-    WorkflowModified, WorkflowReplanned, WorkflowStarted,
+    NodeCompleted, NodeSkipped, NodeStarted, WorkflowAborted, WorkflowAdjustmentRequested,
+    WorkflowCreated, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::run_end::RunEnd;
 use ephor_core::{DecisionError, Envelope, Event, EventId, NodeId, Plan, WorkflowId};
@@ -65,6 +65,8 @@ impl Begun {
                 self.asked = Some(asked.reason.clone());
             }
         } else if let Some(node) = event.read::<NodeStarted>() {
+            self.tried.push((node.node.workflow_id.clone(), node.node.node_id.clone()));
+        } else if let Some(node) = event.read::<NodeCompleted>() {
             self.tried.push((node.node.workflow_id.clone(), node.node.node_id.clone()));
         } else if let Some(node) = event.read::<NodeSkipped>() {
             self.tried.push((node.node.workflow_id.clone(), node.node.node_id.clone()));

@@ -183,7 +183,9 @@ impl Kind {
                 let hold = answered.hold;
                 Some(match answered.answer {
                     Answer::Approve => Self::Approved { hold, edited: false },
-                    Answer::Edit { .. } => Self::Approved { hold, edited: true },
+                    Answer::Edit { .. } | Answer::Happened { .. } => {
+                        Self::Approved { hold, edited: true }
+                    }
                     Answer::Reject { .. } | Answer::Answer { .. } => Self::Settled(hold),
                 })
             }

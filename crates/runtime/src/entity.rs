@@ -242,6 +242,9 @@ pub(crate) trait Residents: Send + Sync {
     /// Another process has put an event on record.
     fn heard_elsewhere(&self, entity: &Arc<Entity>, event: &Arc<Envelope>);
 
+    /// A chain in another process has blocked an event, which is on record so.
+    fn blocked_elsewhere(&self, event: &Envelope);
+
     /// Something that takes time for an instance, with its end: its result comes to it as a message.
     fn run(&self, place: Place, work: BoxFuture<'static, Erasure>) -> BoxFuture<'static, ()>;
 

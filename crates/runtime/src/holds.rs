@@ -13,7 +13,7 @@ use ephor_core::{Correction, DecisionType, Envelope, EventId};
 use ephor_rules::{Shown, diff, question};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::open_question::OpenQuestion;
 
@@ -117,18 +117,29 @@ impl OpenHold {
     pub(crate) fn take(&mut self, answered: &HoldAnswered) {
         match &answered.answer {
             Answer::Approve => self.approved_by.push(answered.by.clone()),
-            Answer::Edit { payload } => {
-                let reason = edited_by(&answered.by);
-                self.corrections.extend(diff::changes(&self.payload, payload, &reason));
-                if let Some(digest) = question::digest(self.call_kind(), payload) {
-                    self.question.digest = digest.to_string();
-                }
-                self.payload = payload.clone();
-                // The others have approved something else.
-                self.approved_by = vec![answered.by.clone()];
-            }
+            Answer::Edit { payload } => self.edited(payload, &answered.by),
+            Answer::Happened { .. } => self.edited(&self.not_repeated(), &answered.by),
             Answer::Reject { .. } | Answer::Answer { .. } => {}
         }
+    }
+
+    fn edited(&mut self, payload: &Arc<Value>, by: &str) {
+        self.corrections.extend(diff::changes(&self.payload, payload, &edited_by(by)));
+        if let Some(digest) = question::digest(self.call_kind(), payload) {
+            self.question.digest = digest.to_string();
+        }
+        self.payload = payload.clone();
+        // The others have approved something else.
+        self.approved_by = vec![by.to_owned()];
+    }
+
+    /// The payload of a recovery that doesn't repeat the call: what it came to is a person's word.
+    pub(crate) fn not_repeated(&self) -> Arc<Value> {
+        let mut payload = (*self.payload).clone();
+        if let Value::Object(payload) = &mut payload {
+            payload.insert("recovery_plan".to_owned(), json!({"action": "SKIP"}));
+        }
+        Arc::new(payload)
     }
 }
 

@@ -149,7 +149,7 @@ impl Inbox {
             match &answer {
                 Answer::Approve => self.ready(&item, &item.hold.payload).await?,
                 Answer::Edit { payload } => self.ready(&item, payload).await?,
-                Answer::Reject { .. } | Answer::Answer { .. } => {}
+                Answer::Reject { .. } | Answer::Answer { .. } | Answer::Happened { .. } => {}
             }
             if matches!(item.hold.subject, Subject::Call { .. }) {
                 self.bring_back(&item).await?;

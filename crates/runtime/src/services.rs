@@ -7,7 +7,9 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock, Weak};
 use dashmap::DashMap;
 use ephor_bus::{Bus, BusError, Clock, Receipt};
 use ephor_core::events::{DecisionCompleted, DecisionInterrupted, TurnEnded};
-use ephor_core::{ConversationId, DecisionError, DecisionType, Draft, Envelope, Event, EventId};
+use ephor_core::{
+    ConversationId, DecisionError, DecisionType, Disposition, Draft, Envelope, Event, EventId,
+};
 use ephor_effects::Executors;
 use ephor_journal::{Journal, Ownership};
 use ephor_model::ChatModel;
@@ -18,6 +20,7 @@ use tokio::sync::oneshot;
 
 use crate::cancel::Cancelling;
 use crate::closing::Closing;
+use crate::conversation::SendError;
 use crate::execution::{CallGuard, Completions, DecisionExecutor};
 use crate::gate::Gate;
 use crate::host::Host;
@@ -71,7 +74,7 @@ pub(crate) struct Turn {
     pub conversation: ConversationId,
     /// Its message was handed over to another process.
     pub elsewhere: bool,
-    pub reply: oneshot::Sender<TurnEnded>,
+    pub reply: oneshot::Sender<Result<TurnEnded, SendError>>,
 }
 
 impl std::ops::Deref for Services {
@@ -359,7 +362,7 @@ impl Services {
                     && let Some((_, turn)) = self.turns.remove(&ended.message)
                 {
                     // Somebody who no longer waits needs no reply.
-                    let _ = turn.reply.send((*ended).clone());
+                    let _ = turn.reply.send(Ok((*ended).clone()));
                 }
             }
             DecisionCompleted::TYPE => {
@@ -374,6 +377,17 @@ impl Services {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Tells whoever has handed a message over that its owner's chain has blocked it.
+    pub(crate) fn blocked_elsewhere(&self, envelope: &Envelope) {
+        if let Disposition::Blocked { by, reason } = &envelope.disposition
+            && let Some((_, turn)) = self.turns.remove(&envelope.id)
+        {
+            let (by, reason) = (by.clone(), reason.clone());
+            // Somebody who no longer waits needs no reply.
+            let _ = turn.reply.send(Err(SendError::Blocked { by, reason }));
         }
     }
 

@@ -198,6 +198,9 @@ pub(crate) fn answered(answered: &HoldAnswered) -> String {
         Answer::Approve => "approves".to_owned(),
         Answer::Edit { .. } => "approves it with changes".to_owned(),
         Answer::Reject { reason } => format!("rejects: {}", short(reason, 100)),
+        Answer::Happened { result } => {
+            format!("says that it has happened: {}", short(&result.to_string(), 100))
+        }
         Answer::Answer { text } => format!("answers instead: {}", short(text, 100)),
     };
     format!("{} {said}", short(&answered.by, 60))
