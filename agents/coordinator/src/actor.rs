@@ -8,6 +8,7 @@ use ephor_core::events::{
     SubAgentCompleted, SubAgentFailed, SubAgentSpawned, SubAgentTimedOut, UserMessageReceived,
     WorkflowAborted, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted, WorkflowStarted,
 };
+use ephor_core::run_end::RunEnd;
 use ephor_core::{
     ConversationId, DecisionError, DecisionType, Envelope, Event, EventId, WorkflowId,
 };
@@ -81,12 +82,12 @@ impl Actor for Coordinator {
             if let Some(recovery) = &mut decisions.recovery {
                 recovery.succeeded(&completed.node);
             }
-        } else if let Some((workflow, run, completed)) = run_ended(event) {
+        } else if let Some(end) = RunEnd::of(event) {
             if let Some(recovery) = &mut decisions.recovery {
-                recovery.run_ended(&workflow, run, completed);
+                recovery.run_ended(&end.workflow_id, end.run, end.outcome.is_ok());
             }
-            decisions.failed_runs.remove(&workflow);
-            decisions.left.run_ended(run, event);
+            decisions.failed_runs.remove(&end.workflow_id);
+            decisions.left.run_ended(end);
         } else {
             decisions.left.fold(event);
         }
@@ -199,22 +200,6 @@ impl NodeRun {
     fn of(failed: &NodeExecutionFailed) -> Self {
         Self { workflow: failed.node.workflow_id.clone(), run: failed.node.run }
     }
-}
-
-/// The end of a run, and whether it completed.
-fn run_ended(event: &Envelope) -> Option<(WorkflowId, EventId, bool)> {
-    if let Some(e) = event.read::<WorkflowCompleted>() {
-        return Some((e.workflow_id.clone(), e.run, true));
-    }
-    let (workflow, run) = if let Some(e) = event.read::<WorkflowFailed>() {
-        (e.workflow_id.clone(), e.run)
-    } else if let Some(e) = event.read::<WorkflowAborted>() {
-        (e.workflow_id.clone(), e.run)
-    } else {
-        let e = event.read::<WorkflowInterrupted>()?;
-        (e.workflow_id.clone(), e.run)
-    };
-    Some((workflow, run, false))
 }
 
 /// A number, 0 to 1, from the random bits of an event's id.

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use ephor_core::events::{
     ClarificationRequested, DecisionCompleted, DecisionInterrupted, NodeExecutionFailed, NodeRef,
     SubAgentCancelled, SubAgentCompleted, SubAgentFailed, SubAgentSpawned, SubAgentTimedOut,
-    WorkflowAborted, WorkflowFailed, WorkflowInterrupted, WorkflowStarted,
+    WorkflowAborted, WorkflowInterrupted, WorkflowStarted,
 };
+use ephor_core::run_end::RunEnd;
 use ephor_core::{DecisionError, Envelope, Event, EventId, NodeId, WorkflowId};
 use ephor_runtime::gate::Lapsed;
 
@@ -87,10 +88,13 @@ impl Left {
         self.failures.remove(&(node.run, node.node_id.clone()));
     }
 
-    /// A run is over, as an event tells.
-    pub fn run_ended(&mut self, run: EventId, event: &Envelope) {
+    /// A run is over.
+    pub fn run_ended(&mut self, RunEnd { run, outcome, cut_off, .. }: RunEnd) {
         self.failures.retain(|(of, _), _| *of != run);
-        if let Some(error) = failure(event).filter(|_| self.begun.contains_key(&run)) {
+        if self.begun.contains_key(&run)
+            && let Err(error) = outcome
+            && !cut_off
+        {
             self.unfinished.insert(run, error);
         }
     }
@@ -149,16 +153,4 @@ fn agent_ended(event: &Envelope) -> Option<EventId> {
         SubAgentCancelled::TYPE => event.read::<SubAgentCancelled>()?.decision,
         _ => return None,
     })
-}
-
-/// Why a run didn't complete, as its decision ends with it.
-fn failure(event: &Envelope) -> Option<DecisionError> {
-    if let Some(end) = event.read::<WorkflowFailed>() {
-        let error = DecisionError::from(end.failure.clone());
-        let error = error.about("workflow_id", &end.workflow_id);
-        return Some(error.about("failed_nodes", &end.failed_nodes));
-    }
-    let end = event.read::<WorkflowAborted>()?;
-    let error = DecisionError::new(DecisionError::ABORTED, end.reason.clone());
-    Some(error.about("workflow_id", &end.workflow_id))
 }

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use ephor_core::events::{
     NodeCompleted, NodeSkipped, NodeStarted, WorkflowAborted, WorkflowAdjustmentRequested,
-    WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified,
-    WorkflowReplanned, WorkflowStarted,
+    WorkflowCreated, WorkflowModified, WorkflowReplanned, WorkflowStarted,
 };
-use ephor_core::{DecisionError, Envelope, EventId, NodeId, Plan, WorkflowId};
-use ephor_journal::{Journal, JournalError, replay_after};
+use ephor_core::run_end::RunEnd;
+use ephor_core::{DecisionError, Envelope, Event, EventId, NodeId, Plan, WorkflowId};
+use ephor_journal::{Journal, JournalError};
 use ephor_runtime::Released;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// How far it got.
 #[derive(Debug, Default)]
@@ -35,11 +35,7 @@ impl Begun {
     /// Reads it from the record. Nothing, for a decision that nobody else can have begun.
     pub async fn read(journal: &dyn Journal, released: &Released) -> Result<Self, JournalError> {
         let mut begun = Self::default();
-        if released.resumed {
-            let (id, after) = (released.id(), released.made.sequence);
-            let conversation = &released.conversation;
-            replay_after(journal, conversation, after, |event| begun.fold(id, event)).await?;
-        }
+        released.replay(journal, |id, event| begun.fold(id, event)).await?;
         Ok(begun)
     }
 
@@ -83,22 +79,17 @@ impl Begun {
         if let Some(started) = event.read::<WorkflowStarted>().filter(|e| e.run == id) {
             self.started = Some(started.workflow_id.clone());
             self.ended = None;
-        } else if let Some(e) = event.read::<WorkflowCompleted>().filter(|e| e.run == id) {
-            self.ended = Some(Ok(json!({"workflow_id": e.workflow_id, "output": e.output})));
-        } else if let Some(e) = event.read::<WorkflowFailed>().filter(|e| e.run == id) {
-            let error = DecisionError::from(e.failure.clone());
-            let error = error.about("workflow_id", &e.workflow_id);
-            self.ended = Some(Err(error.about("failed_nodes", &e.failed_nodes)));
-        } else if let Some(e) = event.read::<WorkflowAborted>() {
-            self.aborted.push(e.workflow_id.clone());
-            if e.run == id {
-                let error = DecisionError::new(DecisionError::ABORTED, e.reason.clone());
-                self.ended = Some(Err(error.about("workflow_id", &e.workflow_id)));
-            }
-        } else if let Some(e) = event.read::<WorkflowInterrupted>().filter(|e| e.run == id) {
+            return;
+        }
+        let Some(end) = RunEnd::of(event) else {
+            return;
+        };
+        if event.kind() == WorkflowAborted::TYPE {
+            self.aborted.push(end.workflow_id.clone());
+        }
+        if end.run == id {
             // One that its runtime's end cut off goes on.
-            let by = e.by.map(DecisionError::interrupted);
-            self.ended = by.map(|error| Err(error.about("workflow_id", &e.workflow_id)));
+            self.ended = (!end.cut_off).then(|| end.result());
         }
     }
 }

@@ -29,6 +29,7 @@ pub mod node;
 pub mod payload;
 pub mod plan;
 pub mod provenance;
+pub mod run_end;
 pub mod text;
 pub mod verdict;
 pub mod versions;

@@ -10,6 +10,7 @@ use ephor_core::events::{DecisionHeld, DecisionRejected, DecisionValidated, RunC
 use ephor_core::{
     ConversationId, Decision, DecisionError, DecisionType, Draft, Envelope, Event, EventId, Failure,
 };
+use ephor_journal::{Journal, JournalError, replay_after};
 use ephor_rules::Approval;
 use serde_json::Value;
 use tokio::sync::oneshot;
@@ -141,6 +142,23 @@ impl Released {
     /// The decision's id.
     pub fn id(&self) -> EventId {
         self.made.id
+    }
+
+    /// Reads what is on record behind it, where a process that is gone may have begun it. Nothing, for one
+    /// that nobody else can have begun. `take` is given the decision's id with each event.
+    ///
+    /// # Errors
+    /// The journal can't be read.
+    pub async fn replay(
+        &self,
+        journal: &dyn Journal,
+        mut take: impl FnMut(EventId, &Envelope),
+    ) -> Result<(), JournalError> {
+        if !self.resumed {
+            return Ok(());
+        }
+        let (id, after) = (self.id(), self.made.sequence);
+        replay_after(journal, &self.conversation, after, |event| take(id, event)).await
     }
 
     /// The decision.

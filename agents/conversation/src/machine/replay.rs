@@ -7,9 +7,9 @@ use ephor_core::events::{
     ClarificationRequested, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionMade,
     DecisionRejected, DecisionValidated, RunCancelled, SubAgentCancelled, SubAgentCompleted,
     SubAgentFailed, SubAgentSpawned, SubAgentTimedOut, TurnEnded, TurnOutcome, UserMessageReceived,
-    WorkflowAborted, WorkflowAdjustmentRequested, WorkflowCompleted, WorkflowFailed,
-    WorkflowInterrupted,
+    WorkflowAdjustmentRequested,
 };
+use ephor_core::run_end::RunEnd;
 use ephor_core::{DecisionError, Envelope, ErrorCode, Event, EventId, Failure};
 use ephor_model::decide::{Decided, Said, Step};
 use serde::{Deserialize, Serialize};
@@ -321,23 +321,10 @@ impl Input {
     }
 
     fn of_workflow(envelope: &Envelope) -> Option<Self> {
-        let failed = |error| WorkflowEnd::Failed { error };
-        let (run, end) = if let Some(event) = envelope.read::<WorkflowCompleted>() {
-            let output = serde_json::to_value(&event.output).unwrap_or(Value::Null);
-            (event.run, WorkflowEnd::Completed { output })
-        } else if let Some(event) = envelope.read::<WorkflowFailed>() {
-            let error = DecisionError::from(event.failure.clone());
-            let error = error.about("failed_nodes", &event.failed_nodes);
-            (event.run, failed(error))
-        } else if let Some(event) = envelope.read::<WorkflowAborted>() {
-            (event.run, failed(DecisionError::new(DecisionError::ABORTED, &*event.reason)))
-        } else {
-            let event = envelope.read::<WorkflowInterrupted>()?;
-            let why = match event.by {
-                Some(by) => DecisionError::interrupted(by),
-                None => DecisionError::new(DecisionError::SHUT_DOWN, "its runtime was shut down"),
-            };
-            (event.run, failed(why))
+        let RunEnd { run, outcome, .. } = RunEnd::of(envelope)?;
+        let end = match outcome {
+            Ok(output) => WorkflowEnd::Completed { output },
+            Err(error) => WorkflowEnd::Failed { error },
         };
         Some(Self::WorkflowEnded { run, end })
     }

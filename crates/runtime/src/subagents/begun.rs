@@ -5,7 +5,7 @@ use ephor_core::events::{
     SubAgentCancelled, SubAgentCompleted, SubAgentFailed, SubAgentSpawned, SubAgentTimedOut,
 };
 use ephor_core::{DecisionError, Envelope, EventId, SubAgentId};
-use ephor_journal::{Journal, JournalError, replay_after};
+use ephor_journal::{Journal, JournalError};
 
 use super::work::{Reply, completed, failed, timed_out};
 use crate::decisions::Decisions;
@@ -23,11 +23,7 @@ impl Begun {
     /// Reads it from the record. Nothing, for a decision that nobody else can have begun.
     pub async fn read(journal: &dyn Journal, released: &Released) -> Result<Self, JournalError> {
         let mut begun = Self::default();
-        if released.resumed {
-            let (id, after) = (released.id(), released.made.sequence);
-            let conversation = &released.conversation;
-            replay_after(journal, conversation, after, |event| begun.fold(id, event)).await?;
-        }
+        released.replay(journal, |id, event| begun.fold(id, event)).await?;
         Ok(begun)
     }
 
