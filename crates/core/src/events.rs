@@ -8,6 +8,7 @@ mod node;
 mod run;
 mod subagent;
 mod system;
+mod timer;
 mod workflow;
 
 pub use approval::*;
@@ -18,6 +19,7 @@ pub use node::*;
 pub use run::*;
 pub use subagent::*;
 pub use system::*;
+pub use timer::*;
 pub use workflow::*;
 
 use crate::event::{Event, Publisher};
@@ -92,6 +94,7 @@ catalogue! {
     SubAgentTimedOut SubAgentCancelled
     GraphRunStarted GraphTaskCompleted GraphTaskFailed GraphTaskNoted GraphInterrupted GraphResumed
     GraphNodeSkipped GraphStateUpdated GraphSnapshot GraphRunEnded
+    TimerSet TimerFired TimerCancelled
     DeadLettered
 }
 

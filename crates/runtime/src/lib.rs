@@ -15,6 +15,7 @@ mod cancel;
 pub mod closing;
 mod conversation;
 mod decisions;
+mod due;
 mod elsewhere;
 pub(crate) mod entity;
 pub mod execution;
@@ -51,7 +52,7 @@ pub mod view;
 
 pub use ephor_bus::Pattern;
 
-pub use actor::{Actor, ActorContext, Input, Loaded};
+pub use actor::{Actor, ActorContext, DueTimer, Input, Loaded};
 pub use actors::{ActorError, ActorHandle};
 pub use agent::{Agent, AgentContext, AgentError, agent_fn};
 pub use builder::{Builder, Part};
