@@ -47,6 +47,7 @@ mod stats;
 mod striped;
 mod subscription;
 mod together;
+mod unsure;
 
 pub use builder::Builder;
 pub use bus::{Bus, Subscription};

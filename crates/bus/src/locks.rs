@@ -8,6 +8,8 @@ use ephor_core::ConversationId;
 use ephor_journal::Position;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
+use crate::unsure::Unsure;
+
 /// Where a conversation stands.
 #[derive(Debug, Default)]
 pub struct Head {
@@ -17,6 +19,8 @@ pub struct Head {
     pub(crate) epoch: Option<u64>,
     /// The place of its last commit made by this bus.
     pub(crate) position: Position,
+    /// Commits whose answer was lost.
+    pub(crate) unsure: Vec<Unsure>,
 }
 
 /// A conversation that nobody else writes to, or loads, while this is held.

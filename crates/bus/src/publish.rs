@@ -25,6 +25,7 @@ use crate::place::{Place, in_place};
 use crate::receipt::Receipt;
 use crate::routes::Route;
 use crate::stats::Count;
+use crate::unsure::{Found, Unsure};
 
 /// Publishes; `waits` says whether it may wait for subscribers' queues.
 pub(crate) async fn publish(
@@ -69,8 +70,12 @@ impl<T: Send + 'static> Drop for Finished<T> {
 /// One event's passing, from the lock to the queues.
 pub(crate) struct Pass {
     pub(crate) conversation: ConversationId,
-    published: EventId,
-    head: Locked,
+    pub(crate) published: EventId,
+    pub(crate) head: Locked,
+    /// What is on record of the published event already.
+    pub(crate) found: Option<Found>,
+    /// Whether what was published was found on record, so that observers read it there.
+    pub(crate) looked: bool,
     reservation: Reservation,
     state: State,
     dispatches: SmallVec<[Dispatch; 2]>,
@@ -118,6 +123,8 @@ impl Pass {
             state: State::Open,
             dispatches: SmallVec::new(),
             head,
+            found: None,
+            looked: false,
             reservation,
             core,
         }
@@ -150,6 +157,10 @@ impl Pass {
     async fn round(&mut self, draft: &Draft) -> Result<Receipt, BusError> {
         self.state = State::Open;
         let head = self.load_head().await?;
+        if let Some(receipt) = self.too_late(head) {
+            return Ok(receipt);
+        }
+        let head = self.found.as_ref().map_or(head, |found| found.expected);
         let batch = self.batch(head, draft.clone(), Disposition::Delivered);
         let middleware = self.core.middleware.clone();
         let next = Next { rest: &middleware, end: &mut *self };
@@ -194,6 +205,9 @@ impl Pass {
             })?;
             self.head.epoch = Some(claim.epoch);
         }
+        if !self.head.unsure.is_empty() {
+            self.find_unsure().await?;
+        }
         if let Some(sequence) = self.head.sequence {
             return Ok(sequence);
         }
@@ -223,13 +237,17 @@ impl Pass {
     pub(crate) async fn try_commit(&mut self, entries: Vec<Entry>) -> Result<Committed, BusError> {
         let now = self.core.clock.now();
         let mut sequence = self.load_head().await?;
+        let found = self.found.as_ref();
+        sequence = found.map_or(sequence, |found| found.expected);
+        let mut there = found.map(|found| found.events.clone()).into_iter().flatten();
         let mut events: Vec<Arc<Envelope>> = Vec::with_capacity(entries.len());
         let mut dispatches = SmallVec::new();
         for Entry { draft, disposition } in entries {
             let durable = draft.data.durable();
             sequence += u64::from(durable);
             let place = if durable { sequence } else { 0 };
-            let event = Arc::new(draft.seal(place, now, disposition));
+            let event = durable.then(|| there.next()).flatten();
+            let event = event.unwrap_or_else(|| Arc::new(draft.seal(place, now, disposition)));
             if event.disposition == Disposition::Delivered {
                 let route = self.core.routes.of(event.kind());
                 dispatches.push(Dispatch::new(route, &event, &mut self.reservation)?);
@@ -262,13 +280,19 @@ impl Pass {
         events: Vec<Arc<Envelope>>,
         expected: u64,
     ) -> Result<Position, BusError> {
+        if let Some(found) = self.take_found() {
+            self.head.sequence = Some(found.last());
+            return Ok(found.position);
+        }
         let last = expected.saturating_add(events.len() as u64);
+        let unsure = Unsure::new(self.published, expected, &events);
         let commit = Commit::new(self.conversation.clone(), expected, events);
         let commit = commit.with_epoch(self.head.epoch.unwrap_or_default());
         match self.core.journal.append(commit).await {
             Ok(position) => {
                 self.head.sequence = Some(last);
                 self.head.position = position;
+                self.settled(expected);
                 Ok(position)
             }
             Err(JournalError::Conflict { conversation, expected, actual }) => {
@@ -278,8 +302,10 @@ impl Pass {
             Err(error) => {
                 // Whether a failing store has written it is for the journal to say.
                 self.head.sequence = None;
-                if let JournalError::Fenced { .. } = error {
-                    self.head.epoch = None;
+                match error {
+                    JournalError::Fenced { .. } => self.head.epoch = None,
+                    JournalError::Store(_) => self.unsure(unsure),
+                    _ => {}
                 }
                 Err(BusError::Journal(error))
             }
@@ -288,6 +314,10 @@ impl Pass {
 
     /// Tells observers of a commit, while the conversation is still locked.
     pub(crate) fn tell(&self, committed: &Committed) {
+        if self.looked {
+            // They have been told to read it.
+            return;
+        }
         self.core.observers.tell(committed.position, self.head.position, &committed.events);
     }
 

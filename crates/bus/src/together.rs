@@ -47,17 +47,26 @@ impl Pass {
     /// Lets all of them pass the chain once.
     async fn round_together(&mut self, drafts: &[Draft]) -> Result<Vec<Receipt>, BusError> {
         let head = self.load_head().await?;
+        if let Some(receipt) = self.too_late(head) {
+            return Ok(receipts(drafts, &receipt));
+        }
+        let head = self.found.as_ref().map_or(head, |found| found.expected);
         let mut halted = Vec::with_capacity(drafts.len() + 1);
-        let committed = match self.gather(head, drafts, &mut halted).await {
+        let gathered = self.gather(head, drafts, &mut halted).await;
+        if let Ok(entries) = &gathered
+            && let Some(receipt) = self.differs(entries)
+        {
+            stop(halted, "it is on record, with others than come with it now").await;
+            return Ok(receipts(drafts, &receipt));
+        }
+        let committed = match gathered {
             Ok(entries) => self.try_commit(entries).await,
             Err(parted) => Err(parted),
         };
         let committed = match committed {
             Ok(committed) => committed,
             Err(error) => {
-                for one in halted {
-                    one.go_on(Err(MiddlewareError::NotCommitted(error.to_string()))).await;
-                }
+                stop(halted, &error.to_string()).await;
                 return Err(error);
             }
         };
@@ -123,6 +132,19 @@ impl Pass {
             entries.extend(batch.entries);
         }
         Ok(entries)
+    }
+}
+
+/// The same for each.
+fn receipts(drafts: &[Draft], of: &Receipt) -> Vec<Receipt> {
+    let receipt = |draft: &Draft| Receipt::new(draft.id, of.events.clone(), of.position);
+    drafts.iter().map(receipt).collect()
+}
+
+/// Gives the links of all of them the news that nothing was committed.
+async fn stop(halted: Vec<Halted>, why: &str) {
+    for one in halted {
+        one.go_on(Err(MiddlewareError::NotCommitted(why.to_owned()))).await;
     }
 }
 

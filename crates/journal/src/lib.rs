@@ -15,6 +15,7 @@ mod auditor;
 mod chain;
 mod commit;
 mod error;
+pub mod leases;
 mod links;
 mod memory;
 mod ownership;

@@ -10,10 +10,9 @@ mod audit;
 mod call;
 mod error;
 mod handover;
-mod lease;
+mod leases;
 mod listen;
 mod lists;
-mod owners;
 mod pieces;
 mod place;
 mod pool;
@@ -36,11 +35,12 @@ use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 pub use error::PostgresError;
 
+use crate::leases::Owners;
 use crate::{
     Auditable, Commit, ConversationSummary, Feed, Found, Hash, JournalError, Link, Ownership,
     Piece, Position, Projections, Store, Waits, record, roles,
 };
-use owners::Owners;
+use leases::Leases;
 use place::Place;
 use pool::Pool;
 use request::{Message, Request};
@@ -111,7 +111,9 @@ impl Postgres {
         let mut session = Session::open(&place).await?;
         schema::make(&mut session, &place).await?;
         let mut journal = Self::over(place, &mut session).await?;
-        let owners = Owners::begin(journal.place.clone(), journal.pool.clone(), lease).await;
+        let leases = Leases::new(journal.place.clone(), journal.pool.clone());
+        leases.tidy().await.map_err(schema::unreadable_of)?;
+        let owners = Owners::begin(leases, Leases::name(), lease).await;
         journal.shared.own(owners.map_err(schema::unreadable_of)?);
         let (writer, messages) = mpsc::channel(QUEUE);
         let (place, shared) = (journal.place.clone(), journal.shared.clone());

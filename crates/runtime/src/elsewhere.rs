@@ -147,6 +147,10 @@ impl Services {
 
     pub(crate) async fn look_elsewhere(&self, conversation: &ConversationId) {
         let alone = self.bus.alone(conversation).await;
+        if alone.is_unsure() {
+            // What it would find may be this process's own.
+            return;
+        }
         let news = self.gate.look_elsewhere(conversation).await;
         drop(alone);
         match news {

@@ -36,12 +36,15 @@ pub struct FaultyStore {
     inner: Arc<dyn Journal>,
     plan: Mutex<Plan>,
     tried: watch::Sender<usize>,
+    let_go: watch::Sender<bool>,
 }
 
 #[derive(Default)]
 struct Plan {
     fails: BTreeSet<usize>,
     meets: BTreeSet<usize>,
+    loses: BTreeSet<usize>,
+    holds: BTreeSet<usize>,
     broken: bool,
 }
 
@@ -49,18 +52,44 @@ enum Fate {
     Written,
     Fails,
     Meets,
+    /// It is written, and whoever wrote it is told that the store failed.
+    Lost,
+    /// It is written, and the answer comes when the test says so.
+    Held,
 }
 
 impl FaultyStore {
     /// A journal that works.
     pub fn around(inner: impl Journal) -> Arc<Self> {
-        let plan = Mutex::default();
-        Arc::new(Self { inner: Arc::new(inner), plan, tried: watch::Sender::new(0) })
+        Self::over(Arc::new(inner))
+    }
+
+    /// The same around one that others have, too.
+    pub fn over(inner: Arc<dyn Journal>) -> Arc<Self> {
+        let (plan, tried) = (Mutex::default(), watch::Sender::new(0));
+        Arc::new(Self { inner, plan, tried, let_go: watch::Sender::new(false) })
     }
 
     /// These commits fail, and nothing of them is written.
     pub fn fail_at(&self, commits: impl IntoIterator<Item = usize>) {
         self.plan().fails.extend(commits);
+    }
+
+    /// These commits are written, and the answer is lost: whoever wrote them is told that the store failed,
+    /// as where a connection is cut in the middle.
+    pub fn lose_answer_at(&self, commits: impl IntoIterator<Item = usize>) {
+        self.plan().loses.extend(commits);
+    }
+
+    /// These commits are written, and their answers come when they are [let go](Self::let_go): a sync that
+    /// takes long.
+    pub fn hold_answer_at(&self, commits: impl IntoIterator<Item = usize>) {
+        self.plan().holds.extend(commits);
+    }
+
+    /// Answers that are held come now, and none is held any more.
+    pub fn let_go(&self) {
+        self.let_go.send_replace(true);
     }
 
     /// Just before these commits somebody else writes a [`Note`] to their conversation.
@@ -106,6 +135,10 @@ impl FaultyStore {
             Fate::Fails
         } else if plan.meets.contains(&commit) {
             Fate::Meets
+        } else if plan.loses.contains(&commit) {
+            Fate::Lost
+        } else if plan.holds.contains(&commit) {
+            Fate::Held
         } else {
             Fate::Written
         }
@@ -136,6 +169,16 @@ impl Wrapper for FaultyStore {
             }
             Fate::Meets => {
                 self.write_elsewhere(Note::draft(&commit.conversation, "elsewhere")).await;
+            }
+            Fate::Lost => {
+                self.inner.append(commit).await?;
+                return Err(JournalError::Store("the connection was lost".to_owned()));
+            }
+            Fate::Held => {
+                let answer = self.inner.append(commit).await;
+                // The sender is in self, so that the wait can't end otherwise.
+                let _ = self.let_go.subscribe().wait_for(|let_go| *let_go).await;
+                return answer;
             }
             Fate::Written => {}
         }

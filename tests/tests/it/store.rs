@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ephor::DecisionType as D;
-use ephor::SendError;
 use ephor::bus::BusError;
 use ephor::events::{
     Answer, DecisionCompleted, MessageSent, NodeCompleted, TurnEnded, TurnOutcome,
@@ -13,6 +12,7 @@ use ephor::events::{
 use ephor::inbox::Outcome;
 use ephor::journal::{Feed, Journal, JournalError, Memory};
 use ephor::model::Scripted;
+use ephor::{Event, SendError};
 use ephor_testkit::{FaultyStore, within};
 use ephor_tests::house::{House, builder, create_get, get, plan, quick};
 use ephor_tests::http::{Response, Server};
@@ -91,6 +91,53 @@ async fn whichever_commit_fails_the_turn_goes_on_when_the_store_does() {
         assert_eq!(reply.text, "The page says hello.", "commit {failing} failed");
         assert_eq!(recorded(&house).await, kinds, "commit {failing} failed");
         assert_eq!(server.hits("/page"), 1, "commit {failing} failed");
+        ids(&journal).await;
+        assert_eq!(house.runtime.shutdown().await, []);
+    }
+}
+
+/// The store has written it, and says that it failed: what is tried again isn't written twice.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whichever_answer_of_the_store_is_lost_nothing_is_on_record_twice() {
+    let (commits, kinds) = undisturbed().await;
+    for losing in 2..=commits {
+        for more in [1, 3] {
+            let (server, journal) = (page().await, FaultyStore::around(Memory::new()));
+            journal.lose_answer_at(losing..losing + more);
+            let house = house(&server, &journal).await;
+            let reply = within("the turn", house.talk.send("ask it")).await.unwrap();
+            assert_eq!(reply.text, "The page says hello.", "the answer to {losing} was lost");
+            assert_eq!(recorded(&house).await, kinds, "the answer to {losing} was lost");
+            assert_eq!(server.hits("/page"), 1, "the answer to {losing} was lost");
+            ids(&journal).await;
+            assert_eq!(house.runtime.shutdown().await, []);
+        }
+    }
+}
+
+/// It is told when the sync is done, however long that takes; nothing is begun before.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whichever_commit_takes_long_is_waited_for() {
+    let (commits, kinds) = undisturbed().await;
+    for slow in 1..=commits {
+        let (server, journal) = (page().await, FaultyStore::around(Memory::new()));
+        journal.hold_answer_at([slow]);
+        let house = house(&server, &journal).await;
+        let talk = house.talk.clone();
+        let turn = tokio::spawn(async move { talk.send("ask it").await });
+        journal.until_tried(slow).await;
+        let pending = journal.tried();
+        assert_eq!(
+            house.seen.kinds().iter().filter(|kind| *kind == TurnEnded::TYPE).count(),
+            0,
+            "commit {slow} isn't durable"
+        );
+        assert!(pending <= commits, "commit {slow} was tried again");
+        journal.let_go();
+        let reply = within("the turn", turn).await.unwrap().unwrap();
+        assert_eq!(reply.text, "The page says hello.", "commit {slow} took long");
+        assert_eq!(recorded(&house).await, kinds, "commit {slow} took long");
+        assert_eq!(server.hits("/page"), 1, "commit {slow} took long");
         ids(&journal).await;
         assert_eq!(house.runtime.shutdown().await, []);
     }

@@ -6,8 +6,9 @@ use std::sync::{Arc, OnceLock};
 use ephor_core::ConversationId;
 use tokio::sync::watch;
 
-use super::owners::Owners;
+use super::leases::Leases;
 use crate::Position;
+use crate::leases::Owners;
 
 /// What is known of the database's end, and of who owns what.
 #[derive(Debug)]
@@ -18,7 +19,7 @@ pub(super) struct Shared {
     /// The server's process that writes for this one; 0: none does.
     writer: AtomicI32,
     /// None: the journal is only looked at.
-    owners: OnceLock<Arc<Owners>>,
+    owners: OnceLock<Arc<Owners<Leases>>>,
 }
 
 impl Shared {
@@ -76,11 +77,11 @@ impl Shared {
     }
 
     /// From now on this process may own conversations.
-    pub fn own(&self, owners: Arc<Owners>) {
+    pub fn own(&self, owners: Arc<Owners<Leases>>) {
         let _ = self.owners.set(owners);
     }
 
-    pub fn owners(&self) -> Option<&Arc<Owners>> {
+    pub fn owners(&self) -> Option<&Arc<Owners<Leases>>> {
         self.owners.get()
     }
 }

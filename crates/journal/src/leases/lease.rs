@@ -14,11 +14,11 @@
 use std::time::{Duration, Instant};
 
 /// The shortest lease: a shorter one is lost at each hiccup.
-pub(super) const SHORTEST: Duration = Duration::from_millis(300);
+pub const SHORTEST: Duration = Duration::from_millis(300);
 
 /// A process's lease, as far as it knows.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Lease {
+pub struct Lease {
     term: Duration,
     until: Option<Instant>,
 }
