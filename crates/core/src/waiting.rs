@@ -8,6 +8,7 @@
 //! ClarificationRequested       open ──(its answer, its decision's end)──> settled; another question
 //!                                      replaces it
 //! AllowanceGranted             open ──(revoked)──> gone
+//! anything                     open ──(HistoryRemoved)──> gone
 //! ```
 
 use serde::{Deserialize, Serialize};
@@ -15,8 +16,8 @@ use serde::{Deserialize, Serialize};
 use crate::event::{Envelope, Event};
 use crate::events::{
     AllowanceGranted, AllowanceRevoked, Answer, CallHeld, ClarificationRequested,
-    DecisionCompleted, DecisionHeld, DecisionRejected, DecisionValidated, HoldAnswered,
-    HoldExpired, UserMessageReceived, WorkflowStarted,
+    DecisionCompleted, DecisionHeld, DecisionRejected, DecisionValidated, HistoryRemoved,
+    HoldAnswered, HoldExpired, UserMessageReceived, WorkflowStarted,
 };
 use crate::ids::{EventId, WorkflowId};
 
@@ -76,6 +77,7 @@ enum Kind {
     Revoked(EventId),
     Began(WorkflowId, EventId),
     Said { answers: Option<EventId> },
+    Forgotten,
 }
 
 impl Change {
@@ -159,6 +161,7 @@ impl Kind {
             DecisionCompleted::TYPE => {
                 Some(Self::Ended(envelope.read::<DecisionCompleted>()?.original_decision_id))
             }
+            HistoryRemoved::TYPE => Some(Self::Forgotten),
             _ => None,
         }
     }
@@ -198,6 +201,10 @@ impl Opens {
             }
             Kind::Revoked(allowance) => {
                 self.0.retain(|open| open.id != *allowance || open.what != What::Allowance);
+                Vec::new()
+            }
+            Kind::Forgotten => {
+                self.0.clear();
                 Vec::new()
             }
             Kind::Began(workflow, run) => self.settle(|open| {
