@@ -121,7 +121,8 @@ impl Actor for ConversationAgent {
                 called = answered.called;
                 talk.apply(answered.input, cx.now());
             }
-            Heard::Timer(_) => talk.apply(Input::LimitTick, cx.now()),
+            Heard::Timer(_) => {}
+            Heard::MemoryTimer(_) => talk.apply(Input::LimitTick, cx.now()),
             Heard::Refused { event, reason } => {
                 let verdict = Verdict::Rejected { violations: vec![refused(reason)] };
                 talk.apply(Input::Verdict { decision: event, verdict }, cx.now());
@@ -280,8 +281,8 @@ impl ConversationAgent {
         if talk.deadline != deadline {
             talk.deadline = deadline;
             match deadline {
-                Some(at) => cx.timer(LIMIT, at),
-                None => cx.stop_timer(LIMIT),
+                Some(at) => cx.memory_timer(LIMIT, at),
+                None => cx.stop_memory_timer(LIMIT),
             }
         }
         if idle {

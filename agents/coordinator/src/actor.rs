@@ -165,7 +165,7 @@ impl Actor for Coordinator {
                     obey(decisions, commands, cx);
                 }
             }
-            Input::Timer(_) => {}
+            Input::Timer(_) | Input::MemoryTimer(_) => {}
         }
     }
 

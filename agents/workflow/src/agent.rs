@@ -34,6 +34,8 @@ pub(crate) enum Order {
     },
     /// Count a failed node as skipped.
     Skip { node: NodeId },
+    /// Take a person's word for what a failed node's call came to.
+    Happened { node: NodeId, said: Said },
     /// End the run, status ABORTED.
     Abort { reason: String },
     /// No recovery is left.
@@ -44,6 +46,13 @@ pub(crate) enum Order {
     Pause,
     /// Go on.
     Resume,
+}
+
+/// What a person says that a call came to, and in which decision's stead.
+#[derive(Debug, Clone)]
+pub(crate) struct Said {
+    pub result: Value,
+    pub decision: EventId,
 }
 
 /// An order with the answer that its sender waits for.
@@ -149,6 +158,7 @@ impl Actor for WorkflowAgent {
             Input::Loaded { .. }
             | Input::Elsewhere(_)
             | Input::Timer(_)
+            | Input::MemoryTimer(_)
             | Input::Refused { .. } => {}
         }
     }

@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use ephor_core::events::{
-    NodeSkipped, NodeStarted, WorkflowAborted, WorkflowAdjustmentRequested, WorkflowCompleted,
-    WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified, WorkflowReplanned,
-    WorkflowStarted,
+    NodeCompleted, NodeSkipped, NodeStarted, WorkflowAborted, WorkflowAdjustmentRequested,
+    WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified,
+    WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::{DecisionError, Envelope, EventId, NodeId, Plan, WorkflowId};
 use ephor_journal::{Journal, JournalError, replay_after};
@@ -69,6 +69,8 @@ impl Begun {
                 self.asked = Some(asked.reason.clone());
             }
         } else if let Some(node) = event.read::<NodeStarted>() {
+            self.tried.push((node.node.workflow_id.clone(), node.node.node_id.clone()));
+        } else if let Some(node) = event.read::<NodeCompleted>() {
             self.tried.push((node.node.workflow_id.clone(), node.node.node_id.clone()));
         } else if let Some(node) = event.read::<NodeSkipped>() {
             self.tried.push((node.node.workflow_id.clone(), node.node.node_id.clone()));

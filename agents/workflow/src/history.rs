@@ -18,9 +18,13 @@ use ephor_journal::{Journal, JournalError, replay};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use crate::agent::Said;
 use crate::iterations::ByNode;
 use crate::left;
 use crate::outputs::Made;
+
+/// Attempts of a node in one run that may end with their process before they count as failures.
+const MOST_CUT_OFF: u32 = 16;
 
 /// What a recovery has come to.
 #[derive(Deserialize)]
@@ -28,6 +32,8 @@ struct Recovered {
     workflow_id: WorkflowId,
     node_id: NodeId,
     action: RecoveryAction,
+    /// What a person said that the node's call came to.
+    result: Option<Value>,
 }
 
 /// What the last run left.
@@ -43,6 +49,8 @@ pub struct Past {
     pub outputs: BTreeMap<NodeId, Made>,
     /// Nodes that a recovery skipped.
     pub skipped: BTreeSet<NodeId>,
+    /// What people said that calls came to, where that isn't on record as the nodes' output yet.
+    pub(crate) said: BTreeMap<NodeId, Said>,
     /// Attempts by node.
     pub attempts: BTreeMap<NodeId, u32>,
     /// The same before the last run.
@@ -53,6 +61,10 @@ pub struct Past {
     pub(crate) given_up: Option<(NodeId, String)>,
     /// Whether a recovery gave the last run up.
     pub(crate) aborted: bool,
+    /// Attempts of the last run whose end isn't on record, and that can't have taken effect.
+    open: BTreeSet<NodeId>,
+    /// How many of those were cut off by the end of their process, by node.
+    cut_off: BTreeMap<NodeId, u32>,
     /// Whether the last run says when an effect begins.
     tells_effects: bool,
     /// Iterations of nodes that haven't completed.
@@ -76,6 +88,7 @@ impl Past {
             }
         };
         replay(journal, conversation, fold).await?;
+        past.process_ended();
         Ok(past)
     }
 
@@ -97,7 +110,10 @@ impl Past {
                 let plan = self.plan.take();
                 *self = Self { plan, first_run: Some(e.run), ..Self::default() };
             }
-            if self.run != Some(e.run) {
+            if self.run == Some(e.run) {
+                self.process_ended();
+            } else {
+                (self.open, self.cut_off) = Default::default();
                 self.attempts_before = self.attempts.clone();
                 self.left.clear();
                 (self.given_up, self.aborted) = (None, false);
@@ -111,6 +127,7 @@ impl Past {
         {
             let node = &e.node.node_id;
             self.attempts.insert(node.clone(), e.attempt);
+            self.open.insert(node.clone());
             match self.tells_effects {
                 true => self.left.remove(node),
                 false => self.left.insert(node.clone(), left::Node::InDoubt),
@@ -118,6 +135,7 @@ impl Past {
         } else if let Some(e) = envelope.read::<EffectStarted>()
             && e.node.workflow_id == *workflow
         {
+            self.open.remove(&e.node.node_id);
             self.left.insert(e.node.node_id.clone(), left::Node::InDoubt);
         } else if let Some(e) = envelope.read::<NodeCutOff>()
             && e.node.workflow_id == *workflow
@@ -126,8 +144,10 @@ impl Past {
         } else if let Some(e) = envelope.read::<NodeCompleted>()
             && e.node.workflow_id == *workflow
         {
+            self.open.remove(&e.node.node_id);
             self.iterations.remove(&e.node.node_id);
             self.left.remove(&e.node.node_id);
+            self.said.remove(&e.node.node_id);
             self.outputs.insert(e.node.node_id.clone(), Made::recorded(&e));
         } else if let Some(e) = envelope.read::<NodeIterationCompleted>()
             && e.node.workflow_id == *workflow
@@ -145,6 +165,7 @@ impl Past {
         } else if let Some(e) = envelope.read::<NodeExecutionFailed>()
             && e.node.workflow_id == *workflow
         {
+            self.open.remove(&e.node.node_id);
             self.skipped.remove(&e.node.node_id);
             self.left.insert(e.node.node_id.clone(), left::Node::Failed(e.failure.clone()));
         } else if let Some(e) = envelope.read::<WorkflowModified>()
@@ -163,6 +184,18 @@ impl Past {
             && e.workflow_id == *workflow
         {
             self.completed = true;
+        }
+    }
+
+    /// An attempt that ended with its process hasn't failed: it doesn't count among those that a node has.
+    /// One that ends its process each time does, in the end.
+    fn process_ended(&mut self) {
+        for node in std::mem::take(&mut self.open) {
+            let cut_off = self.cut_off.entry(node.clone()).or_default();
+            if self.tells_effects && *cut_off < MOST_CUT_OFF {
+                *cut_off += 1;
+                *self.attempts_before.entry(node).or_default() += 1;
+            }
         }
     }
 
@@ -191,7 +224,14 @@ impl Past {
             }
             RecoveryAction::Skip => {
                 self.left.remove(&done.node_id);
-                self.skipped.insert(done.node_id);
+                let Some(result) = done.result else {
+                    self.skipped.insert(done.node_id);
+                    return;
+                };
+                if !self.outputs.contains_key(&done.node_id) {
+                    let decision = end.original_decision_id;
+                    self.said.insert(done.node_id, Said { result, decision });
+                }
             }
             RecoveryAction::Abort => self.aborted = true,
         }

@@ -4,22 +4,23 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor_core::events::{
-    MessageSent, WorkflowAborted, WorkflowAdjustmentRequested, WorkflowCreated, WorkflowModified,
-    WorkflowReplanned,
+    Answer, HoldAnswered, MessageSent, WorkflowAborted, WorkflowAdjustmentRequested,
+    WorkflowCreated, WorkflowModified, WorkflowReplanned,
 };
 use ephor_core::payload::{
     CreateNode, CreateWorkflowPlan, ErrorRecovery, ExecuteWorkflow, ModifyNode, RecoveryAction,
     ReplanWorkflow,
 };
 use ephor_core::{
-    ConversationId, Decision, DecisionError, Draft, Event, EventId, NodeId, Plan, WorkflowId,
-    WorkflowStatus,
+    ConversationId, Decision, DecisionError, Draft, Envelope, Event, EventId, NodeId, Plan,
+    WorkflowId, WorkflowStatus,
 };
+use ephor_journal::replay_after;
 use ephor_rules::explain::code;
 use ephor_runtime::{DecisionExecutor, Interruption, Released, Services};
 use serde_json::{Map, Value, json};
 
-use crate::agent::{self, Order, Target};
+use crate::agent::{self, Order, Said, Target};
 use crate::begun::Begun;
 use crate::history::Past;
 use crate::replan;
@@ -348,6 +349,7 @@ impl Orders {
         let id = &recovery.workflow_id;
         let node = recovery.failed_node_id.clone();
         let plan = &recovery.recovery_plan;
+        let said = self.said(released, plan.action).await?;
         let order = match plan.action {
             RecoveryAction::Retry | RecoveryAction::Modify => Order::Retry {
                 node: node.clone(),
@@ -356,10 +358,16 @@ impl Orders {
                 alternative: plan.alternative_node.clone(),
                 decision: released.id(),
             },
-            RecoveryAction::Skip => Order::Skip { node: node.clone() },
+            RecoveryAction::Skip => match said.clone() {
+                Some(said) => Order::Happened { node: node.clone(), said },
+                None => Order::Skip { node: node.clone() },
+            },
             RecoveryAction::Abort => Order::Abort { reason: recovery.failure_reason.clone() },
         };
-        let done = json!({"workflow_id": id, "node_id": node, "action": plan.action});
+        let mut done = json!({"workflow_id": id, "node_id": node, "action": plan.action});
+        if let Some(Said { result, .. }) = &said {
+            done["result"] = result.clone();
+        }
         match self.begun(released).await? {
             Begun { ended: Some(ended), .. } => return ended,
             Begun { started: Some(_), .. } => {
@@ -381,8 +389,36 @@ impl Orders {
                 let what = "the run that it recovers has ended";
                 Err(DecisionError::new(DecisionError::RUN_ENDED, what))
             }
-            None => self.recover_stored(released, recovery, done).await,
+            None => self.recover_stored(released, recovery, done, said).await,
         }
+    }
+
+    /// What a person has said that the call came to which a recovery was to repeat.
+    async fn said(
+        &self,
+        released: &Released,
+        action: RecoveryAction,
+    ) -> Result<Option<Said>, DecisionError> {
+        let (decision, after) = (released.id(), released.made.sequence);
+        let mut said = None;
+        // Only one that was held was answered.
+        if action == RecoveryAction::Skip && released.made.blocked() {
+            let fold = |event: &Arc<Envelope>| {
+                let answered = event.read::<HoldAnswered>().filter(|_| !event.blocked());
+                match answered
+                    .filter(|answered| answered.hold == decision)
+                    .map(|a| a.answer.clone())
+                {
+                    Some(Answer::Happened { result }) => said = Some(Said { result, decision }),
+                    Some(Answer::Edit { .. }) => said = None,
+                    _ => {}
+                }
+            };
+            let journal = &*self.services.journal;
+            let read = replay_after(journal, &released.conversation, after, fold);
+            read.await.map_err(unrecorded)?;
+        }
+        Ok(said)
     }
 
     /// A recovery of a workflow whose run is over: a retry goes on where it stopped.
@@ -391,6 +427,7 @@ impl Orders {
         released: &Released,
         recovery: &ErrorRecovery,
         done: Value,
+        said: Option<Said>,
     ) -> Result<Value, DecisionError> {
         let id = &recovery.workflow_id;
         let stored = self.stored(released, id).await?;
@@ -406,8 +443,11 @@ impl Orders {
         let past = Past::read(&*self.services.journal, &released.conversation, id).await;
         let mut past = past.map_err(unrecorded)?;
         let plan = &recovery.recovery_plan;
-        let first = match plan.action {
-            RecoveryAction::Skip => {
+        let first = match (plan.action, said) {
+            (RecoveryAction::Skip, Some(said)) => {
+                Some(Order::Happened { node: recovery.failed_node_id.clone(), said })
+            }
+            (RecoveryAction::Skip, None) => {
                 past.skipped.insert(recovery.failed_node_id.clone());
                 None
             }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ephor_core::events::NodeCompleted;
-use ephor_core::{Artifact, NodeId, Provenance};
+use ephor_core::{Artifact, EventId, NodeId, Provenance};
 use ephor_graph::{State, StateError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -77,6 +77,9 @@ pub(crate) struct Given {
     pub node: NodeId,
     pub made: Made,
     pub attempt: u32,
+    /// The recovery in whose stead a person said so.
+    #[serde(default)]
+    pub said_in: Option<EventId>,
     pub duration_ms: u64,
     /// What it took of language models.
     pub spent: Spent,
@@ -85,7 +88,7 @@ pub(crate) struct Given {
 impl Given {
     /// What an earlier run left: it has been told.
     pub(crate) fn kept(node: NodeId, made: Made) -> Self {
-        Self { node, made, attempt: 0, duration_ms: 0, spent: Spent::default() }
+        Self { node, made, attempt: 0, said_in: None, duration_ms: 0, spent: Spent::default() }
     }
 }
 

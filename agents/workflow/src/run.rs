@@ -96,6 +96,7 @@ pub(crate) async fn drive(
         failures: BTreeMap::new(),
         attempts_before,
         attempts: past.attempts,
+        said: past.said,
         delays: BTreeMap::new(),
         retries: 0,
         skipped: Vec::new(),
@@ -151,6 +152,9 @@ async fn prepare(flow: &Flow, order: Order) {
                 tracing::warn!(reason, "a recovery's changes could not be made");
             }
             flow.notes().delays.insert(node, delay);
+        }
+        Order::Happened { node, said } => {
+            flow.notes().said.insert(node, said);
         }
         other => tracing::error!(?other, "a run can't begin with this order"),
     }

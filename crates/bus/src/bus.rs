@@ -224,11 +224,16 @@ impl Bus {
     /// Frees what the bus holds for a conversation that nobody is publishing to. False: somebody
     /// is, or there is nothing. It is loaded from the journal when it is published to again.
     pub fn forget(&self, conversation: &ConversationId) -> bool {
-        let gone = self.core.locks.forget(conversation);
+        let gone = self.unload(conversation);
         if gone {
             self.core.ownership.release(conversation);
         }
         gone
+    }
+
+    /// The same, but the conversation stays this process's: something is to come in it.
+    pub fn unload(&self, conversation: &ConversationId) -> bool {
+        self.core.locks.forget(conversation)
     }
 
     /// The journal that the bus writes to.

@@ -9,6 +9,7 @@ mod node;
 mod run;
 mod subagent;
 mod system;
+mod timer;
 mod workflow;
 
 pub use approval::*;
@@ -20,6 +21,7 @@ pub use node::*;
 pub use run::*;
 pub use subagent::*;
 pub use system::*;
+pub use timer::*;
 pub use workflow::*;
 
 use crate::event::{Event, Publisher};
@@ -94,6 +96,7 @@ catalogue! {
     SubAgentTimedOut SubAgentCancelled
     GraphRunStarted GraphTaskCompleted GraphTaskFailed GraphTaskNoted GraphInterrupted GraphResumed
     GraphNodeSkipped GraphStateUpdated GraphSnapshot GraphRunEnded
+    TimerSet TimerFired TimerCancelled
     DeadLettered
 }
 

@@ -1,6 +1,6 @@
-//! What waits for a person in one conversation, as a fold of its events: held decisions and calls,
-//! questions, allowances that were granted. Whoever needs to know it folds it so: the judge's gate, the
-//! inbox, and journals that keep it up beside the record.
+//! What is open in one conversation, as a fold of its events: what waits for a person (held decisions and
+//! calls, questions), allowances that were granted, and timers. Whoever needs to know it folds it so: the
+//! judge's gate, the inbox, and journals that keep it up beside the record.
 //!
 //! ```text
 //! DecisionHeld, CallHeld       open ──(enough approvals, any other answer, expired, validated,
@@ -8,16 +8,19 @@
 //! ClarificationRequested       open ──(its answer, its decision's end)──> settled; another question
 //!                                      replaces it
 //! AllowanceGranted             open ──(revoked)──> gone
+//! TimerSet                     open ──(fired, cancelled)──> gone; another of its name replaces it
 //! anything                     open ──(HistoryRemoved)──> gone
 //! ```
 
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::event::{Envelope, Event};
 use crate::events::{
     AllowanceGranted, AllowanceRevoked, Answer, CallHeld, ClarificationRequested,
     DecisionCompleted, DecisionHeld, DecisionRejected, DecisionValidated, HistoryRemoved,
-    HoldAnswered, HoldExpired, UserMessageReceived, WorkflowStarted,
+    HoldAnswered, HoldExpired, TimerCancelled, TimerFired, TimerRef, TimerSet, UserMessageReceived,
+    WorkflowStarted,
 };
 use crate::ids::{EventId, WorkflowId};
 
@@ -25,11 +28,30 @@ use crate::ids::{EventId, WorkflowId};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Open {
     /// What it is known by: the held decision, the held call's event, the decision that asks, the
-    /// allowance's event.
+    /// allowance's event, the TimerSet.
     pub id: EventId,
     /// The sequence of the event that opened it.
     pub sequence: u64,
     what: What,
+}
+
+impl Open {
+    /// A conversation asks one thing at a time, and an actor has one timer of a name.
+    fn replaces(&self, other: &Self) -> bool {
+        match (&self.what, &other.what) {
+            (What::Question, What::Question) => true,
+            (What::Timer { timer, .. }, What::Timer { timer: other, .. }) => timer == other,
+            _ => false,
+        }
+    }
+
+    /// The timer that it is, and when it is due. None: something else is open.
+    pub fn timer(&self) -> Option<(&TimerRef, Timestamp)> {
+        match &self.what {
+            What::Timer { timer, due } => Some((timer, *due)),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -43,6 +65,11 @@ enum What {
     },
     Question,
     Allowance,
+    Timer {
+        #[serde(flatten)]
+        timer: TimerRef,
+        due: Timestamp,
+    },
 }
 
 /// Of which run a held call is.
@@ -52,7 +79,16 @@ struct Call {
     run: EventId,
 }
 
-/// Whether something may wait after an event of that type where nothing did before.
+/// The types of the events after which something may be open where nothing was before.
+pub const OPENING: [&str; 5] = [
+    DecisionHeld::TYPE,
+    CallHeld::TYPE,
+    ClarificationRequested::TYPE,
+    AllowanceGranted::TYPE,
+    TimerSet::TYPE,
+];
+
+/// Whether something may be open after an event of that type where nothing was before.
 ///
 /// ```
 /// use ephor_core::waiting::may_open;
@@ -60,8 +96,7 @@ struct Call {
 /// assert!(may_open("DecisionHeld") && !may_open("DecisionValidated"));
 /// ```
 pub fn may_open(kind: &str) -> bool {
-    [DecisionHeld::TYPE, CallHeld::TYPE, ClarificationRequested::TYPE, AllowanceGranted::TYPE]
-        .contains(&kind)
+    OPENING.contains(&kind)
 }
 
 /// What an event does to what waits.
@@ -77,6 +112,8 @@ enum Kind {
     Revoked(EventId),
     Began(WorkflowId, EventId),
     Said { answers: Option<EventId> },
+    Fired(EventId),
+    Cancelled(TimerRef),
     Forgotten,
 }
 
@@ -134,12 +171,23 @@ impl Kind {
             AllowanceRevoked::TYPE => {
                 Some(Self::Revoked(envelope.read::<AllowanceRevoked>()?.allowance))
             }
+            TimerSet::TYPE => {
+                let set = envelope.read::<TimerSet>()?;
+                let what = What::Timer { timer: set.timer.clone(), due: set.due };
+                opens(envelope.id, what)
+            }
+            TimerFired::TYPE => Some(Self::Fired(envelope.read::<TimerFired>()?.set)),
+            TimerCancelled::TYPE => {
+                Some(Self::Cancelled(envelope.read::<TimerCancelled>()?.timer.clone()))
+            }
             HoldAnswered::TYPE => {
                 let answered = envelope.read::<HoldAnswered>()?;
                 let hold = answered.hold;
                 Some(match answered.answer {
                     Answer::Approve => Self::Approved { hold, edited: false },
-                    Answer::Edit { .. } => Self::Approved { hold, edited: true },
+                    Answer::Edit { .. } | Answer::Happened { .. } => {
+                        Self::Approved { hold, edited: true }
+                    }
                     Answer::Reject { .. } | Answer::Answer { .. } => Self::Settled(hold),
                 })
             }
@@ -176,11 +224,7 @@ impl Opens {
     pub fn take(&mut self, change: &Change) -> Vec<EventId> {
         match &change.0 {
             Kind::Opens(open) => {
-                // A conversation asks one thing at a time.
-                let question = open.what == What::Question;
-                self.0.retain(|held| {
-                    held.id != open.id && !(question && held.what == What::Question)
-                });
+                self.0.retain(|held| held.id != open.id && !open.replaces(held));
                 self.0.push(open.clone());
                 Vec::new()
             }
@@ -201,6 +245,14 @@ impl Opens {
             }
             Kind::Revoked(allowance) => {
                 self.0.retain(|open| open.id != *allowance || open.what != What::Allowance);
+                Vec::new()
+            }
+            Kind::Fired(set) => {
+                self.0.retain(|open| open.id != *set || open.timer().is_none());
+                Vec::new()
+            }
+            Kind::Cancelled(timer) => {
+                self.0.retain(|open| open.timer().is_none_or(|(set, _)| set != timer));
                 Vec::new()
             }
             Kind::Forgotten => {

@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use ephor::events::{MessageSent, TurnEnded, UserMessageReceived};
+use ephor::events::{MessageSent, TimerFired, TurnEnded, UserMessageReceived};
 use ephor::payload::Respond;
-use ephor::{Actor, ActorContext, ConversationId, Envelope, Event, Input, Pattern};
+use ephor::{Actor, ActorContext, ConversationId, Envelope, Event, Input, Loaded, Pattern};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -22,7 +22,8 @@ struct FollowUp;
 #[derive(Default, Serialize, Deserialize)]
 struct Talk {
     answered: bool,
-    asked: u32,
+    ask_at: Option<jiff::Timestamp>,
+    asked: bool,
 }
 
 impl Actor for FollowUp {
@@ -35,7 +36,12 @@ impl Actor for FollowUp {
     }
 
     fn hears(&self) -> Pattern {
-        Pattern::from([UserMessageReceived::TYPE, TurnEnded::TYPE, MessageSent::TYPE].join("|"))
+        Pattern::from([UserMessageReceived::TYPE, TurnEnded::TYPE, TimerFired::TYPE].join("|"))
+    }
+
+    /// Whose timers fire doesn't matter to a conversation without a user.
+    fn wakes(&self) -> Pattern {
+        UserMessageReceived::TYPE.into()
     }
 
     fn start(&self, _: &ConversationId) -> Talk {
@@ -45,24 +51,30 @@ impl Actor for FollowUp {
     fn fold(&self, talk: &mut Talk, event: &Envelope) {
         match event.kind() {
             UserMessageReceived::TYPE => talk.answered = false,
-            TurnEnded::TYPE => talk.answered = true,
-            _ => {}
+            TurnEnded::TYPE => {
+                talk.answered = true;
+                talk.ask_at = event.time.checked_add(PATIENCE).ok();
+            }
+            _ => {
+                let fired = event.read::<TimerFired>();
+                talk.asked |= fired.is_some_and(|fired| fired.timer.actor == self.name());
+            }
         }
-        talk.asked +=
-            u32::from(event.read::<MessageSent>().is_some_and(|sent| sent.text == QUESTION));
     }
 
     fn handle(&self, talk: &mut Talk, input: Input<'_, ()>, cx: &mut ActorContext<'_, ()>) {
         match input {
-            // A timer doesn't outlive the process: it is set again when the record has been read.
-            Input::Event(_) | Input::Loaded { .. } if talk.answered && talk.asked == 0 => {
-                if let Ok(at) = cx.now().checked_add(PATIENCE) {
-                    cx.timer(SILENCE, at);
+            // The timer outlives the process. It is set again where the process before may have ended
+            // on the event; where it is set already, that does nothing.
+            Input::Event(_) | Input::Loaded(Loaded::TakenOver) if talk.answered && !talk.asked => {
+                if let Some(at) = talk.ask_at {
+                    cx.set_timer(SILENCE, at, Value::Null);
                 }
             }
-            Input::Event(_) => cx.stop_timer(SILENCE),
+            Input::Event(_) => cx.cancel_timer(SILENCE),
             Input::Timer(_) => {
-                // A decision like any other: it is judged, and carried out if it is approved.
+                // A decision like any other: it is judged, and carried out if it is approved. It is on
+                // record together with the timer's firing, so that it is made once.
                 cx.decide(Respond::new(QUESTION));
             }
             _ => {}

@@ -42,7 +42,7 @@ pub use ephor_researcher::Researcher;
 pub use ephor_rules as rules;
 pub use ephor_runtime::recovery::{Recovered, Taken};
 pub use ephor_runtime::{
-    Actor, ActorContext, ActorError, ActorHandle, Input, Key, Loaded, Pattern,
+    Actor, ActorContext, ActorError, ActorHandle, DueTimer, Input, Key, Loaded, Pattern,
 };
 pub use ephor_runtime::{
     Agent, AgentContext, AgentError, BuildError, Builder, CancelError, Cancelled, Compacted,

@@ -46,6 +46,19 @@ fn held(folder: &Path, payloads: &[Value]) -> Vec<String> {
 }
 
 #[test]
+fn only_a_call_that_may_have_taken_effect_can_have_happened() {
+    let folder = folder();
+    let at = folder.path();
+    let ids = held(at, &[node("20 + 1")]);
+    let happened =
+        |more: &[&str]| ephor(at, &[&["inbox", "happened", "--by", "ann"], more].concat());
+    happened(&[&ids[0]]).ends(3).says("INVALID_ANSWER").says("must be one of: approve");
+    happened(&[&ids[0], "--result", "{"]).ends(2).says("isn't JSON");
+    happened(&["nothing"]).ends(5);
+    assert_eq!(ephor(at, &["inbox", "--json"]).json().len(), 1, "it is still held");
+}
+
+#[test]
 fn what_waits_is_listed_shown_and_answered() {
     let folder = folder();
     let at = folder.path();

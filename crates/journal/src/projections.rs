@@ -40,9 +40,9 @@ pub trait Projections: Feed {
         limit: usize,
     ) -> Result<Vec<ConversationSummary>, JournalError>;
 
-    /// What waits for people in the conversations of all tenants: held decisions and calls,
-    /// questions, and allowances that nobody has revoked; and at most `settled` holds and questions
-    /// that were settled last. What each has come to is in its conversation, from its
+    /// What is open in the conversations of all tenants: held decisions and calls, questions,
+    /// allowances that nobody has revoked, and timers; and at most `settled` holds and questions that
+    /// were settled last. What each has come to is in its conversation, from its
     /// [sequence](Waiting::sequence) on.
     ///
     /// By default the record is read from its beginning.

@@ -158,6 +158,8 @@ codes! {
         "Decide again. A journal that was changed by hand can be found with `ephor journal verify`.";
     REJECTED_BY_PERSON: "It was held, and a person said no; the message says why.",
         "Heed the reason. Deciding the same again asks the same person again.";
+    NOT_IN_DOUBT: "A person said that a call has happened, and none waits there that may have.",
+        "Approve, edit or reject what is held.";
     ANSWERED_BY_PERSON: "It was held, and a person answered instead: it isn't carried out, the message is the answer.",
         "Go on with the answer.";
     HOLD_EXPIRED: "It was held, and nobody answered in time, or nobody waited for it any more.",

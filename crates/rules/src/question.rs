@@ -13,6 +13,7 @@ use crate::approved::Digest;
 use crate::explain::code;
 use crate::kind::KindSpec;
 use crate::measure::{MAX_DEPTH, deeper_than, measure};
+use crate::rules::REPEATED_EFFECT;
 use crate::schema;
 use crate::shown;
 use crate::verdict::Hold;
@@ -29,7 +30,15 @@ impl Hold {
                 kinds.insert(kind.to_owned(), spec.fields());
             }
         });
-        Question { kinds, ..self.asked(kind.as_str(), schema_of(kind), world, ttl) }
+        let mut asked = self.asked(kind.as_str(), schema_of(kind), world, ttl);
+        if kind == DecisionType::ErrorRecovery && asked.rules.iter().any(|id| id == REPEATED_EFFECT)
+        {
+            let schema = Arc::make_mut(&mut asked.response_schema);
+            if let Some(Value::Array(choices)) = schema.get_mut("oneOf") {
+                choices.push(choice("happened", Some(("result", json!({})))));
+            }
+        }
+        Question { kinds, ..asked }
     }
 
     /// The question about a held call.
@@ -107,29 +116,31 @@ pub fn response_schema(mut payload: Value) -> Value {
             hoist(config, &mut root);
         }
     }
-    let action = |name: &str, field: Option<(&str, Value)>| {
-        let mut properties = json!({"action": {"const": name}});
-        let mut required = vec!["action"];
-        if let Some((field, schema)) = field {
-            properties[field] = schema;
-            required.push(field);
-        }
-        json!({
-            "type": "object",
-            "properties": properties,
-            "required": required,
-            "additionalProperties": false,
-        })
-    };
     let text = json!({"type": "string", "minLength": 1});
     let choices = json!([
-        action("approve", None),
-        action("edit", Some(("payload", payload))),
-        action("reject", Some(("reason", text.clone()))),
-        action("answer", Some(("text", text))),
+        choice("approve", None),
+        choice("edit", Some(("payload", payload))),
+        choice("reject", Some(("reason", text.clone()))),
+        choice("answer", Some(("text", text))),
     ]);
     root.insert("oneOf".to_owned(), choices);
     Value::Object(root)
+}
+
+/// One of the answers that a person can choose from.
+fn choice(name: &str, field: Option<(&str, Value)>) -> Value {
+    let mut properties = json!({"action": {"const": name}});
+    let mut required = vec!["action"];
+    if let Some((field, schema)) = field {
+        properties[field] = schema;
+        required.push(field);
+    }
+    json!({
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": false,
+    })
 }
 
 fn hoist(schema: &mut Map<String, Value>, root: &mut Map<String, Value>) {
@@ -163,12 +174,14 @@ pub fn mistakes(schema: &Value, answer: &Value) -> Vec<Violation> {
     if too_deep(answer, &mut found) {
         return found.into_list();
     }
-    let choices = schema.get("oneOf").and_then(Value::as_array);
-    let named = |choice: &&Value| choice["properties"]["action"]["const"] == answer["action"];
-    let Some(choice) = choices.into_iter().flatten().find(named) else {
-        let problem = "must be approve, edit, reject or answer";
+    let choices = schema.get("oneOf").and_then(Value::as_array).into_iter().flatten();
+    let name = |choice: &'_ Value| choice["properties"]["action"]["const"].clone();
+    let Some(choice) = choices.clone().find(|choice| name(choice) == answer["action"]) else {
+        let names: Vec<_> =
+            choices.filter_map(|choice| name(choice).as_str().map(str::to_owned)).collect();
+        let problem = format!("must be one of: {}", names.join(", "));
         let hint = "Say what is to become of it.";
-        found.add(code::NOT_ALLOWED_VALUE, "/action", problem, "one of the four", hint);
+        found.add(code::NOT_ALLOWED_VALUE, "/action", problem, "one of these", hint);
         return found.into_list();
     };
     // The one that is meant, so that what is wrong is said in its words.

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use ephor_bus::Pattern;
-use ephor_core::events::DecisionMade;
+use ephor_core::events::{DecisionMade, TimerCancelled, TimerRef, TimerSet};
 use ephor_core::{
     ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventData, EventId,
 };
@@ -144,7 +144,7 @@ pub trait Actor: Send + Sync + 'static {
     );
 
     /// Whether the record tells all that the instance knows, so that it may leave memory. Default:
-    /// always. (One whose [timer](ActorContext::timer) is set stays in any case.)
+    /// always. (One whose [memory timer](ActorContext::memory_timer) is set stays in any case.)
     fn is_idle(&self, state: &Self::State) -> bool {
         let _ = state;
         true
@@ -205,8 +205,16 @@ pub enum Input<'a, M> {
     Elsewhere(&'a Arc<Envelope>),
     /// A message.
     Message(M),
-    /// The time of a [`timer`](ActorContext::timer) has come.
-    Timer(&'static str),
+    /// The time of a timer has come that was [set](ActorContext::set_timer): in this process, or in one
+    /// that is gone. That it has fired goes on record in one commit with the timers that are set and
+    /// cancelled now, and with what is published first, as a decision. So all of it is on record, once,
+    /// or the timer is still set. What else is published now follows in commits of its own; what
+    /// [takes time](ActorContext::run) is to be begun on a TimerFired, which the instance hears of if it
+    /// [wants to](Actor::hears). Where the timer was cancelled meanwhile, or has fired elsewhere, nothing
+    /// is published, and that is [`Input::Refused`].
+    Timer(&'a DueTimer),
+    /// The time of a [memory timer](ActorContext::memory_timer) has come.
+    MemoryTimer(&'static str),
     /// An event that it published was blocked, or couldn't be published. (A decision that the judge
     /// has seen has a verdict instead, which is an event.)
     Refused {
@@ -215,6 +223,19 @@ pub enum Input<'a, M> {
         /// Why.
         reason: String,
     },
+}
+
+/// A timer whose time has come.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DueTimer {
+    /// The TimerSet.
+    pub set: EventId,
+    /// Its name.
+    pub name: String,
+    /// When it was due; it is later by now if no process ran then.
+    pub due: Timestamp,
+    /// What was given with it.
+    pub payload: Value,
 }
 
 /// What an instance can reach and do while it handles an input.
@@ -307,20 +328,112 @@ impl<'a, M: Send + 'static> ActorContext<'a, M> {
     pub fn send_behind(&mut self, mut before: Vec<Draft>, draft: Draft) -> EventId {
         let id = draft.id;
         before.push(draft);
-        self.commands.push(Command::Publish(before));
+        self.commands.push(Command::Publish { drafts: before, own: 0 });
         id
     }
 
-    /// Gives [`Input::Timer`] at that time. A timer of that name that is set is set anew. While one is
-    /// set, the instance stays in memory. It doesn't outlive the process, or a panic: an actor that
-    /// needs it then sets it on [`Input::Loaded`], from what its state knows.
-    pub fn timer(&mut self, name: &'static str, at: Timestamp) {
-        self.commands.push(Command::Timer { name, at: Some(at) });
+    /// Sets a timer that outlives the process: it is on record ([`TimerSet`]), and at that time
+    /// [`Input::Timer`] is given, once, in whatever process the conversation is then. What came due while
+    /// none ran is given at the next start, and a time that is past at once. The instance needn't stay in
+    /// memory for it.
+    ///
+    /// It takes the place of the instance's timer of that name. Setting it to what it is set to already
+    /// costs nothing: so an actor sets it on the event that calls for it, and again on
+    /// [`Loaded::TakenOver`], if its state says so, in case the process ended between the two.
+    ///
+    /// A conversation has at most 256 timers; a name has 1 to 256 bytes, a payload at most 16 KiB of
+    /// JSON. What goes beyond is [`Input::Refused`]. A copy of a conversation has none of its timers.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use ephor_core::events::{TimerFired, UserMessageReceived};
+    /// use ephor_core::payload::Respond;
+    /// use ephor_core::{ConversationId, Envelope, Event};
+    /// use ephor_runtime::{Actor, ActorContext, Input, Loaded, Pattern};
+    /// use serde_json::{Value, json};
+    ///
+    /// /// Asks a day after the last message how it went, whatever process runs by then.
+    /// struct FollowUp;
+    ///
+    /// impl Actor for FollowUp {
+    ///     /// When it is to ask.
+    ///     type State = Option<jiff::Timestamp>;
+    ///     type Message = ();
+    ///
+    ///     fn name(&self) -> &str {
+    ///         "follow-up"
+    ///     }
+    ///     fn hears(&self) -> Pattern {
+    ///         Pattern::from([UserMessageReceived::TYPE, TimerFired::TYPE].join("|"))
+    ///     }
+    ///     fn wakes(&self) -> Pattern {
+    ///         UserMessageReceived::TYPE.into()
+    ///     }
+    ///     fn start(&self, _: &ConversationId) -> Self::State {
+    ///         None
+    ///     }
+    ///     fn fold(&self, ask_at: &mut Self::State, event: &Envelope) {
+    ///         let day = Duration::from_secs(24 * 60 * 60);
+    ///         *ask_at = match event.read::<TimerFired>() {
+    ///             Some(fired) if fired.timer.actor == self.name() => None,
+    ///             Some(_) => *ask_at,
+    ///             None => event.time.checked_add(day).ok(),
+    ///         };
+    ///     }
+    ///     fn handle(&self, ask_at: &mut Self::State, input: Input<'_, ()>, cx: &mut ActorContext<'_, ()>) {
+    ///         match (input, &ask_at) {
+    ///             (Input::Event(_) | Input::Loaded(Loaded::TakenOver), Some(at)) => {
+    ///                 cx.set_timer("ask", *at, Value::Null);
+    ///             }
+    ///             // In one commit with the firing: it is asked once.
+    ///             (Input::Timer(_), _) => {
+    ///                 cx.decide(Respond::new("How did it go?"));
+    ///             }
+    ///             _ => {}
+    ///         }
+    ///     }
+    /// }
+    /// ```
+    pub fn set_timer(
+        &mut self,
+        name: impl Into<String>,
+        due: Timestamp,
+        payload: Value,
+    ) -> EventId {
+        let timer = self.own_timer(name.into());
+        self.say_of_timer(TimerSet { timer, due, payload })
     }
 
-    /// Stops a timer.
-    pub fn stop_timer(&mut self, name: &'static str) {
-        self.commands.push(Command::Timer { name, at: None });
+    /// Cancels a timer that was [set](Self::set_timer). Nothing happens if none is.
+    pub fn cancel_timer(&mut self, name: impl Into<String>) {
+        let timer = self.own_timer(name.into());
+        self.say_of_timer(TimerCancelled { timer });
+    }
+
+    fn own_timer(&self, name: String) -> TimerRef {
+        let actor = self.source.strip_prefix("agent/").unwrap_or(self.source).to_owned();
+        TimerRef { actor, key: self.place.key.as_deref().map(str::to_owned), name }
+    }
+
+    fn say_of_timer(&mut self, event: impl Event) -> EventId {
+        let draft = self.draft(EventData::typed(event));
+        let id = draft.id;
+        self.commands.push(Command::Publish { drafts: vec![draft], own: 1 });
+        id
+    }
+
+    /// Gives [`Input::MemoryTimer`] at that time, in this process only: nothing of it is on record. A
+    /// timer of that name that is set is set anew. While one is set, the instance stays in memory. It
+    /// doesn't outlive the process, or a panic: it is for limits of what doesn't outlive them either. For
+    /// all else see [`set_timer`](Self::set_timer).
+    pub fn memory_timer(&mut self, name: &'static str, at: Timestamp) {
+        self.commands.push(Command::MemoryTimer { name, at: Some(at) });
+    }
+
+    /// Stops a memory timer.
+    pub fn stop_memory_timer(&mut self, name: &'static str) {
+        self.commands.push(Command::MemoryTimer { name, at: None });
     }
 
     /// Begins something that takes time; its result comes as a message. When it panics, so has the

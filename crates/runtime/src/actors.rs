@@ -7,6 +7,7 @@ mod handle;
 mod owner;
 mod residents;
 mod restart;
+mod timers;
 
 use std::any::TypeId;
 use std::sync::{Arc, Mutex, OnceLock, Weak};
@@ -20,6 +21,7 @@ use crate::services::{Inner, Services};
 
 pub(crate) use erased::{Erased, ErasedActor, Handling};
 pub use handle::{ActorError, ActorHandle};
+pub(crate) use timers::{Firing, fire};
 
 /// Types of events whose listeners are remembered; names can come from outside.
 const REMEMBERED: usize = 1024;

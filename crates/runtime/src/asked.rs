@@ -96,7 +96,9 @@ impl Held<'_> {
         } else if let Some(answered) = event.read::<HoldAnswered>() {
             if asked == Some(answered.hold) {
                 match answered.answer {
-                    Answer::Reject { .. } | Answer::Answer { .. } => self.last = None,
+                    Answer::Reject { .. } | Answer::Answer { .. } | Answer::Happened { .. } => {
+                        self.last = None;
+                    }
                     Answer::Approve | Answer::Edit { .. } => {
                         self.last.iter_mut().for_each(|hold| hold.take(&answered));
                     }

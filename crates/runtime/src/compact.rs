@@ -7,7 +7,7 @@
 //! | of it | is there | so it |
 //! | --- | --- | --- |
 //! | an event that is newer | | stays |
-//! | a run that isn't over, an approved decision without an end | | stays |
+//! | a run that isn't over, an approved decision without an end, a timer that is set | | stays |
 //! | something that waits for a person, an allowance that still holds | | stays |
 //! | events that a consumer of the feed hasn't got to | | stays |
 //! | a thread whose conversation stays, or whose graph waits | | stays |
@@ -250,7 +250,7 @@ async fn rests(
     let now = services.clock.now();
     let look = services.gate.with_view(conversation, |view, _, _, _| {
         let waits = view.waits() || view.allowances.at(now).next().is_some();
-        (waits, view.is_at_rest())
+        (waits, view.is_at_rest() && view.holds.timers().next().is_none())
     });
     let (waits, at_rest) = look.await?;
     services.passivate_idle(conversation).await;

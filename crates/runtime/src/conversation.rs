@@ -178,7 +178,7 @@ impl Conversation {
             let patience = Duration::from_secs(waited);
             tokio::select! {
                 biased;
-                ended = ended => Ok(ended.map_err(|_| SendError::Nobody)?.into()),
+                ended = ended => Ok(ended.map_err(|_| SendError::Nobody)??.into()),
                 reason = services.store.failed_for(&*services.timer, patience) => {
                     Err(SendError::Store { waited, reason: reason.to_string() })
                 }

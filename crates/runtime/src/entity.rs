@@ -37,9 +37,12 @@ pub(crate) struct Place {
 
 /// What an actor wants done.
 pub(crate) enum Command {
-    /// In one commit, in this order.
-    Publish(Vec<Draft>),
-    Timer {
+    /// In one commit, in this order. The first `own` are the runtime's, whoever the actor is.
+    Publish {
+        drafts: Vec<Draft>,
+        own: usize,
+    },
+    MemoryTimer {
         name: &'static str,
         at: Option<Timestamp>,
     },
@@ -50,6 +53,8 @@ pub(crate) struct Job {
     pub place: Place,
     /// In one commit, in this order.
     pub drafts: Vec<Draft>,
+    /// How many of the first are the runtime's, whoever the actor is.
+    pub own: usize,
 }
 
 /// Why nothing new is taken up in a conversation.
@@ -75,6 +80,8 @@ pub struct Entity {
 pub(crate) struct Cell {
     pub instances: Vec<Instance>,
     pub jobs: VecDeque<Job>,
+    /// The timers whose firing is among these, or is being committed.
+    pub firing: Vec<EventId>,
     /// Whether the owner is at work.
     pub working: bool,
     /// Told when it isn't any more.
@@ -176,6 +183,12 @@ impl Entity {
         self.view().pending.get(&decision).cloned()
     }
 
+    /// Until when nothing new is taken up in it. None: it is.
+    pub(crate) fn aside_until(&self, now: Timestamp) -> Option<Timestamp> {
+        self.aside(now)?;
+        self.cell().aside.as_ref().map(|aside| aside.until)
+    }
+
     /// Why nothing new is taken up in it.
     pub(crate) fn aside(&self, now: Timestamp) -> Option<Arc<str>> {
         let mut cell = self.cell();
@@ -228,6 +241,9 @@ pub(crate) trait Residents: Send + Sync {
 
     /// Another process has put an event on record.
     fn heard_elsewhere(&self, entity: &Arc<Entity>, event: &Arc<Envelope>);
+
+    /// A chain in another process has blocked an event, which is on record so.
+    fn blocked_elsewhere(&self, event: &Envelope);
 
     /// Something that takes time for an instance, with its end: its result comes to it as a message.
     fn run(&self, place: Place, work: BoxFuture<'static, Erasure>) -> BoxFuture<'static, ()>;

@@ -29,6 +29,7 @@ pub(crate) mod elsewhere;
 mod settle;
 mod snapshot;
 mod takeover;
+pub(crate) mod timers;
 pub(crate) mod waiting;
 mod weighed;
 mod words;
@@ -326,9 +327,7 @@ impl Gate {
         if has_past {
             told = self.told(conversation, Vec::new()).await?;
             self.keep_if_long(&mut told).await;
-            for hold in told.view.holds.iter() {
-                self.waiting.due.add(hold.question.expires_at, hold.id, conversation);
-            }
+            self.waiting.due.add_all(conversation, &told.view.holds);
         }
         let entity = Arc::new(Entity::new(conversation.clone(), told.view));
         if why == Loaded::TakenOver {

@@ -4,15 +4,16 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
+use ephor_core::events::TimerRef;
 use ephor_core::events::{
     Answer, CallHeld, ClarificationRequested, DecisionHeld, HoldAnswered, NodeRef, Question,
 };
-use ephor_core::waiting::{Change, Opens, may_open};
+use ephor_core::waiting::{Change, Open, Opens, may_open};
 use ephor_core::{Correction, DecisionType, Envelope, EventId};
 use ephor_rules::{Shown, diff, question};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::open_question::OpenQuestion;
 
@@ -116,18 +117,29 @@ impl OpenHold {
     pub(crate) fn take(&mut self, answered: &HoldAnswered) {
         match &answered.answer {
             Answer::Approve => self.approved_by.push(answered.by.clone()),
-            Answer::Edit { payload } => {
-                let reason = edited_by(&answered.by);
-                self.corrections.extend(diff::changes(&self.payload, payload, &reason));
-                if let Some(digest) = question::digest(self.call_kind(), payload) {
-                    self.question.digest = digest.to_string();
-                }
-                self.payload = payload.clone();
-                // The others have approved something else.
-                self.approved_by = vec![answered.by.clone()];
-            }
+            Answer::Edit { payload } => self.edited(payload, &answered.by),
+            Answer::Happened { .. } => self.edited(&self.not_repeated(), &answered.by),
             Answer::Reject { .. } | Answer::Answer { .. } => {}
         }
+    }
+
+    fn edited(&mut self, payload: &Arc<Value>, by: &str) {
+        self.corrections.extend(diff::changes(&self.payload, payload, &edited_by(by)));
+        if let Some(digest) = question::digest(self.call_kind(), payload) {
+            self.question.digest = digest.to_string();
+        }
+        self.payload = payload.clone();
+        // The others have approved something else.
+        self.approved_by = vec![by.to_owned()];
+    }
+
+    /// The payload of a recovery that doesn't repeat the call: what it came to is a person's word.
+    pub(crate) fn not_repeated(&self) -> Arc<Value> {
+        let mut payload = (*self.payload).clone();
+        if let Value::Object(payload) = &mut payload {
+            payload.insert("recovery_plan".to_owned(), json!({"action": "SKIP"}));
+        }
+        Arc::new(payload)
     }
 }
 
@@ -145,9 +157,17 @@ pub fn is_edit(change: &Correction) -> bool {
 }
 
 /// What waits in one conversation, and what was asked last. Written down, it is that of one in which
-/// nothing waits but allowances.
+/// nothing is open but allowances and timers.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Holds(Option<Box<Waits>>);
+
+/// A timer that is set.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Timer<'a> {
+    pub open: &'a Open,
+    pub of: &'a TimerRef,
+    pub due: Timestamp,
+}
 
 /// Most conversations have never had any of it.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -182,6 +202,12 @@ impl Holds {
     /// All decisions and calls, the earliest first.
     pub fn iter(&self) -> impl Iterator<Item = &OpenHold> {
         self.0.iter().flat_map(|waits| waits.held.values())
+    }
+
+    /// The timers that are set.
+    pub(crate) fn timers(&self) -> impl Iterator<Item = Timer<'_>> {
+        let open = self.0.iter().flat_map(|waits| &waits.open.0);
+        open.filter_map(|open| Some(Timer { open, of: open.timer()?.0, due: open.timer()?.1 }))
     }
 
     /// What the user is asked.

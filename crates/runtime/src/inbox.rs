@@ -17,12 +17,13 @@ use serde::Serialize;
 use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
 
 pub use allowances::{Allow, Allowance};
-pub(crate) use expiry::{expect_all, expire, watch};
+pub(crate) use expiry::expire;
 pub(crate) use index::Index;
 pub use interrupts::Response;
 
 pub use crate::outcome::{InboxError, Outcome};
 
+use crate::due::What;
 use crate::holds::{OpenHold, Subject};
 use crate::services::Services;
 
@@ -112,7 +113,8 @@ impl Inbox {
             all.into_iter().partition(|item| now < item.hold.question.expires_at);
         let due = &self.services.gate.waiting.due;
         for item in late {
-            due.add(item.hold.question.expires_at, item.hold.id, &item.conversation);
+            let at = item.hold.question.expires_at;
+            due.add(at, item.hold.id, &item.conversation, What::Hold);
         }
         open.retain(|item| filter.takes(item));
         open.sort_by_key(|item| (item.hold.question.expires_at, item.hold.id));
@@ -147,7 +149,7 @@ impl Inbox {
             match &answer {
                 Answer::Approve => self.ready(&item, &item.hold.payload).await?,
                 Answer::Edit { payload } => self.ready(&item, payload).await?,
-                Answer::Reject { .. } | Answer::Answer { .. } => {}
+                Answer::Reject { .. } | Answer::Answer { .. } | Answer::Happened { .. } => {}
             }
             if matches!(item.hold.subject, Subject::Call { .. }) {
                 self.bring_back(&item).await?;
@@ -160,7 +162,7 @@ impl Inbox {
         let gate = &self.services.gate;
         if owned && let Err(error) = gate.weigh(&conversation, &answered).await {
             if let InboxError::Expired { at } = error {
-                gate.waiting.due.add(at, id, &conversation);
+                gate.waiting.due.add(at, id, &conversation, What::Hold);
             }
             return Err(error);
         }

@@ -16,6 +16,7 @@ pub mod closing;
 mod compact;
 mod conversation;
 mod decisions;
+mod due;
 mod elsewhere;
 pub(crate) mod entity;
 pub mod execution;
@@ -52,7 +53,7 @@ pub mod view;
 
 pub use ephor_bus::Pattern;
 
-pub use actor::{Actor, ActorContext, Input, Loaded};
+pub use actor::{Actor, ActorContext, DueTimer, Input, Loaded};
 pub use actors::{ActorError, ActorHandle};
 pub use agent::{Agent, AgentContext, AgentError, agent_fn};
 pub use builder::{Builder, Part};

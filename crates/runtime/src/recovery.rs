@@ -7,7 +7,7 @@ use std::time::Duration;
 use ephor_core::ConversationId;
 use ephor_journal::JournalError;
 
-use crate::inbox;
+use crate::due;
 use crate::services::{Inner, Services};
 
 /// How often it is looked for what others have left.
@@ -85,9 +85,10 @@ pub(crate) async fn watch(services: Weak<Inner>) {
             return;
         }
         if !expected {
-            let all = inbox::expect_all(&strong).await;
-            expected =
-                all.inspect_err(|error| tracing::warn!(%error, "the inbox can't be read")).is_ok();
+            let all = due::expect_all(&strong).await;
+            expected = all
+                .inspect_err(|error| tracing::warn!(%error, "what comes by itself can't be read"))
+                .is_ok();
         }
         match recover(&strong).await {
             Ok(recovered) => {

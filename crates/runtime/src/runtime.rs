@@ -11,9 +11,10 @@ use ephor_rules::SchemaError;
 
 use crate::agent::{Agent, Agents, Erased, ErasedAgent};
 use crate::compact::retention;
+use crate::due;
 use crate::elsewhere;
 use crate::handed;
-use crate::inbox::{self, Inbox};
+use crate::inbox::Inbox;
 use crate::policy;
 use crate::recovery::{self, Recovered, Taken};
 use crate::services::Services;
@@ -40,7 +41,7 @@ impl Drop for AbortOnDrop {
 impl Runtime {
     pub(crate) async fn start(services: Services) -> Result<Self, String> {
         let sweeper = tokio::spawn(sweep(services.downgrade()));
-        let watch = tokio::spawn(inbox::watch(services.downgrade()));
+        let watch = tokio::spawn(due::watch(services.downgrade()));
         let policy = tokio::spawn(policy::watch(services.downgrade()));
         let around = tokio::spawn(elsewhere::look_around(services.downgrade()));
         let left = tokio::spawn(recovery::watch(services.downgrade()));

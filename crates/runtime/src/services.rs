@@ -7,7 +7,9 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock, Weak};
 use dashmap::DashMap;
 use ephor_bus::{Bus, BusError, Clock, Receipt};
 use ephor_core::events::{DecisionCompleted, DecisionInterrupted, TurnEnded};
-use ephor_core::{ConversationId, DecisionError, DecisionType, Draft, Envelope, Event, EventId};
+use ephor_core::{
+    ConversationId, DecisionError, DecisionType, Disposition, Draft, Envelope, Event, EventId,
+};
 use ephor_effects::Executors;
 use ephor_journal::{Journal, Ownership};
 use ephor_model::ChatModel;
@@ -18,6 +20,7 @@ use tokio::sync::oneshot;
 
 use crate::cancel::Cancelling;
 use crate::closing::Closing;
+use crate::conversation::SendError;
 use crate::execution::{CallGuard, Completions, DecisionExecutor};
 use crate::gate::Gate;
 use crate::host::Host;
@@ -71,7 +74,7 @@ pub(crate) struct Turn {
     pub conversation: ConversationId,
     /// Its message was handed over to another process.
     pub elsewhere: bool,
-    pub reply: oneshot::Sender<TurnEnded>,
+    pub reply: oneshot::Sender<Result<TurnEnded, SendError>>,
 }
 
 impl std::ops::Deref for Services {
@@ -158,12 +161,12 @@ impl Services {
     }
 
     /// Puts several on record in one commit, in their order: what happened, and what is published on
-    /// account of it. Where a link of the chain stops one of them each is put on record by itself, up
+    /// account of it. The first `own` may be what nobody else may publish. Where a link of the chain stops one of them each is put on record by itself, up
     /// to the first that goes nowhere: what became of those that were tried.
     pub(crate) async fn record_together(
         &self,
         drafts: Vec<Draft>,
-        own: bool,
+        own: usize,
     ) -> Vec<Result<Receipt, BusError>> {
         if drafts.len() > 1
             && let Some(together) = self.try_together(&drafts, own).await
@@ -174,8 +177,8 @@ impl Services {
             };
         }
         let mut tried = Vec::with_capacity(drafts.len());
-        for draft in drafts {
-            let one = self.record(draft, own).await;
+        for (at, draft) in drafts.into_iter().enumerate() {
+            let one = self.record(draft, at < own).await;
             let goes_on = one.as_ref().is_ok_and(Receipt::delivered);
             tried.push(one);
             if !goes_on {
@@ -189,17 +192,14 @@ impl Services {
     async fn try_together(
         &self,
         drafts: &[Draft],
-        own: bool,
+        own: usize,
     ) -> Option<Result<Vec<Receipt>, BusError>> {
         let mut record = self.store.record(&*self.timer, drafts);
         loop {
-            if own {
-                drafts.iter().for_each(|draft| self.gate.announce(&draft.data, draft.id));
-            }
+            let announced = || drafts.iter().take(own);
+            announced().for_each(|draft| self.gate.announce(&draft.data, draft.id));
             let tried = self.bus.publish_together(drafts.to_vec()).await;
-            if own {
-                drafts.iter().for_each(|draft| self.gate.renounce(draft.id));
-            }
+            announced().for_each(|draft| self.gate.renounce(draft.id));
             match tried {
                 Ok(receipts) => {
                     record.taken();
@@ -323,11 +323,7 @@ impl Services {
     /// actors have just published is waited for, while the journal takes it.
     pub async fn passivate(&self, conversation: &ConversationId) -> bool {
         for _ in 0..2 {
-            let alone = self.bus.alone(conversation).await;
-            let gone = self.gate.forget(conversation);
-            drop(alone);
-            if gone {
-                self.bus.forget(conversation);
+            if self.passivate_idle(conversation).await {
                 return true;
             }
             let entity = self.gate.in_memory(conversation);
@@ -344,13 +340,18 @@ impl Services {
     }
 
     /// The same for one that has nothing to do at this moment; nothing is waited for.
-    pub(crate) async fn passivate_idle(&self, conversation: &ConversationId) {
+    pub(crate) async fn passivate_idle(&self, conversation: &ConversationId) -> bool {
         let alone = self.bus.alone(conversation).await;
+        let timers = self.gate.has_timers(conversation);
         let gone = self.gate.forget(conversation);
         drop(alone);
-        if gone {
-            self.bus.forget(conversation);
+        match timers {
+            _ if !gone => {}
+            // It stays this process's, so that another one knows of them if this one dies.
+            true => drop(self.bus.unload(conversation)),
+            false => drop(self.bus.forget(conversation)),
         }
+        gone
     }
 
     /// Tells whoever waits in this process of an end that is on record now.
@@ -361,7 +362,7 @@ impl Services {
                     && let Some((_, turn)) = self.turns.remove(&ended.message)
                 {
                     // Somebody who no longer waits needs no reply.
-                    let _ = turn.reply.send((*ended).clone());
+                    let _ = turn.reply.send(Ok((*ended).clone()));
                 }
             }
             DecisionCompleted::TYPE => {
@@ -376,6 +377,17 @@ impl Services {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Tells whoever has handed a message over that its owner's chain has blocked it.
+    pub(crate) fn blocked_elsewhere(&self, envelope: &Envelope) {
+        if let Disposition::Blocked { by, reason } = &envelope.disposition
+            && let Some((_, turn)) = self.turns.remove(&envelope.id)
+        {
+            let (by, reason) = (by.clone(), reason.clone());
+            // Somebody who no longer waits needs no reply.
+            let _ = turn.reply.send(Err(SendError::Blocked { by, reason }));
         }
     }
 

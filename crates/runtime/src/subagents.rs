@@ -90,6 +90,7 @@ impl Actor for SubAgents {
             | Input::Event(_)
             | Input::Elsewhere(_)
             | Input::Timer(_)
+            | Input::MemoryTimer(_)
             | Input::Refused { .. } => {}
         }
     }

@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::execution::OpenDecision;
+use crate::gate::timers::is_of_timer;
 use crate::gate::{Lapsed, MAX_PENDING};
 use crate::holds::Holds;
 use crate::seen::Seen;
@@ -72,6 +73,9 @@ pub struct View {
     pub(crate) pending: BTreeMap<EventId, Arc<OpenDecision>>,
     /// Those of others, or of processes that are gone, each with the sequence of its verdict.
     pub(crate) unfinished: BTreeMap<EventId, u64>,
+    /// Runs that the end of their runtime has cut off: their decisions go on with them.
+    #[serde(default)]
+    pub(crate) cut_off: BTreeSet<EventId>,
     /// Runs that people have ended while approved decisions had no end yet: of those some may belong to
     /// them.
     #[serde(default)]
@@ -197,6 +201,10 @@ impl View {
     /// Counts an event that goes on record in front of what is judged, in the same commit. False: what
     /// is judged can't be before it is on record.
     pub fn takes_ahead(&self, event: &Envelope, who: &Who, moment: &mut Moment) -> bool {
+        // By those nothing is judged.
+        if is_of_timer(event.kind()) {
+            return true;
+        }
         let Some(called) = event.read::<ModelCalled>() else {
             return false;
         };
@@ -257,6 +265,7 @@ impl View {
         if let Some(decision) = ended {
             self.pending.remove(&decision);
             self.unfinished.remove(&decision);
+            self.cut_off.remove(&decision);
             if self.pending.is_empty() && self.unfinished.is_empty() {
                 self.cancelled = Vec::new();
             }
@@ -431,6 +440,7 @@ impl View {
             self.workflows.store(e.workflow_id.clone(), e.plan.clone(), S::Ready);
         } else if let Some(e) = envelope.read::<WorkflowStarted>() {
             self.workflows.set_status(&e.workflow_id, S::Running);
+            self.cut_off.remove(&e.run);
             self.ran.insert(e.workflow_id.clone());
         } else if let Some(e) = envelope.read::<WorkflowCompleted>() {
             self.workflows.set_status(&e.workflow_id, S::Completed);
@@ -440,6 +450,9 @@ impl View {
             self.workflows.set_status(&e.workflow_id, S::Aborted);
         } else if let Some(e) = envelope.read::<WorkflowInterrupted>() {
             self.workflows.set_status(&e.workflow_id, S::Ready);
+            if e.by.is_none() {
+                self.cut_off.insert(e.run);
+            }
         } else if let Some(e) = envelope.read::<WorkflowModified>() {
             let status = self.workflows.get(&e.workflow_id).map_or(S::Ready, |known| known.status);
             self.workflows.store(e.workflow_id.clone(), e.plan.clone(), status);

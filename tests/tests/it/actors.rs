@@ -106,10 +106,10 @@ impl Actor for Tracker {
                 }
                 let awaited = event.read::<Moved>().is_some_and(|moved| moved.parcel == "awaited");
                 if awaited && let Ok(at) = cx.now().checked_add(Duration::from_secs(3600)) {
-                    cx.timer("late", at);
+                    cx.memory_timer("late", at);
                 }
             }
-            Input::Timer(_) => {
+            Input::MemoryTimer(_) => {
                 cx.decide(Respond::new(format!("late at {}", been.len())));
             }
             Input::Message(Ask::Forge) => {
@@ -183,7 +183,7 @@ async fn what_it_knows_leaves_memory_and_comes_back_from_the_record() {
 }
 
 #[tokio::test]
-async fn a_timer_is_set_anew_by_its_name() {
+async fn a_memory_timer_is_set_anew_by_its_name() {
     let time = TestTime::default();
     let builder = ephor::builder().actor(Tracker::default()).time(time.clock(), time.timer());
     let house = House::of(builder).await;

@@ -2,18 +2,21 @@
 //! budgets of attempts. The server counts requests as well as keys.
 
 use ephor::DecisionType as D;
+use ephor::core::Label;
 use ephor::core::interrupt::Subject;
 use ephor::events::{
-    Answer, DecisionCompleted, DecisionOutcome, NodeExecutionFailed, NodeIterationCompleted,
-    NodeStarted, RecoveryAbandoned,
+    Answer, DecisionCompleted, DecisionOutcome, NodeCompleted, NodeExecutionFailed,
+    NodeIterationCompleted, NodeStarted, RecoveryAbandoned,
 };
-use ephor::inbox::{Filter, Item};
+use ephor::inbox::{Filter, Item, Response as Said};
 use ephor::model::Scripted;
 use ephor::{Runtime, Sqlite};
 use ephor_testkit::bus::Latch;
 use ephor_tests::house::{House, builder, cel, create_get, get, plan};
 use ephor_tests::http::{Request, Response, Server};
 use serde_json::{Value, json};
+
+use crate::approvals::Careful;
 
 fn post(id: &str, url: &str, more: Value) -> Value {
     let mut node = json!({"node_id": id, "type": "HTTP", "name": id,
@@ -111,6 +114,73 @@ async fn a_post_whose_outcome_is_unknown_is_repeated_when_a_person_says_so() {
     house.runtime.shutdown().await;
 }
 
+/// A person has looked: it happened, and this came of it. Later nodes see that.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_post_that_has_happened_is_not_repeated() {
+    let server = Server::script([Response::cut()]).await;
+    let house = house().await;
+    let after = cel("after", "nodes.pay.output.receipt + '!'");
+    let nodes = json!([post("pay", &server.url("/pay"), json!({})), after]);
+    let workflow = house.plan(plan(nodes, &[("pay", "after")])).await;
+    let run = house.execute(&workflow, Value::Null).await;
+    let item = held(&house).await;
+    let (inbox, digest) = (house.runtime.inbox(), item.hold.question.digest.clone());
+    let large = Answer::Happened { result: json!("x".repeat(2_000_000)) };
+    let error = inbox.answer(item.hold.id, "ann", &digest, large).await.unwrap_err();
+    assert_eq!(error.code(), "INVALID_ANSWER");
+    // As data, of the schema that it was asked with.
+    let data = Said::Data(json!({"action": "happened", "result": {"receipt": "r-1"}}));
+    inbox.answer(item.hold.id, "ann", &digest, data).await.unwrap();
+    let end = house.end(run).await;
+    assert_eq!(end.outcome, DecisionOutcome::Done, "{}", end.result);
+    assert_eq!(house.output("pay").await, json!({"receipt": "r-1"}));
+    assert_eq!(house.output("after").await["result"], "r-1!");
+    assert_eq!(server.requests().len(), 1);
+    let done = house.all::<NodeCompleted>().await;
+    let paid = done.iter().find(|done| done.node.node_id.as_str() == "pay").unwrap();
+    assert_eq!((paid.said_in, paid.attempt), (Some(item.hold.id), 1));
+    assert!(paid.provenance.labels.has(Label::User), "{:?}", paid.provenance);
+    house.runtime.shutdown().await;
+}
+
+/// Its runtime was shut down, and another process is told.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_run_that_was_cut_off_goes_on_with_what_has_happened() {
+    let server = Server::script([Response::cut()]).await;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("ephor.db");
+    let house = on(&file).await;
+    let nodes = json!([post("pay", &server.url("/pay"), json!({})), cel("after", "1")]);
+    let workflow = house.plan(plan(nodes, &[("pay", "after")])).await;
+    let run = house.execute(&workflow, Value::Null).await;
+    held(&house).await;
+    house.runtime.shutdown().await;
+    let house = on(&file).await;
+    let item = waits(&house.runtime).await.pop().unwrap();
+    say(&house, &item, Answer::Happened { result: Value::Null }).await;
+    assert_eq!(house.end(run).await.outcome, DecisionOutcome::Done, "it is the same run");
+    assert_eq!(house.completed(&workflow, 1).await.run, run);
+    assert_eq!(house.output("pay").await, Value::Null);
+    assert_eq!(server.requests().len(), 1);
+    house.runtime.shutdown().await;
+}
+
+/// Only a call that may have taken effect can have happened, and only a person can say so.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_else_has_happened() {
+    let house =
+        House::of(builder().model(Scripted::new()).rule(Careful::of(&[D::CreateNode], &[]))).await;
+    let made = house.talk.decide_raw(D::CreateNode, create_get("http://127.0.0.1:9/")).await;
+    let id = made.unwrap().id;
+    let item = waits(&house.runtime).await.pop().unwrap();
+    let happened = Answer::Happened { result: json!(1) };
+    let digest = &item.hold.question.digest;
+    let error = house.runtime.inbox().answer(id, "ann", digest, happened).await.unwrap_err();
+    assert_eq!(error.code(), "INVALID_ANSWER", "{error}");
+    assert_eq!(waits(&house.runtime).await.len(), 1, "it is still held");
+    house.runtime.shutdown().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_who_says_no_ends_the_run_and_nothing_is_sent_again() {
     let server = Server::script([Response::cut()]).await;
@@ -173,19 +243,15 @@ async fn a_run_that_was_cut_off_in_mid_effect_asks_before_it_goes_on() {
     let nodes =
         json!([get("look", &server.url("/look")), post("pay", &server.url("/pay"), json!({}))]);
     let workflow = house.plan(plan(nodes, &[("look", "pay")])).await;
-    house.execute(&workflow, Value::Null).await;
+    let run = house.execute(&workflow, Value::Null).await;
     gate.arrived(1).await;
     house.runtime.shutdown().await;
 
     let house = on(&file).await;
-    assert_eq!(house.status(&workflow).await, "READY");
-    let again = json!({"action_type": "execute_workflow", "workflow_id": workflow});
-    let again = house.talk.decide_raw(D::ExecuteWorkflow, again).await.unwrap();
-    assert!(again.find::<ephor::events::DecisionHeld>().is_some(), "{:?}", again.outcome);
+    let item = held(&house).await;
     assert_eq!(server.hits("/pay"), 1);
-    let item = waits(&house.runtime).await.pop().unwrap();
     say(&house, &item, Answer::Approve).await;
-    house.completed(&workflow, 1).await;
+    assert_eq!(house.completed(&workflow, 1).await.run, run);
     assert_eq!(["/look", "/pay"].map(|path| server.hits(path)), [1, 2]);
     assert_eq!(distinct(&server.requests()), 2, "one key for the effect, none for the GET");
     house.runtime.shutdown().await;

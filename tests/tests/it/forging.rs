@@ -45,6 +45,7 @@ async fn forged_facts_are_blocked() {
         node: NodeRef { workflow_id: "wf".into(), run: EventId::fresh(), node_id: "n".into() },
         output: json!(1),
         attempt: 1,
+        said_in: None,
         duration_ms: 1,
         llm_tokens: 0,
         cost_micros: 0,

@@ -1,13 +1,15 @@
 //! Messages that reach the owner of their conversation from other processes, where `EPHOR_TEST_POSTGRES`
 //! names a database that they share.
 
+use async_trait::async_trait;
 use ephor::DecisionType as D;
 use ephor::Postgres;
+use ephor::bus::{Batch, Committed, Middleware, MiddlewareError, Next};
 use ephor::events::{Answer, DecisionOutcome, TurnOutcome, UserMessageReceived};
 use ephor::inbox::Outcome;
 use ephor::journal::Store;
 use ephor::model::Scripted;
-use ephor::{Cancelled, ConversationId, Runtime};
+use ephor::{Cancelled, ConversationId, Runtime, SendError};
 use ephor_testkit::within;
 use ephor_tests::house::{House, builder, create_get};
 use ephor_tests::http::{Response, Server};
@@ -17,10 +19,10 @@ use crate::cancel::{Endless, Silent};
 use crate::flows::answer;
 
 /// A schema that goes with the test.
-struct Schema(String);
+pub(crate) struct Schema(pub String);
 
 impl Schema {
-    fn new(test: &str) -> Option<Self> {
+    pub fn new(test: &str) -> Option<Self> {
         let Ok(server) = std::env::var("EPHOR_TEST_POSTGRES") else {
             println!("SKIPPED: {test}: EPHOR_TEST_POSTGRES isn't set");
             return None;
@@ -151,4 +153,38 @@ async fn a_run_is_ended_from_anywhere() {
     endless.dropped(1).await;
     other.shutdown().await;
     owner.runtime.shutdown().await;
+}
+
+/// It goes no further, and whoever said it hears so.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_message_that_its_owner_blocks_is_answered_so() {
+    let Some(schema) = Schema::new("handed_blocked") else { return };
+    let journal = Postgres::open(&schema.0).await.unwrap();
+    let builder = ephor::builder().journal(journal).model(Scripted::decisions([answer("hello")]));
+    let owner = builder.middleware(No).build().await.unwrap();
+    owner.conversation("shared").send("hello").await.unwrap();
+    let other = schema.runtime("never asked").await;
+    let said = other.conversation("shared");
+    let refused = within("the refusal", said.send("a secret")).await.unwrap_err();
+    assert!(matches!(&refused, SendError::Blocked { by, .. } if by == "no"), "{refused:?}");
+    other.shutdown().await;
+    owner.shutdown().await;
+}
+
+/// Lets no secret pass.
+struct No;
+
+#[async_trait]
+impl Middleware for No {
+    fn name(&self) -> &str {
+        "no"
+    }
+
+    async fn handle(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
+        let said = batch.published().and_then(|draft| draft.data.read::<UserMessageReceived>());
+        match said.is_some_and(|said| said.text.contains("secret")) {
+            true => Err(MiddlewareError::block("it is secret")),
+            false => next.run(batch).await,
+        }
+    }
 }

@@ -58,6 +58,7 @@ mod store;
 mod subagents;
 mod suspicion;
 mod takeover;
+mod timers;
 mod tools;
 mod tools_mcp;
 mod turns;

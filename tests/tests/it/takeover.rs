@@ -11,9 +11,10 @@ use ephor::events::{
     DecisionValidated, MessageSent, NodeCompleted, TurnEnded, TurnOutcome, UserMessageReceived,
     WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
 };
-use ephor::inbox::{Outcome, Response as Said};
+use ephor::inbox::{Item, Outcome, Response as Said};
 use ephor::journal::{Journal, Memory, Position};
 use ephor::model::{ChatModel, ChatRequest, ChatResponse, Decided, ModelError, Usage};
+use ephor::rules::rules::REPEATED_EFFECT;
 use ephor::{AgentContext, AgentError, Builder, ConversationId, Event, Runtime, Sqlite, agent_fn};
 use ephor_testkit::{Mortal, within};
 use ephor_tests::house::{House, builder, cel, create_get, get, plan};
@@ -66,8 +67,11 @@ fn planner(nodes: Value, edges: &'static [(&'static str, &'static str)]) -> impl
     })
 }
 
-/// Approves whatever waits for a person, also what waited before.
-fn approver(runtime: &Runtime) -> tokio::task::JoinHandle<()> {
+/// What a person says to something held.
+type Says = fn(&Item) -> Answer;
+
+/// Answers whatever waits for a person, also what waited before.
+fn approver(runtime: &Runtime, says: Says) -> tokio::task::JoinHandle<()> {
     let (inbox, runtime) = (runtime.inbox(), runtime.clone());
     let held = format!("{}|{}", DecisionHeld::TYPE, CallHeld::TYPE);
     tokio::spawn(async move {
@@ -79,7 +83,7 @@ fn approver(runtime: &Runtime) -> tokio::task::JoinHandle<()> {
             // What has been settled since is settled.
             if let Ok(item) = inbox.get(id).await {
                 let digest = &item.hold.question.digest;
-                let approved = inbox.answer(id, "ada", digest, Said::Said(Answer::Approve)).await;
+                let approved = inbox.answer(id, "ada", digest, Said::Said(says(&item))).await;
                 assert!(!matches!(approved, Err(ephor::InboxError::RunGone)), "{item:?}");
             }
         }
@@ -126,6 +130,7 @@ async fn live(
     serve: impl Fn(Request) -> Response + Clone + Send + Sync + 'static,
     build: impl Fn(&Server) -> Builder,
     deaths: &[usize],
+    says: Says,
 ) -> Lives {
     let server = Server::start(move |request| {
         let serve = serve.clone();
@@ -137,7 +142,7 @@ async fn live(
     for commits in deaths {
         let mortal = Mortal::around(journal.clone(), *commits);
         let house = House::of(build(&server).shared_journal(mortal.clone())).await;
-        if begin(&house, &mortal).await {
+        if begin(&house, &mortal, says).await {
             return Lives { server, journal, lives, fails: 0 };
         }
         house.runtime.services().ownership.leave();
@@ -145,14 +150,14 @@ async fn live(
     }
     let house = House::of(build(&server).shared_journal(journal.clone())).await;
     let forever = Mortal::around(Arc::new(Memory::new()), 0);
-    assert!(begin(&house, &forever).await);
+    assert!(begin(&house, &forever, says).await);
     house.runtime.shutdown().await;
     Lives { server, journal, lives, fails: 0 }
 }
 
 /// Goes on with the message, or sends it where it isn't on record. False: the process died.
-async fn begin(house: &House, mortal: &Mortal) -> bool {
-    let approver = approver(&house.runtime);
+async fn begin(house: &House, mortal: &Mortal, says: Says) -> bool {
+    let approver = approver(&house.runtime, says);
     let lives = async {
         house.runtime.take_up(&conversation()).await.unwrap();
         let said = all::<UserMessageReceived>(&**house.runtime.bus().journal()).await;
@@ -225,20 +230,54 @@ async fn survives(
     fails(0, serve, build).await;
 }
 
+/// The same where people say that what may have taken effect has.
+async fn happened(
+    serve: impl Fn(Request) -> Response + Clone + Send + Sync + 'static,
+    build: impl Fn(&Server) -> Builder,
+) {
+    let says = |item: &Item| match item.hold.question.rules.iter().any(|id| id == REPEATED_EFFECT) {
+        true => Answer::Happened { result: json!({"status": 200}) },
+        false => Answer::Approve,
+    };
+    let (whole, total) = whole(0, &serve, &build, says).await;
+    check(&whole, &[]).await;
+    for first in 0..total {
+        for deaths in [vec![first], vec![first, first % 7]] {
+            let lives = live(serve.clone(), &build, &deaths, says).await;
+            check(&lives, &deaths).await;
+            let posts = lives.server.requests();
+            let posts = posts.iter().filter(|request| request.method == "POST").count();
+            assert!(posts <= 1, "deaths after {deaths:?} commits: {posts} requests");
+        }
+    }
+}
+
+/// A life in which nothing dies, and how many commits it takes.
+async fn whole<S: Fn(Request) -> Response + Clone + Send + Sync + 'static>(
+    fails: usize,
+    serve: &S,
+    build: impl Fn(&Server) -> Builder,
+    says: Says,
+) -> (Lives, usize) {
+    let whole = Lives { fails, ..live(serve.clone(), build, &[], says).await };
+    let commits = whole.journal.read_all(Position::START, 100_000).await.unwrap();
+    let commits: BTreeSet<_> = commits.iter().map(|(position, _)| *position).collect();
+    let total = commits.len();
+    (whole, total)
+}
+
 /// The same for what has so many runs that fail.
 async fn fails(
     fails: usize,
     serve: impl Fn(Request) -> Response + Clone + Send + Sync + 'static,
     build: impl Fn(&Server) -> Builder,
 ) {
-    let whole = Lives { fails, ..live(serve.clone(), &build, &[]).await };
+    let says = |_: &Item| Answer::Approve;
+    let (whole, total) = whole(fails, &serve, &build, says).await;
     check(&whole, &[]).await;
-    let commits = whole.journal.read_all(Position::START, 100_000).await.unwrap();
-    let commits: BTreeSet<_> = commits.iter().map(|(position, _)| *position).collect();
-    let total = commits.len();
     for first in 0..total {
         for deaths in [vec![first], vec![first, first % 7]] {
-            let lives = Lives { fails, ..live(serve.clone(), &build, &deaths).await };
+            let lives = Lives { fails, ..live(serve.clone(), &build, &deaths, says).await };
             check(&lives, &deaths).await;
         }
     }
@@ -258,6 +297,21 @@ async fn a_turn_with_a_plan() {
             post("d", &server.url("/d")),
         ]);
         builder().model(planner(nodes, &[("a", "b"), ("a", "c"), ("b", "d"), ("c", "d")]))
+    })
+    .await;
+}
+
+/// Nobody knows what became of its call, until a person has looked.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_run_whose_call_has_happened() {
+    let serve = |request: Request| match &*request.method {
+        "POST" => Response::cut(),
+        _ => Response::text("ok"),
+    };
+    happened(serve, |server| {
+        let nodes =
+            json!([get("a", &server.url("/a")), post("b", &server.url("/b")), cel("c", "1 + 1")]);
+        builder().model(planner(nodes, &[("a", "b"), ("b", "c")]))
     })
     .await;
 }

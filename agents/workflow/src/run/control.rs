@@ -116,6 +116,14 @@ impl Control {
                 }
                 done
             }
+            Order::Happened { node, said } => {
+                self.flow.notes().said.insert(node.clone(), said);
+                let done = self.supervisor.retry(name(&node)).await;
+                if done.is_err() {
+                    self.flow.notes().said.remove(&node);
+                }
+                done
+            }
             Order::GiveUp { node, reason } => {
                 if let Some(failure) = self.flow.notes().failures.get_mut(&node) {
                     failure.message = format!("{} (given up: {reason})", failure.message);

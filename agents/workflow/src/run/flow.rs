@@ -11,6 +11,7 @@ use ephor_effects::conditions::edge_holds;
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 
+use crate::agent::Said;
 use crate::calls::{RunInfo, View, scope};
 use crate::outputs::Outputs;
 use crate::store::patched;
@@ -34,6 +35,8 @@ pub(super) struct Notes {
     pub attempts: BTreeMap<NodeId, u32>,
     /// The same before this run.
     pub attempts_before: BTreeMap<NodeId, u32>,
+    /// What people say that nodes' calls came to: in place of their next ones.
+    pub said: BTreeMap<NodeId, Said>,
     /// Seconds that a node's next call waits.
     pub delays: BTreeMap<NodeId, f64>,
     pub retries: u32,

@@ -8,10 +8,13 @@ use ephor_core::{ErrorCode, NodeId, Plan};
 use ephor_graph::{
     Command, CompileError, CompiledGraph, Context, END, Graph, Node, NodeError, START, Trigger,
 };
+use ephor_rules::evidence;
 
 use super::flow::Flow;
+use crate::agent::Said;
 use crate::calls::{Output, Turn, View, call};
-use crate::outputs::{Given, Outputs};
+use crate::outputs::{Given, Made, Outputs};
+use crate::spent::Spent;
 
 /// Nodes of a run that are at work side by side.
 const CONCURRENCY: usize = 8;
@@ -100,6 +103,9 @@ struct Step {
 impl Node<Outputs> for Step {
     async fn run(&self, cx: Context<Outputs>) -> Result<Command<Outputs>, NodeError> {
         let id = &self.node;
+        if let Some(given) = self.said() {
+            return Ok(Command::update(given));
+        }
         if let Some(failure) = self.flow.info.left.failure(id) {
             return Err(failure.into());
         }
@@ -125,8 +131,25 @@ impl Node<Outputs> for Step {
             node: id.clone(),
             made,
             attempt: end.attempt,
+            said_in: None,
             duration_ms: u64::try_from(end.duration.as_millis()).unwrap_or(u64::MAX),
             spent,
         }))
+    }
+}
+
+impl Step {
+    /// What a person says that the node's call came to.
+    fn said(&self) -> Option<Given> {
+        let mut notes = self.flow.notes();
+        let Said { result, decision } = notes.said.remove(&self.node)?;
+        Some(Given {
+            node: self.node.clone(),
+            made: Made::new(result, evidence::user(), Vec::new()),
+            attempt: notes.attempts.get(&self.node).copied().unwrap_or(0),
+            said_in: Some(decision),
+            duration_ms: 0,
+            spent: Spent::default(),
+        })
     }
 }

@@ -40,6 +40,7 @@ impl Flow {
             node: self.info.node(&given.node),
             output: (*given.made.output).clone(),
             attempt: given.attempt,
+            said_in: given.said_in,
             duration_ms: given.duration_ms,
             llm_tokens: given.spent.llm_tokens,
             cost_micros: given.spent.cost_micros,

@@ -116,6 +116,12 @@ pub enum Answer {
         /// What.
         text: String,
     },
+    /// Of a recovery that would repeat a call which may have taken effect: it has. The call isn't made
+    /// again, and its node has this as its output.
+    Happened {
+        /// What came of it; null where nothing did that anybody needs.
+        result: Value,
+    },
 }
 
 /// A person has answered a hold. A verdict follows when that was the last answer needed.

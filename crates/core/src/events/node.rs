@@ -92,6 +92,10 @@ pub struct NodeCompleted {
     pub output: Value,
     /// The attempt that succeeded.
     pub attempt: u32,
+    /// The ERROR_RECOVERY in whose stead a person said that the attempt has happened, and what came of
+    /// it. None: it is the node's own output.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub said_in: Option<EventId>,
     /// Milliseconds.
     pub duration_ms: u64,
     /// Tokens that it took of language models, read and written.

@@ -157,6 +157,13 @@ impl InboxSession<'_> {
                     }
                 }
             }
+            InboxCommand::Happened { id, result } => {
+                let happened = Answer::Happened { result: edit::given(&result)? };
+                match self.find(&id).await? {
+                    Found::Hold(item) => self.answer(&item, happened).await,
+                    Found::Question(question) => self.reply(&question, happened.into()).await,
+                }
+            }
             InboxCommand::Reject { ids, reason } => {
                 let mut done = Exit::Done;
                 for id in ids {

@@ -67,6 +67,14 @@ pub(crate) enum InboxCommand {
         #[arg(long, value_name = "JSON|FILE")]
         payload: Option<String>,
     },
+    /// Say that a call which may have taken effect has: it isn't repeated
+    Happened {
+        /// The id of the recovery that would repeat it, or the beginning or the end of it
+        id: String,
+        /// What came of it, as later nodes are to see it: JSON, or a file with it
+        #[arg(long, value_name = "JSON|FILE", default_value = "null")]
+        result: String,
+    },
     /// Reject with a reason, which the agent is told
     Reject {
         /// Their ids, or the beginning or the end of each

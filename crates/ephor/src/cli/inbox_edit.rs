@@ -47,6 +47,22 @@ pub(super) fn payload(
     Ok(goes.then_some(payload))
 }
 
+/// A value that was given: JSON, or else a file with it.
+pub(super) fn given(text: &str) -> Result<Value, Problem> {
+    let wrong = |error| {
+        Problem::new(Exit::Usage, "the result isn't JSON")
+            .because(error)
+            .next("--result 'null', --result '{\"paid\": true}', or a file with JSON")
+    };
+    match serde_json::from_str(text) {
+        Err(_) if Path::new(text).exists() => {
+            let bytes = run::read(Path::new(text), "result")?;
+            serde_json::from_slice(&bytes).map_err(wrong)
+        }
+        read => read.map_err(wrong),
+    }
+}
+
 /// A change in one line.
 pub(super) fn change(term: &Term, change: &Correction) -> String {
     let value = |value: &Option<Value>| match value {

@@ -6,7 +6,7 @@ use ephor::bus::Observer;
 use ephor::core::{ConversationId, DecisionType, Envelope, EventId, Interrupt};
 use ephor::events::{
     CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome, TurnEnded,
-    TurnOutcome,
+    TurnOutcome, WorkflowStarted,
 };
 use ephor::holds::Subject;
 use ephor::inbox::Item;
@@ -45,12 +45,13 @@ impl<'a> Follower<'a> {
             past.push(envelope.clone());
         });
         read.await.map_err(|error| Problem::failed("the conversation can't be read", error))?;
+        let recovered = recovered(item, &past);
         let past = past.iter().map(|envelope| &**envelope);
         let replayed = Machine::replay(Arc::default(), ephor_conversation::SOURCE, past);
         let by_turn = &*item.hold.question.agent == "conversation";
         let (id, carried) = match &item.hold.subject {
             Subject::Decision { decision_type } => {
-                (item.hold.id, *decision_type != DecisionType::Continue)
+                (recovered.unwrap_or(item.hold.id), *decision_type != DecisionType::Continue)
             }
             // What is gone on with is the run that waits for the call.
             Subject::Call { node, .. } => (node.run, true),
@@ -132,4 +133,20 @@ impl<'a> Follower<'a> {
             None => Ok(None),
         }
     }
+}
+
+/// The run that a held recovery is about, where that goes on by it. None: it is no recovery, or begins a
+/// run of its own.
+fn recovered(item: &Item, past: &[Arc<Envelope>]) -> Option<EventId> {
+    let recovers = Subject::Decision { decision_type: DecisionType::ErrorRecovery };
+    let workflow =
+        item.hold.payload.get("workflow_id").filter(|_| item.hold.subject == recovers)?;
+    let started = past.iter().rev().filter_map(|event| event.read::<WorkflowStarted>());
+    let run = started.into_iter().find(|run| *workflow == *run.workflow_id.as_str())?.run;
+    let over = past.iter().rev().any(|event| {
+        let ended = event.read::<DecisionCompleted>().map(|end| end.original_decision_id);
+        let stopped = event.read::<DecisionInterrupted>().map(|end| end.original_decision_id);
+        ended.or(stopped) == Some(run)
+    });
+    (!over).then_some(run)
 }

@@ -11,10 +11,13 @@ use super::term::{Style, short};
 pub(crate) fn summary(envelope: &Envelope) -> String {
     let text = match of_decision(envelope) {
         Some(text) => text,
-        None => of_work(envelope).or_else(|| of_talk(envelope)).unwrap_or_else(|| {
-            let value = envelope.data.to_value().unwrap_or(Value::Null);
-            short(&value.to_string(), 100)
-        }),
+        None => of_work(envelope)
+            .or_else(|| of_talk(envelope))
+            .or_else(|| of_timer(envelope))
+            .unwrap_or_else(|| {
+                let value = envelope.data.to_value().unwrap_or(Value::Null);
+                short(&value.to_string(), 100)
+            }),
     };
     one_line(&match &envelope.disposition {
         Disposition::Blocked { by, .. } => format!("{text} (blocked by {by})"),
@@ -148,6 +151,20 @@ fn of_work(envelope: &Envelope) -> Option<String> {
     None
 }
 
+fn of_timer(envelope: &Envelope) -> Option<String> {
+    let named = |timer: &TimerRef| {
+        let key = timer.key.as_ref().map(|key| format!(" {key}")).unwrap_or_default();
+        format!("{}{key}: {}", timer.actor, timer.name)
+    };
+    if let Some(set) = envelope.read::<TimerSet>() {
+        return Some(format!("{}, due at {}", named(&set.timer), set.due));
+    }
+    match envelope.read::<TimerFired>() {
+        Some(fired) => Some(format!("{}, was due at {}", named(&fired.timer), fired.due)),
+        None => Some(named(&envelope.read::<TimerCancelled>()?.timer)),
+    }
+}
+
 fn of_talk(envelope: &Envelope) -> Option<String> {
     if let Some(message) = envelope.read::<UserMessageReceived>() {
         return Some(format!("{:?}", short(&message.text, 100)));
@@ -185,6 +202,9 @@ pub(crate) fn answered(answered: &HoldAnswered) -> String {
         Answer::Approve => "approves".to_owned(),
         Answer::Edit { .. } => "approves it with changes".to_owned(),
         Answer::Reject { reason } => format!("rejects: {}", short(reason, 100)),
+        Answer::Happened { result } => {
+            format!("says that it has happened: {}", short(&result.to_string(), 100))
+        }
         Answer::Answer { text } => format!("answers instead: {}", short(text, 100)),
     };
     format!("{} {said}", short(&answered.by, 60))

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ephor::events::{DecisionMade, UserMessageReceived};
+use ephor::events::{TimerFired, UserMessageReceived};
 use ephor::payload::CreateNode;
 use ephor::rules::{Case, HoldReason, NodeView, Place, Rule, RuleResult, Violations};
 use ephor::{
@@ -84,7 +84,7 @@ impl Actor for Reminder {
     }
 
     fn hears(&self) -> Pattern {
-        Pattern::from([UserMessageReceived::TYPE, DecisionMade::TYPE].join("|"))
+        Pattern::from([UserMessageReceived::TYPE, TimerFired::TYPE].join("|"))
     }
 
     fn wakes(&self) -> Pattern {
@@ -99,25 +99,21 @@ impl Actor for Reminder {
         if event.read::<UserMessageReceived>().is_some_and(|said| said.text == "reminder") {
             asked.due = event.time.checked_add(AFTER).ok();
         }
-        asked.sent |= event.kind() == DecisionMade::TYPE && &*event.source == "agent/reminder";
+        asked.sent |= event.kind() == TimerFired::TYPE;
     }
 
     fn handle(&self, asked: &mut Asked, input: Input<'_, ()>, cx: &mut ActorContext<'_, ()>) {
-        let Some(due) = asked.due.filter(|_| !asked.sent) else {
-            return;
-        };
-        match input {
-            Input::Timer(_) => {
+        match (input, asked.due.filter(|_| !asked.sent)) {
+            (Input::Timer(_), _) => {
                 let send = json!({"action_type": "create_node", "node_type": "HTTP",
                                   "node_name": "remind",
                                   "config": call(&self.ledger, "POST", "reminder")});
                 cx.decide_raw(DecisionType::CreateNode, send);
-                // It isn't on record yet, and other events may come before it is.
-                asked.sent = true;
             }
-            // What another process is at work on is that one's.
-            Input::Loaded(Loaded::Read) | Input::Elsewhere(_) => {}
-            _ => cx.timer("remind", due),
+            (Input::Event(_) | Input::Loaded(Loaded::TakenOver), Some(due)) => {
+                cx.set_timer("remind", due, Value::Null);
+            }
+            _ => {}
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `ephor runs`: listing, showing, following, copying.
 
+mod namespaces;
 mod postgres;
 
 use std::path::Path;

@@ -53,9 +53,7 @@ pub(super) async fn waits(pool: &Pool, settled: usize) -> Result<Waits, JournalE
             (None, _) => waits.at = Position(number(row, 4)?),
             (Some(_), Some(json)) => {
                 let open: Open = serde_json::from_str(json).map_err(|error| store(&error))?;
-                let conversation = read::conversation(row, 0)?;
-                let (id, sequence) = (open.id, open.sequence);
-                waits.open.push(Waiting { id, conversation, sequence });
+                waits.open.push(Waiting::of(read::conversation(row, 0)?, &open));
             }
             (Some(id), None) => {
                 let id = id.parse().map_err(|error| store(&error))?;

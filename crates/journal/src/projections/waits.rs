@@ -1,10 +1,11 @@
-//! What waits for people in all conversations: [`Opens`] of each, kept up together.
+//! What is open in all conversations: [`Opens`] of each, kept up together.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-use ephor_core::waiting::{Change, Opens};
+use ephor_core::waiting::{Change, OPENING, Open, Opens};
 use ephor_core::{ConversationId, Envelope, EventId};
+use jiff::Timestamp;
 
 use crate::{Feed, JournalError, Position, record};
 
@@ -17,15 +18,24 @@ const SETTLED: usize = 4096;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Waiting {
     /// What it is known by: the held decision, the held call's event, the decision that asks, the
-    /// allowance's event.
+    /// allowance's event, the TimerSet.
     pub id: EventId,
     /// Where.
     pub conversation: ConversationId,
     /// The sequence of the event that opened it: what has become of it is told after that.
     pub sequence: u64,
+    /// When it is due, where it is a timer. None: it waits for a person, or is an allowance.
+    pub due: Option<Timestamp>,
 }
 
-/// What waits for people in all conversations.
+impl Waiting {
+    pub(crate) fn of(conversation: ConversationId, open: &Open) -> Self {
+        let due = open.timer().map(|(_, due)| due);
+        Self { id: open.id, conversation, sequence: open.sequence, due }
+    }
+}
+
+/// What is open in all conversations: what waits for people, allowances, and timers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Waits {
     /// As of this position: what was appended later isn't in it.
@@ -73,11 +83,7 @@ impl Fold {
     /// What is open, as of a position, and at most so many that were settled.
     pub fn waits(&self, at: Position, settled: usize) -> Waits {
         let open = self.open.iter().flat_map(|(conversation, opens)| {
-            opens.0.iter().map(|open| Waiting {
-                id: open.id,
-                conversation: conversation.clone(),
-                sequence: open.sequence,
-            })
+            opens.0.iter().map(|open| Waiting::of(conversation.clone(), open))
         });
         let skipped = self.settled.len().saturating_sub(settled);
         let settled = self.settled.iter().skip(skipped).cloned().collect();
@@ -105,8 +111,6 @@ pub(crate) async fn read<F: Feed + ?Sized>(
 /// audit names it.
 pub(crate) fn changes(tenant: &str, name: &str, json: &str, open: bool) -> Vec<Change> {
     // Most commits open nothing, and needn't be read where nothing is open.
-    const OPENING: [&str; 4] =
-        ["DecisionHeld", "CallHeld", "ClarificationRequested", "AllowanceGranted"];
     if !open && !OPENING.iter().any(|kind| json.contains(kind)) {
         return Vec::new();
     }

@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, Answer, CallHeld, ClarificationRequested, DecisionHeld,
-    HoldAnswered, HoldExpired, NodeRef, Question, UserMessageReceived, WorkflowStarted,
+    HoldAnswered, HoldExpired, NodeRef, Question, TimerCancelled, TimerFired, TimerRef, TimerSet,
+    UserMessageReceived, WorkflowStarted,
 };
 use ephor_core::{ConversationId, DecisionType, Disposition, Draft, EventId, WorkflowId};
 use ephor_journal::{Commit, Journal, JournalError, Position, Waits};
 use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;
+use serde_json::Value;
 
 /// An event about one of a few things, of one of a few conversations.
 #[derive(Debug, Clone)]
@@ -26,7 +28,7 @@ pub struct Step {
 }
 
 pub fn step() -> impl Strategy<Value = Step> {
-    let numbers = (0..3_u8, 0..10_u8, 0..4_u8, 0..3_u8, 0..20_u8);
+    let numbers = (0..3_u8, 0..13_u8, 0..4_u8, 0..3_u8, 0..20_u8);
     (numbers, prop::bool::weighted(0.1), any::<bool>()).prop_map(|(numbers, blocked, joined)| {
         let (conversation, what, about, approvals, hours) = numbers;
         Step { conversation, what, about, approvals, hours, blocked, joined }
@@ -38,9 +40,14 @@ fn id(conversation: u8, about: u8) -> EventId {
     format!("01890a5d-ac96-774b-bcce-0000000{conversation:02}{about:03}").parse().unwrap()
 }
 
+/// One of two timers.
+fn timer(step: &Step) -> TimerRef {
+    TimerRef { actor: "a".to_owned(), key: None, name: format!("t-{}", step.approvals % 2) }
+}
+
 /// `known`: how many of the conversation's were opened before. Each has an id of its own.
 fn draft(step: &Step, conversation: &ConversationId, known: &mut u8) -> Draft {
-    let opens = step.what < 4;
+    let opens = step.what < 5;
     let about = match opens {
         true => id(step.conversation, *known),
         false => id(step.conversation, known.saturating_sub(1 + step.about)),
@@ -91,11 +98,20 @@ fn draft(step: &Step, conversation: &ConversationId, known: &mut u8) -> Draft {
                 by: String::new(),
             },
         )),
-        4 => Draft::new(of, AllowanceRevoked { allowance: about, by: String::new() }),
-        5 => Draft::new(of, answered(Answer::Approve)),
-        6 => Draft::new(of, answered(Answer::Edit { payload: Arc::default() })),
-        7 => Draft::new(of, HoldExpired { hold: about, withdrawn: false }),
-        8 => {
+        4 => {
+            let due = Timestamp::UNIX_EPOCH + SignedDuration::from_hours(step.hours.into());
+            with_id(Draft::new(of, TimerSet { timer: timer(step), due, payload: Value::Null }))
+        }
+        5 => Draft::new(of, AllowanceRevoked { allowance: about, by: String::new() }),
+        6 => Draft::new(of, answered(Answer::Approve)),
+        7 => Draft::new(of, answered(Answer::Edit { payload: Arc::default() })),
+        8 => Draft::new(of, HoldExpired { hold: about, withdrawn: false }),
+        9 => Draft::new(of, TimerCancelled { timer: timer(step) }),
+        10 => {
+            let due = Timestamp::UNIX_EPOCH;
+            Draft::new(of, TimerFired { set: about, timer: timer(step), due })
+        }
+        11 => {
             let workflow_id = WorkflowId::from("w");
             let started = WorkflowStarted {
                 workflow_id,

@@ -33,6 +33,8 @@ mod whitelist;
 mod workflow;
 mod workflow_inputs;
 
+pub use repeated_effect::ID as REPEATED_EFFECT;
+
 use std::sync::Arc;
 
 use crate::rule::Rule;

@@ -8,9 +8,12 @@ use crate::rule::{Rule, RuleResult};
 use crate::verdict::HoldReason;
 use crate::violations::{Violations, brief};
 
+/// Its name.
+pub const ID: &str = "repeated_effect";
+
 /// Holds a recovery or a run that would repeat a node whose last attempt may have taken effect: it
 /// timed out, its connection broke, its answer couldn't be read, or its run was stopped meanwhile;
-/// and neither its kind nor its plan calls it idempotent. Skipping it, or ending the run, repeats nothing.
+/// and neither its kind nor its plan calls it idempotent. Skipping it, or ending the run, doesn't repeat it.
 ///
 /// ```
 /// use ephor_core::{Effect, ErrorCode, EventId, Failure};
@@ -43,7 +46,7 @@ pub struct RepeatedEffect;
 
 impl Rule for RepeatedEffect {
     fn id(&self) -> &str {
-        "repeated_effect"
+        ID
     }
 
     fn applies(&self, kind: DecisionType) -> bool {
@@ -55,23 +58,20 @@ impl Rule for RepeatedEffect {
         let Some(workflow) = text("workflow_id").map(WorkflowId::from) else {
             return Ok(());
         };
-        let only = match case.kind {
-            DecisionType::ErrorRecovery => {
-                let action = case.get("recovery_plan").and_then(|plan| plan.get("action"));
-                if !matches!(action.and_then(Value::as_str), Some("RETRY" | "MODIFY")) {
-                    return Ok(());
-                }
-                // A run that is over is gone on with as a whole.
-                let over =
-                    case.workflow().is_some_and(|known| known.status != WorkflowStatus::Running);
-                text("failed_node_id").map(NodeId::from).filter(|_| !over)
-            }
-            _ => None,
+        let failed = text("failed_node_id").map(NodeId::from);
+        let plan = case.get("recovery_plan").and_then(|plan| plan.get("action"));
+        let recovers = case.kind == DecisionType::ErrorRecovery;
+        // A run that is over is gone on with as a whole.
+        let over = || case.workflow().is_some_and(|known| known.status != WorkflowStatus::Running);
+        let repeats = |node: &NodeId| match plan.and_then(Value::as_str).filter(|_| recovers) {
+            Some("RETRY" | "MODIFY") => over() || failed.as_ref() == Some(node),
+            Some("SKIP") => over() && failed.as_ref() != Some(node),
+            _ => !recovers,
         };
         for (node, failure) in case.world.workflows.in_doubt(&workflow) {
             let there =
                 case.workflow().is_none_or(|known| known.nodes.iter().any(|(id, _)| id == node));
-            if there && only.as_ref().is_none_or(|only| only == node) {
+            if there && repeats(node) {
                 let (name, why) = (brief(node.as_str()), brief(&failure.to_string()));
                 found.hold_for(HoldReason {
                     reason: format!(

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ephor_core::{ConversationId, Envelope};
 
 use super::erased::ErasedInput;
-use super::{Actors, Handling, owner, restart};
+use super::{Actors, Handling, owner, restart, timers};
 use crate::actor::Loaded;
 use crate::entity::{Along, Cell, Command, Entity, Erasure, Instance, Job, Place, Set, State};
 use crate::services::Services;
@@ -76,6 +76,7 @@ impl Actors {
             return;
         };
         let event = input.event().cloned();
+        let fired = input.firing().map(|firing| firing.fired.clone());
         let of =
             |along: &mut Box<Along>| event.as_ref().is_some_and(|event| event.id == along.event);
         let along = instance.along.take_if(of);
@@ -104,7 +105,13 @@ impl Actors {
             Err(panic) => Some(panic),
         };
         match fault {
-            None => self.take(services, cell, place, commands),
+            None => {
+                let commands = match fired {
+                    Some(fired) => timers::with_firing(fired, commands),
+                    None => commands,
+                };
+                self.take(services, cell, place, commands);
+            }
             Some(error) => {
                 let from = event.map_or(0, |event| event.sequence);
                 restart::failed(services, cell, place, from, error);
@@ -122,10 +129,11 @@ impl Actors {
     ) {
         for command in commands {
             match command {
-                Command::Publish(drafts) => {
-                    cell.jobs.push_back(Job { place: place.clone(), drafts });
+                Command::Publish { drafts, own } => {
+                    cell.firing.extend(timers::fires(&drafts));
+                    cell.jobs.push_back(Job { place: place.clone(), drafts, own });
                 }
-                Command::Timer { name, at } => {
+                Command::MemoryTimer { name, at } => {
                     let Some(instance) = cell.instance_mut(place) else {
                         continue;
                     };
@@ -260,7 +268,7 @@ impl Actors {
             let set = |timer: &Set| timer.name == name && timer.at == at;
             if let Some(set) = instance.timers.iter().position(set) {
                 instance.timers.swap_remove(set);
-                self.give(services, cell, place, false, ErasedInput::Timer(name));
+                self.give(services, cell, place, false, ErasedInput::MemoryTimer(name));
             }
         });
     }

@@ -7,6 +7,7 @@ use ephor_bus::Pattern;
 use ephor_core::{ConversationId, Draft, Envelope, EventData};
 use serde_json::Value;
 
+use super::timers::Firing;
 use crate::actor::{Actor, ActorContext, Input, Loaded};
 use crate::caught;
 use crate::entity::{Command, Erasure, Folds, Key, Late, Place, Residents};
@@ -18,7 +19,8 @@ pub(crate) enum ErasedInput<'a> {
     Event(&'a Arc<Envelope>),
     Elsewhere(&'a Arc<Envelope>),
     Message(Erasure),
-    Timer(&'static str),
+    Timer(Arc<Firing>),
+    MemoryTimer(&'static str),
     Refused { event: ephor_core::EventId, reason: String },
 }
 
@@ -26,7 +28,8 @@ impl From<Late> for ErasedInput<'_> {
     fn from(late: Late) -> Self {
         match late {
             Late::Message(message) => Self::Message(message),
-            Late::Timer(name) => Self::Timer(name),
+            Late::Timer(firing) => Self::Timer(firing),
+            Late::MemoryTimer(name) => Self::MemoryTimer(name),
             Late::Refused { event, reason } => Self::Refused { event, reason },
         }
     }
@@ -37,11 +40,21 @@ impl<'a> ErasedInput<'a> {
     pub(crate) fn late(self) -> Result<Late, Self> {
         match self {
             Self::Message(message) => Ok(Late::Message(message)),
-            Self::Timer(name) => Ok(Late::Timer(name)),
+            Self::Timer(firing) => Ok(Late::Timer(firing)),
+            Self::MemoryTimer(name) => Ok(Late::MemoryTimer(name)),
             Self::Refused { event, reason } => Ok(Late::Refused { event, reason }),
             other => Err(other),
         }
     }
+
+    /// The timer that is due.
+    pub(crate) fn firing(&self) -> Option<&Arc<Firing>> {
+        match self {
+            Self::Timer(firing) => Some(firing),
+            _ => None,
+        }
+    }
+
     /// The event that is handled.
     pub(crate) fn event(&self) -> Option<&Arc<Envelope>> {
         match self {
@@ -106,7 +119,9 @@ impl<A: Actor> ErasedActor for Erased<A> {
     }
 
     fn handle(&self, state: &mut Erasure, input: ErasedInput<'_>, to: Handling<'_>) {
-        let cause = input.event().cloned();
+        let firing = input.firing().cloned();
+        let cause = firing.as_ref().map(|firing| firing.cause.clone());
+        let cause = cause.or_else(|| input.event().cloned());
         let input = match input {
             ErasedInput::Loaded(why) => Input::Loaded(why),
             ErasedInput::Event(event) => Input::Event(event),
@@ -116,7 +131,11 @@ impl<A: Actor> ErasedActor for Erased<A> {
                 Ok(message) => Input::Message(*message),
                 Err(_) => return,
             },
-            ErasedInput::Timer(name) => Input::Timer(name),
+            ErasedInput::Timer(_) => match &firing {
+                Some(firing) => Input::Timer(&firing.timer),
+                None => return,
+            },
+            ErasedInput::MemoryTimer(name) => Input::MemoryTimer(name),
             ErasedInput::Refused { event, reason } => Input::Refused { event, reason },
         };
         if let Some(state) = state.downcast_mut::<A::State>() {

@@ -5,12 +5,13 @@ use std::sync::{Arc, MutexGuard};
 
 use actix::prelude::*;
 use ephor_bus::{BusError, Outcome, Receipt};
+use ephor_core::EventId;
 use ephor_core::events::{DecisionHeld, DecisionRejected};
 
 use crate::entity::{Cell, Entity, Job};
 use crate::services::Services;
 
-use super::Actors;
+use super::{Actors, timers};
 
 struct Owner {
     services: Services,
@@ -57,10 +58,23 @@ async fn carry_out(services: Services, entity: Arc<Entity>) {
                 }
             }
         };
-        let Job { place, drafts } = job;
+        let Job { place, mut drafts, mut own } = job;
+        let fires = timers::fires(&drafts);
         let actors = services.get::<Actors>();
+        if own > 0 {
+            let said = timers::still_to_say(&services, &entity, &mut drafts, &mut own).await;
+            if let Err(reason) = said {
+                forget(&entity, fires);
+                for draft in drafts {
+                    actors.refused(&services, &place, draft.id, reason.clone());
+                }
+                continue;
+            }
+        }
         let events: Vec<_> = drafts.iter().map(|draft| draft.id).collect();
-        let tried = services.record_together(drafts, actors.is_own(place.actor)).await;
+        let own = if actors.is_own(place.actor) { drafts.len() } else { own };
+        let tried = services.record_together(drafts, own).await;
+        forget(&entity, fires);
         let (mut tried, mut refused) = (tried.into_iter(), None);
         for event in events {
             // Those that weren't tried go the way of the one in front of them.
@@ -71,6 +85,13 @@ async fn carry_out(services: Services, entity: Arc<Entity>) {
                 actors.refused(&services, &place, event, reason.clone());
             }
         }
+    }
+}
+
+/// What became of a timer's firing is known.
+fn forget(entity: &Entity, fires: Option<EventId>) {
+    if let Some(fires) = fires {
+        entity.cell().firing.retain(|firing| *firing != fires);
     }
 }
 

@@ -164,6 +164,12 @@ impl Residents for Actors {
         services.heard_elsewhere(event);
     }
 
+    fn blocked_elsewhere(&self, event: &Envelope) {
+        if let Some(services) = self.services() {
+            services.blocked_elsewhere(event);
+        }
+    }
+
     fn are_idle(&self, cell: &Cell) -> bool {
         cell.instances.iter().all(|instance| self.is_idle(instance))
     }

@@ -114,6 +114,8 @@ async fn replayed(services: &Services, place: &Place) -> Result<(), JournalError
         }
     }
     let actors = services.get::<Actors>();
+    // Those that were due meanwhile weren't given to it.
+    services.gate.waiting.due.add_all(&place.conversation, &entity.view().holds);
     let mut cell = entity.cell();
     match actors.read(instance, place) {
         Some(State::Here(state)) => {

@@ -2,12 +2,14 @@
 
 use std::any::Any;
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use ephor_core::{Draft, EventId};
 use jiff::Timestamp;
 use tokio::task::AbortHandle;
 
 use super::Key;
+use crate::actors::Firing;
 
 /// Most messages that wait for an instance to be brought back.
 const MAX_BACKLOG: usize = 1024;
@@ -38,7 +40,8 @@ pub(crate) struct Along {
 /// What comes for an instance beside the conversation's events.
 pub(crate) enum Late {
     Message(Erasure),
-    Timer(&'static str),
+    Timer(Arc<Firing>),
+    MemoryTimer(&'static str),
     Refused { event: EventId, reason: String },
 }
 
@@ -59,7 +62,7 @@ impl State {
     }
 }
 
-/// A timer that is set.
+/// A memory timer that is set.
 pub(crate) struct Set {
     pub name: &'static str,
     pub at: Timestamp,

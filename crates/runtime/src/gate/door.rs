@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use ephor_bus::{Batch, Committed, Entry, Middleware, MiddlewareError, Next};
 use ephor_core::events::{
     CallHeld, DecisionCompleted, DecisionHeld, DecisionMade, DecisionRejected, DecisionValidated,
-    Question, TurnEnded, UserMessageReceived,
+    Question, TimerSet, TurnEnded, UserMessageReceived,
 };
 use ephor_core::{
     ConversationId, DecisionType, Disposition, Draft, Envelope, Event, EventData, EventId,
@@ -17,6 +17,7 @@ use ephor_rules::{Approval, Hold, Rejection, Verdict};
 
 use super::weighed::{MAX_PENDING, settles};
 use super::{Gate, SOURCE};
+use crate::due::What;
 use crate::entity::Entity;
 use crate::execution::OpenDecision;
 use crate::holds::MAX_HOLDS;
@@ -213,6 +214,7 @@ impl Gate {
 
     async fn pass(&self, batch: Batch, next: Next<'_>) -> Result<Committed, MiddlewareError> {
         self.is_open(&batch).await?;
+        self.check_timer(&batch).await?;
         let entity = self.concerned(&batch).await?;
         let conversation = batch.conversation.clone();
         let committed = next.run(batch).await?;
@@ -290,17 +292,19 @@ impl Gate {
         }
     }
 
-    /// What was held with these events expires some time.
+    /// What was held with these events expires some time, and timers fire.
     pub(super) fn note_due(&self, events: &[Arc<Envelope>]) {
         for envelope in events {
-            let (hold, at) = if let Some(held) = envelope.read::<DecisionHeld>() {
-                (held.original_decision_id, held.question.expires_at)
+            let (id, at, what) = if let Some(held) = envelope.read::<DecisionHeld>() {
+                (held.original_decision_id, held.question.expires_at, What::Hold)
             } else if let Some(held) = envelope.read::<CallHeld>() {
-                (envelope.id, held.question.expires_at)
+                (envelope.id, held.question.expires_at, What::Hold)
+            } else if let Some(set) = envelope.read::<TimerSet>() {
+                (envelope.id, set.due, What::Timer)
             } else {
                 continue;
             };
-            self.waiting.due.add(at, hold, &envelope.conversation);
+            self.waiting.due.add(at, id, &envelope.conversation, what);
         }
     }
 

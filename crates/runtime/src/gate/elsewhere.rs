@@ -114,8 +114,12 @@ impl Gate {
                 page.iter().filter(|envelope| fold(envelope)).collect()
             };
             answers.into_iter().for_each(|answer| self.take_from_elsewhere(entity, answer));
-            for envelope in news.iter().filter(|envelope| !envelope.blocked()) {
-                self.note_due(std::slice::from_ref(*envelope));
+            for envelope in news {
+                if envelope.blocked() {
+                    self.residents.blocked_elsewhere(envelope);
+                    continue;
+                }
+                self.note_due(std::slice::from_ref(envelope));
                 self.residents.heard_elsewhere(entity, envelope);
             }
             if place() == after {

@@ -7,16 +7,21 @@ use ephor_bus::{Batch, Committed, MiddlewareError, Next};
 use ephor_core::events::{
     Answer, DecisionMade, DecisionRejected, DecisionValidated, HoldAnswered, HoldExpired,
 };
-use ephor_core::{ConversationId, Draft, Envelope, ErrorCode, EventData, EventId, Failure};
+use ephor_core::{
+    ConversationId, DecisionType as D, Draft, Envelope, ErrorCode, EventData, EventId, Failure,
+};
 use ephor_rules::explain::code;
 use ephor_rules::question::mistakes;
+use ephor_rules::rules::REPEATED_EFFECT;
 use ephor_rules::{Approval, Judge, Refusal, Registry, Verdict};
 use jiff::Timestamp;
 use serde_json::Value;
 
 use super::waiting::CallEnd;
 use super::weighed::{MAX_PENDING, Weighed};
-use super::words::{again, end_violations, not_as_shown, refused, unchanged};
+use super::words::{
+    again, end_violations, not_as_shown, not_in_doubt, refused, too_large, unchanged,
+};
 use super::{Gate, SOURCE};
 use crate::caller::{self, edited};
 use crate::entity::Entity;
@@ -244,6 +249,19 @@ fn verdict(hold: &OpenHold, weighed: &Weighed, made: Option<&Envelope>) -> Optio
     }
 }
 
+/// Refuses a person's word that a call has happened, where it isn't such a call that waits.
+fn happened(hold: &OpenHold, result: &Value, judge: &Judge) -> Result<(), InboxError> {
+    let doubt = matches!(hold.subject, Subject::Decision { decision_type: D::ErrorRecovery })
+        && hold.question.rules.iter().any(|rule| rule == REPEATED_EFFECT);
+    let (most, bytes) = (judge.config().max_payload_bytes, result.to_string().len());
+    let violation = match doubt {
+        false => not_in_doubt(),
+        true if bytes > most => too_large(bytes, most),
+        true => return Ok(()),
+    };
+    Err(InboxError::Invalid { violations: vec![violation] })
+}
+
 /// All that an answer is weighed by.
 struct Answering<'a> {
     gate: &'a Gate,
@@ -325,28 +343,41 @@ impl Answering<'_> {
                 let payload = hold.payload.clone();
                 self.released(hold, &payload, by, made)?
             }
-            Answer::Edit { payload } => {
-                let reason = crate::holds::edited_by(&answered.by);
-                let changes = ephor_rules::diff::changes(&hold.payload, payload, &reason);
-                if changes.is_empty() {
-                    return Err(InboxError::Invalid { violations: vec![unchanged()] });
-                }
-                hold.corrections.extend(changes);
-                let by = vec![answered.by.clone()];
-                let weighed = self.released(hold, payload, by, made)?;
-                // A wrong edit is the person's to mend; what is held stays so.
-                match weighed {
-                    Weighed::Rejected(rejection) => {
-                        return Err(InboxError::Invalid { violations: rejection.violations });
-                    }
-                    Weighed::Call(end) if end.is_err() => {
-                        return Err(InboxError::Invalid { violations: end_violations(*end) });
-                    }
-                    _ if hold.question.approvals > 1 => Weighed::More(hold.question.approvals - 1),
-                    carried => carried,
-                }
+            Answer::Happened { result } => {
+                happened(hold, result, self.judge)?;
+                let payload = hold.not_repeated();
+                self.edited(hold, &payload, &answered.by, made)?
             }
+            Answer::Edit { payload } => self.edited(hold, payload, &answered.by, made)?,
         })
+    }
+
+    /// What an approval of something else comes to.
+    fn edited(
+        &mut self,
+        hold: &mut OpenHold,
+        payload: &Arc<Value>,
+        by: &str,
+        made: Option<&Envelope>,
+    ) -> Result<Weighed, InboxError> {
+        let reason = crate::holds::edited_by(by);
+        let changes = ephor_rules::diff::changes(&hold.payload, payload, &reason);
+        if changes.is_empty() {
+            return Err(InboxError::Invalid { violations: vec![unchanged()] });
+        }
+        hold.corrections.extend(changes);
+        let weighed = self.released(hold, payload, vec![by.to_owned()], made)?;
+        // A wrong edit is the person's to mend; what is held stays so.
+        match weighed {
+            Weighed::Rejected(rejection) => {
+                Err(InboxError::Invalid { violations: rejection.violations })
+            }
+            Weighed::Call(end) if end.is_err() => {
+                Err(InboxError::Invalid { violations: end_violations(*end) })
+            }
+            _ if hold.question.approvals > 1 => Ok(Weighed::More(hold.question.approvals - 1)),
+            carried => Ok(carried),
+        }
     }
 
     fn expire(self, hold: EventId, withdrawn: bool) -> Result<Settling, InboxError> {

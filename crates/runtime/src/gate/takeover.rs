@@ -71,6 +71,8 @@ impl Gate {
         }
         let head = self.journal.head(entity.id()).await?;
         self.catch_up(entity, head).await?;
+        // Those that another process was to see to are this one's now.
+        self.waiting.due.add_all(entity.id(), &entity.view().holds);
         if !self.residents.let_go(entity) {
             return Ok(false);
         }
@@ -110,7 +112,10 @@ impl Gate {
             let moment = view.moment(now);
             let who = view.who(&made.source, entity.id().clone());
             // A run that is gone on with asks about each node that was at work, if nobody was asked yet.
-            let run = executes(&validated).filter(|workflow| running.contains(workflow));
+            let goes_on = |workflow: &WorkflowId| {
+                running.contains(workflow) || view.cut_off.contains(&made.id)
+            };
+            let run = executes(&validated).filter(goes_on);
             let doubts = run.as_ref().map(|workflow| view.workflows.take_doubts(workflow));
             let verdict = judge.reissue(&validated, &view.world(&registry, moment, &who));
             if let (Some(workflow), Some(doubts)) = (run, doubts) {

@@ -1,16 +1,15 @@
 //! Who waits for people's answers in this process: calls, agents, those who answer, and the clock.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use dashmap::DashMap;
-use ephor_core::{ConversationId, EventId, Failure, Violation};
+use ephor_core::{EventId, Failure, Violation};
 use ephor_rules::{Approved, NodeCall};
-use jiff::Timestamp;
 use tokio::sync::{Notify, oneshot};
 
 use super::Gate;
 use crate::caller::Caller;
+use crate::due::Due;
 use crate::outcome::{InboxError, Outcome};
 
 /// What a held call comes to.
@@ -34,6 +33,7 @@ pub(crate) struct Waiting {
     pub agents: DashMap<EventId, oneshot::Sender<Result<(), Vec<Violation>>>>,
     /// Who has given an answer, by the id of its event.
     pub answers: DashMap<EventId, oneshot::Sender<Result<Outcome, InboxError>>>,
+    /// When it comes to an end by itself.
     pub due: Due,
 }
 
@@ -95,35 +95,5 @@ impl Gate {
         let (settled, verdict) = oneshot::channel();
         self.waiting.agents.insert(decision, settled);
         Settlement { gate: self.clone(), decision, verdict }
-    }
-}
-
-/// When holds expire. One that was settled in the meantime is left in, and found settled then.
-#[derive(Default)]
-pub(crate) struct Due {
-    times: Mutex<BTreeMap<(Timestamp, EventId), ConversationId>>,
-    pub changed: Notify,
-}
-
-impl Due {
-    pub fn add(&self, at: Timestamp, hold: EventId, conversation: &ConversationId) {
-        let mut times = self.times.lock().unwrap_or_else(PoisonError::into_inner);
-        times.insert((at, hold), conversation.clone());
-        drop(times);
-        self.changed.notify_one();
-    }
-
-    /// The first time at which one expires.
-    pub fn first(&self) -> Option<Timestamp> {
-        let times = self.times.lock().unwrap_or_else(PoisonError::into_inner);
-        times.first_key_value().map(|((at, _), _)| *at)
-    }
-
-    /// Takes one out that has expired by then.
-    pub fn take(&self, now: Timestamp) -> Option<(ConversationId, EventId)> {
-        let mut times = self.times.lock().unwrap_or_else(PoisonError::into_inner);
-        let first = times.first_entry().filter(|first| first.key().0 <= now)?;
-        let ((_, hold), conversation) = first.remove_entry();
-        Some((conversation, hold))
     }
 }

@@ -65,6 +65,26 @@ pub(super) fn unchanged() -> Violation {
     }
 }
 
+pub(super) fn not_in_doubt() -> Violation {
+    Violation {
+        code: code::NOT_IN_DOUBT.to_owned(),
+        pointer: "/action".to_owned(),
+        message: "action: no call waits here that may have taken effect".to_owned(),
+        expected: "the recovery of a node whose effect isn't known".to_owned(),
+        hint: "Approve it, edit it or reject it.".to_owned(),
+    }
+}
+
+pub(super) fn too_large(bytes: usize, most: usize) -> Violation {
+    Violation {
+        code: code::PAYLOAD_TOO_LARGE.to_owned(),
+        pointer: "/result".to_owned(),
+        message: format!("result: its size is {bytes} bytes, and at most {most} are allowed"),
+        expected: format!("at most {most} bytes of compact JSON"),
+        hint: "Give what later nodes need of it.".to_owned(),
+    }
+}
+
 pub(super) fn end_violations(end: CallEnd) -> Vec<Violation> {
     let Err(failure) = end else {
         return Vec::new();

@@ -9,6 +9,7 @@ use ephor_core::{ConversationId, Envelope, Event, EventId};
 use ephor_journal::{Journal, JournalError, Position};
 
 use super::{Allowance, InboxError, Item};
+use crate::gate::timers::is_of_timer;
 use crate::holds::{Holds, OpenHold};
 use crate::open_question::OpenQuestion;
 
@@ -68,7 +69,7 @@ impl Index {
         let mut index =
             Self { at: Some(waits.at), settled: waits.settled.into(), ..Self::default() };
         let mut first: HashMap<ConversationId, u64> = HashMap::new();
-        for waiting in waits.open {
+        for waiting in waits.open.into_iter().filter(|waiting| waiting.due.is_none()) {
             let from = first.entry(waiting.conversation).or_insert(waiting.sequence);
             *from = waiting.sequence.min(*from);
         }
@@ -92,6 +93,9 @@ impl Index {
             return;
         }
         let kind = envelope.kind();
+        if is_of_timer(kind) {
+            return;
+        }
         if kind == AllowanceGranted::TYPE {
             if let Some(granted) = envelope.read::<AllowanceGranted>() {
                 let conversation = envelope.conversation.clone();

@@ -7,15 +7,13 @@ use ephor_core::events::{Answer, UserMessageReceived};
 use ephor_core::interrupt::{Interrupt, Subject};
 use ephor_core::{ConversationId, Draft, EventId, Violation};
 use ephor_rules::question::misfits;
+use ephor_rules::rules::REPEATED_EFFECT;
 use serde_json::{Map, Value, json};
 use tokio::sync::oneshot;
 
 use super::{Asked, Filter, Inbox, InboxError, Item, MAX_LISTED, Outcome, named};
 use crate::holds;
 use crate::open_question::OpenQuestion;
-
-/// The rule that holds what would repeat an effect.
-const REPEATED_EFFECT: &str = "repeated_effect";
 
 /// What a person says to something that waits.
 #[derive(Debug, Clone, PartialEq)]
@@ -120,8 +118,8 @@ fn is_approval(question: &OpenQuestion) -> bool {
     question.options.iter().flatten().any(|option| option == "approve")
 }
 
-/// A person's answer in the words of a question.
-fn words(question: &OpenQuestion, answer: Answer) -> Words {
+/// A person's answer in the words of a question. An answer to something else is none.
+fn words(question: &OpenQuestion, answer: Answer) -> Result<Words, InboxError> {
     const YES: [&str; 5] = ["approve", "yes", "ok", "confirm", "continue"];
     let of = |text: String, fields: Value| {
         let fields = match (is_approval(question), fields) {
@@ -130,7 +128,7 @@ fn words(question: &OpenQuestion, answer: Answer) -> Words {
         };
         Words { text, fields }
     };
-    match answer {
+    Ok(match answer {
         // Yes, in the question's own word where it offers one.
         Answer::Approve => {
             let mut offered = YES.iter().filter(|word| {
@@ -154,7 +152,11 @@ fn words(question: &OpenQuestion, answer: Answer) -> Words {
             of(text, fields)
         }
         Answer::Answer { text } => Words { text, fields: Map::new() },
-    }
+        Answer::Happened { .. } => {
+            let what = "it is a question, and no call that may have taken effect";
+            return Err(InboxError::Invalid { violations: vec![unfit(what.to_owned())] });
+        }
+    })
 }
 
 impl Inbox {
@@ -216,7 +218,7 @@ impl Inbox {
             Err(_) => return self.answer_held(id, by, digest, response).await,
         };
         let said = match response {
-            Response::Said(answer) => words(&question, answer),
+            Response::Said(answer) => words(&question, answer)?,
             Response::Data(value) => {
                 let violations = misfits(&Interrupt::from(&question).response_schema, &value);
                 if !violations.is_empty() {

@@ -206,8 +206,9 @@ impl RunLog {
     }
 
     fn started(&mut self, started: &WorkflowStarted, envelope: &Envelope) {
-        if self.run(started.run).is_some_and(|run| !run.is_over()) {
+        if let Some(run) = self.run(started.run) {
             // The run goes on, in another process.
+            (run.status, run.ended, run.reason) = (RunStatus::Running, None, None);
             return self.touch(started.run, envelope);
         }
         let id = &started.workflow_id;

@@ -4,14 +4,15 @@
 //! their own (see [`rewrite`](super::rewrite)), and the graphs' threads are copied along. So what was
 //! open is open in the copy under another id: an answer to the one is none to the other, and effects
 //! have other idempotency keys. What people allowed in the original, and wasn't carried out by then,
-//! was allowed there alone: in the copy these events are blocked, and they are asked again.
+//! was allowed there alone: in the copy these events are blocked, and they are asked again. So are
+//! timers that are set: what they are for is done once, in the original.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use ephor_core::events::{
     AllowanceGranted, ConversationForked, DecisionCompleted, DecisionInterrupted,
-    DecisionValidated, HoldAnswered,
+    DecisionValidated, HoldAnswered, TimerSet,
 };
 use ephor_core::waiting::{Change, Opens};
 use ephor_core::{ConversationId, Disposition, Draft, Envelope, Event, EventId, IdError};
@@ -30,6 +31,8 @@ const PAGE: usize = 512;
 const BY: &str = "fork";
 
 const REASON: &str = "what a person allows in a conversation isn't allowed in its copies";
+
+const TIMER: &str = "a timer fires in its conversation, and not in its copies";
 
 /// Why a conversation wasn't copied.
 #[derive(Debug, thiserror::Error)]
@@ -319,8 +322,9 @@ fn copied(
     for event in &main.events {
         let mut copy = rewriting.event(event, to.clone(), event.sequence + 1)?;
         if refused.contains(&event.id) {
+            let reason = if event.kind() == TimerSet::TYPE { TIMER } else { REASON };
             copy.disposition =
-                Disposition::Blocked { by: BY.to_owned(), reason: REASON.to_owned() };
+                Disposition::Blocked { by: BY.to_owned(), reason: reason.to_owned() };
         }
         events.push(Arc::new(copy));
     }
@@ -328,7 +332,7 @@ fn copied(
 }
 
 /// What people allowed that was still to be used: their answers to holds that are open, what they
-/// approved that hasn't begun, and allowances that are in force.
+/// approved that hasn't begun, and allowances that are in force; and timers that are set.
 fn not_carried_over(events: &[Arc<Envelope>]) -> HashSet<EventId> {
     let mut opens = Opens::default();
     let mut approved: Vec<(EventId, EventId)> = Vec::new();
@@ -356,7 +360,7 @@ fn not_carried_over(events: &[Arc<Envelope>]) -> HashSet<EventId> {
         HoldAnswered::TYPE => {
             event.read::<HoldAnswered>().is_none_or(|answered| open.contains(&answered.hold))
         }
-        AllowanceGranted::TYPE => open.contains(&event.id),
+        AllowanceGranted::TYPE | TimerSet::TYPE => open.contains(&event.id),
         _ => false,
     });
     let answers = answers.map(|event| event.id);

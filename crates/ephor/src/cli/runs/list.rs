@@ -55,7 +55,8 @@ impl Runs<'_> {
     /// a person; and the conversations of which older events weren't looked at.
     async fn latest(&self) -> Result<(Vec<Run>, Vec<String>), Problem> {
         let waits = self.journal.waits(0).await.map_err(|error| self.failed(error))?;
-        let waits = waits.open.into_iter().map(|waiting| waiting.conversation);
+        let waits = waits.open.into_iter().filter(|waiting| waiting.due.is_none());
+        let waits = waits.map(|waiting| waiting.conversation);
         let own = |id: &ConversationId| id.tenant() == self.tenant && !is_thread(id);
         let mut conversations: BTreeSet<_> = waits.filter(own).collect();
         conversations.extend(self.recent(RECENT).await?);

@@ -105,9 +105,8 @@ fn read_waits(
     while let Some(row) = rows.next().map_err(store)? {
         let conversation = reader::conversation_of(row, 0)?;
         let json = row.get_ref(2).map_err(store)?;
-        let Open { id, sequence, .. } =
-            serde_json::from_str(json.as_str().map_err(store)?).map_err(store)?;
-        waits.open.push(Waiting { id, conversation, sequence });
+        let open: Open = serde_json::from_str(json.as_str().map_err(store)?).map_err(store)?;
+        waits.open.push(Waiting::of(conversation, &open));
     }
     let mut statement = connection
         .prepare_cached(

@@ -7,7 +7,7 @@ use ephor_core::Envelope;
 use serde_json::Value;
 
 /// Fields that say what something took, or by what it was judged, and not what happened.
-const IGNORED: [&str; 9] = [
+const IGNORED: [&str; 10] = [
     "duration_ms",
     "llm_tokens",
     "cost_micros",
@@ -16,6 +16,8 @@ const IGNORED: [&str; 9] = [
     "policy",
     "digest",
     "expires_at",
+    // Of a timer.
+    "due",
     // Of a retry: back-offs are drawn at random.
     "delay",
 ];

@@ -16,7 +16,7 @@ use std::time::Duration;
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, ConversationForked, DeadLettered, DecisionMade,
     HoldAnswered, HoldExpired, ModelCalled, NodeExecutionFailed, NodeIterationCompleted,
-    RunCancelled, SubAgentTimedOut, UserMessageReceived,
+    RunCancelled, SubAgentTimedOut, TimerFired, UserMessageReceived,
 };
 use ephor_core::{ConversationId, Draft, Envelope, Event, EventData, EventId, events};
 use ephor_journal::{Journal, JournalError, Memory, Store};
@@ -25,6 +25,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::state::StateError;
+use crate::actors::fire;
 use crate::agent::Agents;
 use crate::builder::Builder;
 use crate::inbox::{InboxError, Response};
@@ -116,6 +117,7 @@ pub async fn replay_anew(
         .time(stage.clone(), Arc::new(NoPauses))
         .configure(|settings| settings.retention = None);
     let runtime = builder.build().await?;
+    runtime.services.gate.waiting.due.fire_by_hand();
     let kinds: Vec<_> = runtime.services.gate.registry().kinds().cloned().collect();
     for spec in kinds {
         runtime.register_node(Arc::new(RecordedNode { stage: stage.clone(), spec }));
@@ -189,6 +191,8 @@ fn is_said(event: &Envelope) -> bool {
     let embedder = !event.source.starts_with("agent/");
     match event.kind() {
         UserMessageReceived::TYPE | HoldAnswered::TYPE | RunCancelled::TYPE => true,
+        // Its time comes when the record says so.
+        TimerFired::TYPE => !event.blocked(),
         DecisionMade::TYPE | NodeExecutionFailed::TYPE => embedder,
         kind => events::publisher(kind).is_none(),
     }
@@ -231,6 +235,10 @@ impl Replay {
         let data = EventData::raw_of(event.kind(), event.data.version(), read);
         if let Some(answered) = data.read::<HoldAnswered>() {
             return self.answer(&answered).await;
+        }
+        if let Some(fired) = data.read::<TimerFired>() {
+            fire(&self.runtime.services, &self.conversation, fired.set).await;
+            return Ok(());
         }
         if let Some(cancelled) = data.read::<RunCancelled>() {
             let RunCancelled { run, by, reason, .. } = &*cancelled;
