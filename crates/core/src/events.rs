@@ -4,6 +4,7 @@ mod approval;
 mod conversation;
 mod decision;
 mod graph;
+mod journal;
 mod node;
 mod run;
 mod subagent;
@@ -15,6 +16,7 @@ pub use approval::*;
 pub use conversation::*;
 pub use decision::*;
 pub use graph::*;
+pub use journal::*;
 pub use node::*;
 pub use run::*;
 pub use subagent::*;
@@ -82,7 +84,7 @@ macro_rules! catalogue {
 
 catalogue! {
     UserMessageReceived MessageSent ClarificationRequested TurnEnded ModelCalled
-    ConversationForked RunCancelled
+    ConversationForked RunCancelled HistoryRemoved
     DecisionMade DecisionValidated DecisionRejected DecisionHeld DecisionInterrupted
     DecisionCompleted
     CallHeld HoldAnswered HoldExpired AllowanceGranted AllowanceRevoked

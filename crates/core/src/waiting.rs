@@ -9,6 +9,7 @@
 //!                                      replaces it
 //! AllowanceGranted             open ──(revoked)──> gone
 //! TimerSet                     open ──(fired, cancelled)──> gone; another of its name replaces it
+//! anything                     open ──(HistoryRemoved)──> gone
 //! ```
 
 use jiff::Timestamp;
@@ -17,8 +18,8 @@ use serde::{Deserialize, Serialize};
 use crate::event::{Envelope, Event};
 use crate::events::{
     AllowanceGranted, AllowanceRevoked, Answer, CallHeld, ClarificationRequested,
-    DecisionCompleted, DecisionHeld, DecisionRejected, DecisionValidated, HoldAnswered,
-    HoldExpired, TimerCancelled, TimerFired, TimerRef, TimerSet, UserMessageReceived,
+    DecisionCompleted, DecisionHeld, DecisionRejected, DecisionValidated, HistoryRemoved,
+    HoldAnswered, HoldExpired, TimerCancelled, TimerFired, TimerRef, TimerSet, UserMessageReceived,
     WorkflowStarted,
 };
 use crate::ids::{EventId, WorkflowId};
@@ -113,6 +114,7 @@ enum Kind {
     Said { answers: Option<EventId> },
     Fired(EventId),
     Cancelled(TimerRef),
+    Forgotten,
 }
 
 impl Change {
@@ -207,6 +209,7 @@ impl Kind {
             DecisionCompleted::TYPE => {
                 Some(Self::Ended(envelope.read::<DecisionCompleted>()?.original_decision_id))
             }
+            HistoryRemoved::TYPE => Some(Self::Forgotten),
             _ => None,
         }
     }
@@ -250,6 +253,10 @@ impl Opens {
             }
             Kind::Cancelled(timer) => {
                 self.0.retain(|open| open.timer().is_none_or(|(set, _)| set != timer));
+                Vec::new()
+            }
+            Kind::Forgotten => {
+                self.0.clear();
                 Vec::new()
             }
             Kind::Began(workflow, run) => self.settle(|open| {

@@ -15,6 +15,7 @@ use ephor_tools::ToolsConfig;
 use ephor_workflow::WorkflowPart;
 use serde::{Deserialize, Serialize};
 
+pub use crate::age::{Age, NoAge};
 use crate::flows::AgentsConfig;
 use crate::journal_at;
 pub use crate::journal_at::JournalAt;
@@ -81,6 +82,11 @@ pub struct JournalConfig {
     /// dies, others take over after so long. At least 0.3. Default 5.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lease: Option<f64>,
+    /// How long finished conversations are kept after their last event, as in `"90d"`; then everything
+    /// that they said is removed ([`Runtime::compact`](crate::Runtime::compact)), when a runtime starts
+    /// and every few hours. None: for ever.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retention: Option<Age>,
     /// Signed heads that are kept away from it. None: none are written.
     pub anchors: Option<AnchorsConfig>,
 }
@@ -124,6 +130,7 @@ impl std::fmt::Debug for JournalConfig {
             .field("file", &self.file)
             .field("url", &url)
             .field("lease", &self.lease)
+            .field("retention", &self.retention)
             .field("anchors", &self.anchors)
             .finish()
     }
@@ -294,9 +301,10 @@ impl Config {
             Some(agent) => conversation.answered_by(agent),
             None => conversation,
         };
-        let Self { model, journal, .. } = self;
+        let Self { model, journal, mut runtime, .. } = self;
+        runtime.retention = journal.retention.as_ref().map(Age::length);
         Runtime::builder()
-            .settings(self.runtime)
+            .settings(runtime)
             .open_model(async move { model.open() })
             .open_journal(async move { journal.open().await })
             .part(CoordinatorPart::new(self.recovery, self.breaker))

@@ -9,6 +9,7 @@
 //! # runtime.shutdown().await; Ok(()) }
 //! ```
 
+mod age;
 pub mod config;
 pub mod flows;
 pub mod graphs;
@@ -44,9 +45,9 @@ pub use ephor_runtime::{
     Actor, ActorContext, ActorError, ActorHandle, DueTimer, Input, Key, Loaded, Pattern,
 };
 pub use ephor_runtime::{
-    Agent, AgentContext, AgentError, BuildError, Builder, CancelError, Cancelled, Conversation,
-    Inbox, InboxError, Judged, NodeStep, Part, Pending, Reply, Runtime, SendError, Settings,
-    TurnItem, TurnStream, agent_fn, holds, inbox, runs, store,
+    Agent, AgentContext, AgentError, BuildError, Builder, CancelError, Cancelled, Compacted,
+    Conversation, Inbox, InboxError, Judged, NodeStep, OneCompacted, Part, Pending, Reply, Runtime,
+    SendError, Settings, Stays, TurnItem, TurnStream, agent_fn, holds, inbox, runs, store,
 };
 pub use ephor_specialists as specialists;
 pub use ephor_time as time;

@@ -28,6 +28,29 @@ pub struct Link {
     pub hash: Option<Hash>,
     /// What can't be read of it.
     pub fault: Option<String>,
+    /// What has been removed here, or is accounted for.
+    pub removal: Removal,
+}
+
+/// What a commit has to do with [removed](crate::Store::remove) events.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Removal {
+    /// Nothing.
+    #[default]
+    None,
+    /// Its events are removed, and its conversation has a commit behind it.
+    Removed,
+    /// Its events are removed, and nothing of its conversation follows.
+    Last,
+    /// Those before it are removed. It accounts for all up to an event, in a commit with that hash; None:
+    /// for nothing.
+    Behind(Option<(u64, Hash)>),
+}
+
+impl Removal {
+    pub(crate) fn is_removed(self) -> bool {
+        matches!(self, Self::Removed | Self::Last)
+    }
 }
 
 /// A head of all that was noted earlier, and must still be come to.
@@ -92,6 +115,12 @@ pub enum Change {
         /// The sequence that its first event should have.
         expected: u64,
     },
+    /// Its conversation's events are removed up to one, and nothing on record accounts for that.
+    #[error("removed without a record of it: its conversation's events up to {to}")]
+    Removed {
+        /// The sequence of the last of them.
+        to: u64,
+    },
     /// Something of it can't be read.
     #[error("unreadable: {reason}")]
     Unreadable {
@@ -122,6 +151,8 @@ pub struct Audit {
     pub commits: u64,
     /// Events in them.
     pub events: u64,
+    /// How many of those were removed, and are accounted for.
+    pub removed: u64,
     /// Commits without a hash of their own: changes of them are seen by an [`Anchor`] only.
     pub unhashed: u64,
     /// The position of the last commit.

@@ -10,6 +10,7 @@
 //! | its hash fits neither | changed |
 //! | its hash fits the one that the commit before it should have | sound; only the other's hash was changed |
 //! | its conversation's commit before it comes later | reordered |
+//! | its events are removed, and what its conversation says next doesn't account for that | removed without a record |
 //!
 //! What was removed without a gap (a whole conversation, or the end of one) and commits of different
 //! conversations that changed places leave every chain whole: the head of all shows them, compared
@@ -22,7 +23,7 @@ use std::collections::HashMap;
 
 use crate::audit::TOLD;
 use crate::chain::{self, link};
-use crate::{Anchor, Anchored, Audit, Break, Change, Hash, Link, Position};
+use crate::{Anchor, Anchored, Audit, Break, Change, Hash, Link, Position, Removal};
 
 /// The state of an audit.
 #[derive(Debug, Default)]
@@ -62,12 +63,15 @@ impl Auditor {
     /// The next commit, in the order of positions.
     pub(crate) fn take(&mut self, commit: &Link) {
         self.audit.commits += 1;
-        self.audit.events += commit.last.saturating_sub(commit.first).saturating_add(1);
+        let events = commit.last.saturating_sub(commit.first).saturating_add(1);
+        self.audit.events += events;
+        self.audit.removed += if commit.removal.is_removed() { events } else { 0 };
         if let Some(Anchored::Holds { behind, .. }) = &mut self.audit.anchor {
             *behind += 1;
         }
-        let kept = self.check_hash(commit);
+        let (kept, previous) = self.check_hash(commit);
         self.check_place(commit);
+        self.check_removal(commit, previous);
         self.audit.end = commit.position;
         self.audit.head = chain::head(self.audit.head, commit.position, kept);
         self.compare(commit.position, self.audit.head);
@@ -90,24 +94,31 @@ impl Auditor {
         audit
     }
 
-    /// The hash that what follows is to fit.
-    fn check_hash(&mut self, commit: &Link) -> Hash {
-        let Some(kept) = commit.hash else {
-            return self.make(commit);
-        };
+    /// The hash that what follows is to fit, and the one before it.
+    fn check_hash(&mut self, commit: &Link) -> (Hash, Option<Hash>) {
+        match commit.hash {
+            Some(kept) => {
+                self.check_kept(commit, kept);
+                (kept, commit.previous)
+            }
+            None => self.make(commit),
+        }
+    }
+
+    fn check_kept(&mut self, commit: &Link, kept: Hash) {
         if let Some(reason) = &commit.fault {
             self.tell(commit, Change::Unreadable { reason: reason.clone() });
-            return kept;
+            return;
         }
         // Behind a gap, the hash before isn't known.
         if commit.first > commit.before.saturating_add(1) {
-            return kept;
+            return;
         }
         let previous = match commit.before {
             0 => Hash::START,
             _ => match commit.previous {
                 Some(previous) => previous,
-                None => return kept,
+                None => return,
             },
         };
         let computed = link(commit.content, previous);
@@ -118,11 +129,10 @@ impl Auditor {
                 self.suspects.push(Suspect { index, conversation, last, computed });
             }
         }
-        kept
     }
 
-    /// The hash of a commit that carries none.
-    fn make(&mut self, commit: &Link) -> Hash {
+    /// The hash of a commit that carries none, and the one before it.
+    fn make(&mut self, commit: &Link) -> (Hash, Option<Hash>) {
         match &commit.fault {
             Some(reason) => {
                 self.tell(commit, Change::Unreadable { reason: reason.clone() });
@@ -131,8 +141,8 @@ impl Auditor {
         }
         let name = commit.conversation.clone().unwrap_or_default();
         let last = self.made.entry(name).or_default();
-        *last = link(commit.content, *last);
-        *last
+        let before = std::mem::replace(last, link(commit.content, *last));
+        (*last, Some(before))
     }
 
     /// Whether it fits what the commit before it should have for a hash; then that one is what was
@@ -162,6 +172,21 @@ impl Auditor {
             self.tell(commit, Change::Sequence { expected });
         } else if let Some(after) = commit.after.filter(|after| *after >= commit.position) {
             self.tell(commit, Change::Order { after });
+        }
+    }
+
+    /// What was removed must be followed by what accounts for it.
+    fn check_removal(&mut self, commit: &Link, previous: Option<Hash>) {
+        match commit.removal {
+            Removal::None | Removal::Removed => {}
+            Removal::Behind(Some((last, digest)))
+                if last == commit.before && Some(digest) == previous => {}
+            Removal::Behind(_) => {
+                self.tell(commit, Change::Removed { to: commit.before });
+            }
+            Removal::Last => {
+                self.tell(commit, Change::Removed { to: commit.last });
+            }
         }
     }
 

@@ -40,6 +40,17 @@ pub enum JournalError {
     /// The store failed.
     #[error("the journal's store failed: {0}")]
     Store(String),
+    /// Events are removed only where the conversation ends with a HistoryRemoved that accounts for them.
+    #[error(
+        "conversation {conversation} doesn't end with a record of its events up to {through} being \
+         removed: nothing is removed; it was written meanwhile, or that wasn't put down"
+    )]
+    Unaccounted {
+        /// Whose.
+        conversation: ConversationId,
+        /// The last event that was to be removed.
+        through: u64,
+    },
     /// It may hold no more events.
     #[error("the journal holds {held} events, and may hold {cap}: raise the cap, or keep a file")]
     Full {

@@ -26,13 +26,14 @@ mod projections;
 // Not for embedders: the fuzzer reads what a file may hold.
 #[doc(hidden)]
 pub mod record;
+mod removal;
 mod replay;
 mod roles;
 mod sqlite;
 mod verify;
 mod wrapper;
 
-pub use audit::{Anchor, Anchored, Audit, Break, Change, Link};
+pub use audit::{Anchor, Anchored, Audit, Break, Change, Link, Removal};
 pub use chain::{Hash, NoHash};
 pub use commit::Commit;
 pub use error::JournalError;
@@ -42,6 +43,7 @@ pub use position::Position;
 #[cfg(feature = "postgres")]
 pub use postgres::{LEASE, Postgres, PostgresError};
 pub use projections::{ConversationSummary, Projections, Waiting, Waits};
+pub use removal::Extent;
 pub use replay::{replay, replay_after};
 pub use roles::{Auditable, Feed, Journal, MAX_SNAPSHOT, Store};
 pub use sqlite::{BackupError, Found, Head, Noted, OpenError, Piece, Sqlite};

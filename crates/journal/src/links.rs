@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ephor_core::Envelope;
 
-use crate::{Auditable, JournalError, Link, Position, chain, record};
+use crate::{Auditable, JournalError, Link, Position, Removal, chain, record};
 
 /// The commits after a position, made of their events.
 pub(crate) async fn of_events<J: Auditable + ?Sized>(
@@ -30,6 +30,7 @@ pub(crate) async fn of_events<J: Auditable + ?Sized>(
                 content: chain::content(&first.conversation, &events, &json),
                 hash: None,
                 fault: sequence(&events),
+                removal: Removal::None,
             });
         }
     }
@@ -37,7 +38,7 @@ pub(crate) async fn of_events<J: Auditable + ?Sized>(
 }
 
 /// What is wrong with the events of one commit.
-fn sequence(events: &[Arc<Envelope>]) -> Option<String> {
+pub(crate) fn sequence(events: &[Arc<Envelope>]) -> Option<String> {
     let odd = events.windows(2).find_map(|pair| match pair {
         [one, next] if one.conversation != next.conversation => {
             Some(format!("event {} is of another conversation", next.sequence))

@@ -1,6 +1,8 @@
 //! A journal that lives as long as its process: for tests, demos and embedders who keep nothing.
 
-use std::collections::{BTreeMap, HashMap};
+mod log;
+
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use async_trait::async_trait;
@@ -10,16 +12,11 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use tokio::sync::watch;
 
-use crate::projections::waits::Fold;
-use crate::projections::{day_of, span_of};
 use crate::{
-    Auditable, Claim, ClaimError, Commit, ConversationSummary, Feed, JournalError, Ownership,
-    Position, Projections, Store, Waits, roles,
+    Auditable, Claim, ClaimError, Commit, ConversationSummary, Extent, Feed, JournalError, Link,
+    Ownership, Position, Projections, Store, Waits, removal, roles,
 };
-
-/// Commits in one piece of the log. Pieces are never moved, so that a long log doesn't make an
-/// append wait for a copy of all of it.
-const CHUNK: usize = 4096;
+use log::Log;
 
 /// Keeps every event in memory, shared with whoever published it.
 ///
@@ -76,57 +73,25 @@ impl Ownership for Owner {
 
 #[derive(Debug, Default)]
 struct Conversation {
+    /// Those that weren't removed.
     events: Vec<Arc<Envelope>>,
-    last: Position,
+    /// The sequence of the last one that was.
+    removed: u64,
+    /// When the first of all was accepted.
+    began: Timestamp,
+    /// Where its commits stand.
+    commits: Vec<Position>,
     /// The highest that it was written with.
     epoch: u64,
 }
 
-#[derive(Debug, Default)]
-struct Log {
-    chunks: Vec<Vec<Vec<Arc<Envelope>>>>,
-    commits: u64,
-    events: u64,
-    waits: Fold,
-    /// The position before the first commit of each day.
-    days: BTreeMap<Date, Position>,
-    /// The day that was written last: from, until.
-    day: Option<(Timestamp, Timestamp)>,
-}
-
-impl Log {
-    fn push(&mut self, events: Vec<Arc<Envelope>>) -> Position {
-        events.iter().for_each(|event| self.waits.take(event));
-        if let Some(last) = events.last() {
-            self.begin_day(last.time);
-        }
-        self.events += events.len() as u64;
-        self.commits += 1;
-        match self.chunks.last_mut() {
-            Some(chunk) if chunk.len() < CHUNK => chunk.push(events),
-            _ => {
-                let mut chunk = Vec::with_capacity(CHUNK);
-                chunk.push(events);
-                self.chunks.push(chunk);
-            }
-        }
-        Position(self.commits)
+impl Conversation {
+    fn head(&self) -> u64 {
+        self.removed + self.events.len() as u64
     }
 
-    fn begin_day(&mut self, time: Timestamp) {
-        // Finding the day of a time costs more than the rest of it.
-        if self.day.as_ref().is_some_and(|(from, until)| (*from..*until).contains(&time)) {
-            return;
-        }
-        let day = day_of(time);
-        self.days.entry(day).or_insert(Position(self.commits));
-        self.day = span_of(day);
-    }
-
-    /// The commit at a position, from 1.
-    fn get(&self, position: u64) -> Option<&Vec<Arc<Envelope>>> {
-        let index = usize::try_from(position.checked_sub(1)?).ok()?;
-        self.chunks.get(index / CHUNK)?.get(index % CHUNK)
+    fn last(&self) -> Position {
+        self.commits.last().copied().unwrap_or_default()
     }
 }
 
@@ -162,7 +127,7 @@ impl Memory {
     fn append_now(&self, commit: Commit) -> Result<Position, JournalError> {
         commit.check()?;
         let mut conversation = self.conversations.entry(commit.conversation.clone()).or_default();
-        let actual = conversation.events.len() as u64;
+        let actual = conversation.head();
         if commit.epoch < conversation.epoch {
             return Err(JournalError::Fenced {
                 conversation: commit.conversation,
@@ -181,19 +146,24 @@ impl Memory {
         }
         conversation.events.extend(commit.events.iter().cloned());
         let mut log = self.log();
+        let held = log.events();
         if let Some(cap) = self.cap
-            && log.events + commit.events.len() as u64 > cap
+            && held + commit.events.len() as u64 > cap
         {
-            let held = log.events;
             drop(log);
-            conversation.events.truncate(usize::try_from(actual).unwrap_or(usize::MAX));
+            let kept = conversation.events.len() - commit.events.len();
+            conversation.events.truncate(kept);
             drop(conversation);
             self.forget_if_empty(&commit.conversation);
             return Err(JournalError::Full { held, cap });
         }
+        let time = commit.events.first().map(|event| event.time);
         let position = log.push(commit.events);
         drop(log);
-        conversation.last = position;
+        if actual == 0 {
+            conversation.began = time.unwrap_or_default();
+        }
+        conversation.commits.push(position);
         conversation.epoch = commit.epoch;
         drop(conversation);
         if self.last.receiver_count() > 0 {
@@ -204,7 +174,7 @@ impl Memory {
 
     /// A refused first commit must not leave an empty conversation behind.
     fn forget_if_empty(&self, conversation: &ConversationId) {
-        self.conversations.remove_if(conversation, |_, held| held.events.is_empty());
+        self.conversations.remove_if(conversation, |_, held| held.head() == 0);
     }
 
     fn tell(&self, position: Position) {
@@ -231,7 +201,7 @@ impl Store for Memory {
     }
 
     async fn head(&self, conversation: &ConversationId) -> Result<u64, JournalError> {
-        Ok(self.conversations.get(conversation).map_or(0, |held| held.events.len() as u64))
+        Ok(self.conversations.get(conversation).map_or(0, |held| held.head()))
     }
 
     async fn read(
@@ -240,12 +210,11 @@ impl Store for Memory {
         after: u64,
         limit: usize,
     ) -> Result<Vec<Arc<Envelope>>, JournalError> {
-        let skip = usize::try_from(after).unwrap_or(usize::MAX);
-        Ok(self
-            .conversations
-            .get(conversation)
-            .map(|held| held.events.iter().skip(skip).take(limit).cloned().collect())
-            .unwrap_or_default())
+        let wanted = |held: &Conversation| {
+            let skip = usize::try_from(after.saturating_sub(held.removed)).unwrap_or(usize::MAX);
+            held.events.iter().skip(skip).take(limit).cloned().collect()
+        };
+        Ok(self.conversations.get(conversation).map(|held| wanted(&held)).unwrap_or_default())
     }
 
     async fn read_back(
@@ -254,8 +223,9 @@ impl Store for Memory {
         before: u64,
         limit: usize,
     ) -> Result<Vec<Arc<Envelope>>, JournalError> {
-        let wanted = usize::try_from(before.saturating_sub(1)).unwrap_or(usize::MAX);
         let newest = |held: &Conversation| {
+            let wanted = before.saturating_sub(1).saturating_sub(held.removed);
+            let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
             let wanted = &held.events[..wanted.min(held.events.len())];
             wanted.iter().rev().take(limit).cloned().collect()
         };
@@ -286,6 +256,48 @@ impl Store for Memory {
         let key = (conversation.clone(), Box::from(name));
         Ok(self.snapshots.get(&key).map(|kept| kept.clone()))
     }
+
+    async fn extent(&self, conversation: &ConversationId) -> Result<Extent, JournalError> {
+        let Some(held) = self.conversations.get(conversation) else {
+            return Ok(Extent::default());
+        };
+        let (removed, last) = (held.removed, held.head());
+        let (commits, end) = (held.commits.clone(), held.last());
+        drop(held);
+        let digest = self.log().digest(&commits)?;
+        let cursors = self.cursors.lock().unwrap_or_else(PoisonError::into_inner);
+        let behind = cursors.iter().filter(|(_, to)| **to < end).map(|(name, _)| name.clone());
+        Ok(Extent { removed, last, digest, awaited_by: behind.min() })
+    }
+
+    async fn remove(
+        &self,
+        conversation: &ConversationId,
+        through: u64,
+    ) -> Result<bool, JournalError> {
+        let refused = || removal::unaccounted(conversation, through);
+        let mut held = self.conversations.get_mut(conversation).ok_or_else(refused)?;
+        if held.removed >= through {
+            return Ok(false);
+        }
+        let (last, before) = held.commits.split_last().ok_or_else(refused)?;
+        let mut log = self.log();
+        let accounted = log.get(last.0).and_then(|commit| commit.events()?.first().cloned());
+        let accounted = accounted.as_deref().and_then(removal::accounted);
+        if held.head() != through + 1 || accounted != Some((through, log.digest(before)?)) {
+            return Err(refused());
+        }
+        log.remove(before)?;
+        drop(log);
+        let gone = usize::try_from(through - held.removed).unwrap_or(usize::MAX);
+        let gone = gone.min(held.events.len());
+        held.events.drain(..gone);
+        held.events.shrink_to_fit();
+        held.removed = through;
+        drop(held);
+        self.snapshots.retain(|(of, _), _| of != conversation);
+        Ok(false)
+    }
 }
 
 #[async_trait]
@@ -299,11 +311,13 @@ impl Feed for Memory {
         let mut found = Vec::new();
         let mut position = after.0;
         while let Some(commit) = position.checked_add(1).and_then(|next| log.get(next)) {
-            if !found.is_empty() && found.len() + commit.len() > limit {
+            let events = commit.events().map_or(0, <[_]>::len);
+            if !found.is_empty() && found.len() + events > limit {
                 break;
             }
             position += 1;
-            found.extend(commit.iter().map(|event| (Position(position), event.clone())));
+            let events = commit.events().into_iter().flatten();
+            found.extend(events.map(|event| (Position(position), event.clone())));
         }
         Ok(found)
     }
@@ -312,8 +326,8 @@ impl Feed for Memory {
         // Appends tell only when somebody listens, so a new listener is brought up to date here;
         // it subscribes before the log is looked at, so that no commit falls between.
         let receiver = self.last.subscribe();
-        let commits = self.log().commits;
-        self.tell(Position(commits));
+        let end = self.log().end();
+        self.tell(end);
         receiver
     }
 
@@ -333,7 +347,22 @@ impl Feed for Memory {
     }
 }
 
-impl Auditable for Memory {}
+#[async_trait]
+impl Auditable for Memory {
+    async fn links(&self, after: Position, limit: usize) -> Result<Vec<Link>, JournalError> {
+        let mut links = self.log().links(after, limit)?;
+        for link in &mut links {
+            let name = link.conversation.as_deref().unwrap_or_default();
+            let Some(held) = name.parse().ok().and_then(|of| self.conversations.get(&of)) else {
+                continue;
+            };
+            let at = held.commits.partition_point(|commit| *commit < link.position);
+            let before = at.checked_sub(1).and_then(|at| held.commits.get(at)).copied();
+            link.removal = self.log().removal(link.position, before, held.last());
+        }
+        Ok(links)
+    }
+}
 
 #[async_trait]
 impl Projections for Memory {
@@ -347,14 +376,13 @@ impl Projections for Memory {
             .iter()
             .filter(|held| held.key().tenant() == tenant)
             .filter_map(|held| {
-                let (first, last) = (held.events.first()?, held.events.last()?);
                 let summary = ConversationSummary {
                     conversation: held.key().clone(),
-                    events: held.events.len() as u64,
-                    first: first.time,
-                    last: last.time,
+                    events: held.head(),
+                    first: held.began,
+                    last: held.events.last()?.time,
                 };
-                Some((held.last, summary))
+                Some((held.last(), summary))
             })
             .collect();
         found.sort_unstable_by_key(|(last, _)| std::cmp::Reverse(*last));
@@ -363,13 +391,10 @@ impl Projections for Memory {
     }
 
     async fn waits(&self, settled: usize) -> Result<Waits, JournalError> {
-        let log = self.log();
-        Ok(log.waits.waits(Position(log.commits), settled))
+        Ok(self.log().waits(settled))
     }
 
     async fn before_day(&self, day: Date) -> Result<Position, JournalError> {
-        let log = self.log();
-        let before = log.days.range(day..).map(|(_, before)| *before).min();
-        Ok(before.unwrap_or(Position(log.commits)))
+        Ok(self.log().before_day(day))
     }
 }

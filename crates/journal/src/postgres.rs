@@ -17,6 +17,7 @@ mod pieces;
 mod place;
 mod pool;
 mod read;
+mod removal;
 mod request;
 mod schema;
 mod session;
@@ -37,8 +38,8 @@ pub use error::PostgresError;
 
 use crate::leases::Owners;
 use crate::{
-    Auditable, Commit, ConversationSummary, Feed, Found, Hash, JournalError, Link, Ownership,
-    Piece, Position, Projections, Store, Waits, record, roles,
+    Auditable, Commit, ConversationSummary, Extent, Feed, Found, Hash, JournalError, Link,
+    Ownership, Piece, Position, Projections, Store, Waits, record, roles,
 };
 use leases::Leases;
 use place::Place;
@@ -248,6 +249,21 @@ impl Store for Postgres {
         name: &str,
     ) -> Result<Option<(u64, Vec<u8>)>, JournalError> {
         aside::snapshot(&self.pool, conversation, name).await
+    }
+
+    async fn extent(&self, conversation: &ConversationId) -> Result<Extent, JournalError> {
+        removal::extent(&self.pool, conversation).await
+    }
+
+    async fn remove(
+        &self,
+        conversation: &ConversationId,
+        through: u64,
+    ) -> Result<bool, JournalError> {
+        match self.writer {
+            Some(_) => removal::remove(&self.pool, conversation, through).await,
+            None => Err(JournalError::Closed),
+        }
     }
 
     fn owners(&self) -> Option<Arc<dyn Ownership>> {

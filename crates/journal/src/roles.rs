@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use ephor_core::{ConversationId, Envelope};
 use tokio::sync::watch;
 
-use crate::{Commit, Hash, JournalError, Link, Ownership, Position, Projections, links};
+use crate::{Commit, Extent, Hash, JournalError, Link, Ownership, Position, Projections, links};
 
 /// Bytes of a snapshot that a journal keeps at most.
 pub const MAX_SNAPSHOT: usize = 16 << 20;
@@ -107,6 +107,39 @@ pub trait Store: Send + Sync + 'static {
         _name: &str,
     ) -> Result<Option<(u64, Vec<u8>)>, JournalError> {
         Ok(None)
+    }
+
+    /// How far a conversation's record reaches, and how its chain ends.
+    ///
+    /// By default nothing was removed, and there is no hash.
+    async fn extent(&self, conversation: &ConversationId) -> Result<Extent, JournalError> {
+        Ok(Extent { last: self.head(conversation).await?, ..Extent::default() })
+    }
+
+    /// Removes the events of a conversation up to one, for good, and its snapshots; of each commit a
+    /// hash is left. The conversation's last commit must be a
+    /// [`HistoryRemoved`](ephor_core::events::HistoryRemoved) that accounts for them
+    /// ([`Store::extent`] says what it must say). Where what was removed already goes as far, the rest
+    /// of it is.
+    ///
+    /// One step: readers see none of these events any more, and some hundreds of commits are gone.
+    /// Whether there is more to do; others may commit between two steps.
+    ///
+    /// # Errors
+    /// [`JournalError::Unaccounted`]; nothing is removed then. By default [`JournalError::Store`]:
+    /// everything is kept.
+    async fn remove(
+        &self,
+        _conversation: &ConversationId,
+        _through: u64,
+    ) -> Result<bool, JournalError> {
+        Err(JournalError::Store("this journal removes nothing".to_owned()))
+    }
+
+    /// Gives the room of what was removed back to the system, where the store can; until then it is
+    /// used for what comes. It may take long, and nobody can commit meanwhile. By default nothing.
+    async fn reclaim(&self) -> Result<(), JournalError> {
+        Ok(())
     }
 
     /// Who may write which conversation, as this store keeps it for the processes that share it. None:

@@ -17,6 +17,7 @@ mod owners;
 mod pieces;
 mod projections;
 mod reader;
+mod removal;
 mod schema;
 mod shape;
 mod upgrade;
@@ -39,8 +40,8 @@ pub use schema::OpenError;
 
 use crate::projections::waits;
 use crate::{
-    Auditable, Commit, ConversationSummary, Feed, Hash, JournalError, Link, Ownership, Position,
-    Projections, Store, Waits, record, roles,
+    Auditable, Commit, ConversationSummary, Extent, Feed, Hash, JournalError, Link, Ownership,
+    Position, Projections, Store, Waits, record, roles,
 };
 use append::Request;
 use aside::Aside;
@@ -188,13 +189,18 @@ impl Sqlite {
     }
 
     async fn aside(&self, aside: Aside) -> Result<(), JournalError> {
-        let Some(writer) = &self.writer else {
-            return Err(JournalError::Closed);
-        };
-        let (done, kept) = oneshot::channel();
-        let sent = writer.send(Message::Aside(aside, done)).await;
-        sent.map_err(|_| JournalError::Closed)?;
-        kept.await.map_err(|_| JournalError::Closed)?
+        self.ask(|done| Message::Aside(aside, done)).await
+    }
+
+    /// Has the writer do something, and waits for its answer.
+    async fn ask<T>(
+        &self,
+        message: impl FnOnce(oneshot::Sender<Result<T, JournalError>>) -> Message,
+    ) -> Result<T, JournalError> {
+        let writer = self.writer.as_ref().ok_or(JournalError::Closed)?;
+        let (reply, answer) = oneshot::channel();
+        writer.send(message(reply)).await.map_err(|_| JournalError::Closed)?;
+        answer.await.map_err(|_| JournalError::Closed)?
     }
 
     /// Writes what is queued, and closes the file: everything is in it then, and it can be copied
@@ -294,18 +300,33 @@ impl Store for Sqlite {
         self.readers.run(move |connection| aside::snapshot(connection, &conversation, &name)).await
     }
 
+    async fn extent(&self, conversation: &ConversationId) -> Result<Extent, JournalError> {
+        let conversation = conversation.clone();
+        self.readers.run(move |connection| removal::extent(connection, &conversation)).await
+    }
+
+    async fn remove(
+        &self,
+        conversation: &ConversationId,
+        through: u64,
+    ) -> Result<bool, JournalError> {
+        let conversation = conversation.clone();
+        self.ask(|reply| Message::Remove(removal::Asked { conversation, through, reply })).await
+    }
+
+    async fn reclaim(&self) -> Result<(), JournalError> {
+        self.ask(Message::Reclaim).await
+    }
+
     fn owners(&self) -> Option<Arc<dyn Ownership>> {
         self.owners.clone().map(|owners| owners as Arc<dyn Ownership>)
     }
 
     async fn settle(&self) -> Result<(), JournalError> {
-        let Some(writer) = &self.writer else {
-            return Ok(());
-        };
-        let (done, settled) = oneshot::channel();
-        let sent = writer.send(Message::Settle(done)).await;
-        sent.map_err(|_| JournalError::Closed)?;
-        settled.await.map_err(|_| JournalError::Closed)?
+        match self.writer {
+            Some(_) => self.ask(Message::Settle).await,
+            None => Ok(()),
+        }
     }
 }
 

@@ -8,8 +8,8 @@ use jiff::civil::Date;
 use tokio::sync::watch;
 
 use crate::{
-    Auditable, Commit, ConversationSummary, Feed, Hash, Journal, JournalError, Link, Ownership,
-    Position, Projections, Store, Waits,
+    Auditable, Commit, ConversationSummary, Extent, Feed, Hash, Journal, JournalError, Link,
+    Ownership, Position, Projections, Store, Waits,
 };
 
 /// Something that changes a few things about another journal. Whoever implements it is a
@@ -58,6 +58,15 @@ pub trait Wrapper: Send + Sync + 'static {
     /// Instead of [`Store::settle`].
     async fn settle(&self) -> Result<(), JournalError> {
         self.inner().settle().await
+    }
+
+    /// Instead of [`Store::remove`].
+    async fn remove(
+        &self,
+        conversation: &ConversationId,
+        through: u64,
+    ) -> Result<bool, JournalError> {
+        self.inner().remove(conversation, through).await
     }
 
     /// Instead of [`Store::read`].
@@ -177,6 +186,22 @@ impl<W: Wrapper> Store for W {
 
     async fn settle(&self) -> Result<(), JournalError> {
         Wrapper::settle(self).await
+    }
+
+    async fn extent(&self, conversation: &ConversationId) -> Result<Extent, JournalError> {
+        self.inner().extent(conversation).await
+    }
+
+    async fn remove(
+        &self,
+        conversation: &ConversationId,
+        through: u64,
+    ) -> Result<bool, JournalError> {
+        Wrapper::remove(self, conversation, through).await
+    }
+
+    async fn reclaim(&self) -> Result<(), JournalError> {
+        self.inner().reclaim().await
     }
 }
 

@@ -45,7 +45,7 @@ fn what_is_no_journal_is_refused_with_a_hint() {
     let no_folder = |error: &OpenError| matches!(error, OpenError::NoFolder { .. });
     let no_database = |error: &OpenError| matches!(error, OpenError::NotADatabase { .. });
     let no_journal = |error: &OpenError| matches!(error, OpenError::NotAJournal { .. });
-    let newer = |error: &OpenError| matches!(error, OpenError::Newer { found: 99, known: 5, .. });
+    let newer = |error: &OpenError| matches!(error, OpenError::Newer { found: 99, known: 6, .. });
     check("missing/j.db", |_| (), no_folder, "make it first");
     check(
         "text.db",

@@ -93,7 +93,7 @@ async fn opening_it_for_writing_adds_the_hashes_and_keeps_the_rest() {
     let unhashed = verify(&looking, None, |_| ()).await.unwrap();
 
     let journal = Sqlite::open(&path).unwrap();
-    assert_eq!(version_of(&path), 5);
+    assert_eq!(version_of(&path), 6);
     assert_eq!(all(&journal).await, before);
     assert_eq!(all(&looking).await, before, "who looked at it goes on");
     let noted = Anchor { hash: unhashed.head, at: Some(unhashed.end) };
@@ -155,7 +155,7 @@ fn with_one_chain(path: &Path, version: i64) -> String {
         drop(Sqlite::open(&new).unwrap());
         let made = rusqlite::Connection::open(&new).unwrap();
         let beside = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name NOT IN
-                      ('commits', 'conversations', 'events', 'whole', 'claims') ORDER BY type = 'index'";
+                      ('commits', 'conversations', 'events', 'whole', 'claims', 'removed', 'stubs') ORDER BY type = 'index'";
         let mut statement = made.prepare(beside).unwrap();
         for sql in statement.query_map([], |row| row.get::<_, String>(0)).unwrap() {
             connection.execute_batch(&sql.unwrap()).unwrap();
@@ -206,7 +206,7 @@ async fn a_file_with_one_chain_gets_a_chain_for_each_conversation() {
         assert!(!earlier.sound() && earlier.unhashed == 3, "{earlier:?}");
         assert!(earlier.faults.is_empty(), "{version}: {earlier:?}");
         let journal = Sqlite::open(&path).unwrap();
-        assert_eq!((version_of(&path), all(&journal).await), (5, before));
+        assert_eq!((version_of(&path), all(&journal).await), (6, before));
         let audit = verify(&journal, None, |_| ()).await.unwrap();
         assert!(audit.sound() && audit.unhashed == 0, "{version}: {audit:?}");
         let commit = next().with_epoch(if version == 3 { 5 } else { 0 });
@@ -240,22 +240,30 @@ async fn an_upgrade_makes_nothing_sound_that_was_not() {
     }
 }
 
-/// Version 4 had the record as it is, and no owners: what was proven of it still is.
+/// Version 4 had the record as it is, and no owners, version 5 had these, and nothing could be removed:
+/// what was proven of them still is.
 #[tokio::test]
-async fn a_file_of_version_4_gets_owners() {
+async fn a_file_of_version_4_gets_owners_and_one_of_5_what_removing_needs() {
+    gets_the_rest("DROP TABLE claims; PRAGMA user_version = 4").await;
+    gets_the_rest("PRAGMA user_version = 5").await;
+}
+
+async fn gets_the_rest(as_it_was: &str) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("j.db");
     old(&path);
     drop(Sqlite::open(&path).unwrap());
     let connection = rusqlite::Connection::open(&path).unwrap();
-    connection.execute_batch("DROP TABLE claims; PRAGMA user_version = 4").unwrap();
+    connection.execute_batch("DROP TABLE removed; DROP TABLE stubs").unwrap();
+    connection.execute_batch(as_it_was).unwrap();
     drop(connection);
     let looking = Sqlite::open_read_only(&path).unwrap();
     let before = verify(&looking, None, |_| ()).await.unwrap();
     assert!(before.sound(), "it is read as it is: {before:?}");
+    assert_eq!(looking.extent(&next().conversation).await.unwrap().removed, 0);
     let shape = looking.shape().await.unwrap();
     let journal = Sqlite::open(&path).unwrap();
-    assert_eq!((version_of(&path), journal.shape().await.unwrap()), (5, shape));
+    assert_eq!((version_of(&path), journal.shape().await.unwrap()), (6, shape));
     let after = verify(&looking, None, |_| ()).await.unwrap();
     assert_eq!((after.sound(), after.head), (true, before.head));
     let owners = journal.owners().unwrap();

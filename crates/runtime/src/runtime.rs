@@ -10,6 +10,7 @@ use ephor_journal::{ConversationSummary, JournalError};
 use ephor_rules::SchemaError;
 
 use crate::agent::{Agent, Agents, Erased, ErasedAgent};
+use crate::compact::retention;
 use crate::due;
 use crate::elsewhere;
 use crate::handed;
@@ -26,7 +27,7 @@ const LAST: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub struct Runtime {
     pub(crate) services: Services,
-    _tasks: Arc<[AbortOnDrop; 6]>,
+    _tasks: Arc<[AbortOnDrop; 7]>,
 }
 
 struct AbortOnDrop(tokio::task::JoinHandle<()>);
@@ -45,7 +46,8 @@ impl Runtime {
         let around = tokio::spawn(elsewhere::look_around(services.downgrade()));
         let left = tokio::spawn(recovery::watch(services.downgrade()));
         let handed = tokio::spawn(handed::watch(services.downgrade()));
-        let tasks = [sweeper, watch, policy, around, left, handed].map(AbortOnDrop);
+        let kept = tokio::spawn(retention::keep(services.downgrade()));
+        let tasks = [sweeper, watch, policy, around, left, handed, kept].map(AbortOnDrop);
         Ok(Self { services, _tasks: Arc::new(tasks) })
     }
 

@@ -56,6 +56,12 @@ pub struct Settings {
     /// Whether conversations that processes which are gone left unfinished are taken up at the start, and
     /// as others die. If not, one is when something is published to it. Default true.
     pub take_over: bool,
+    /// How long finished conversations are kept after their last event; then everything that they said is
+    /// removed ([`Runtime::compact_all`](crate::Runtime::compact_all)), when the runtime starts and every
+    /// few hours. It isn't among these settings in a file: a journal's own say it. None, the default: for
+    /// ever.
+    #[serde(skip)]
+    pub retention: Option<std::time::Duration>,
     /// Seconds after which an idle conversation leaves memory. Default 300.
     pub passivate_after: u64,
     /// Threads for actors. Default 2.
@@ -78,6 +84,7 @@ impl Default for Settings {
             restarts: RestartSettings::default(),
             snapshot_after: 1000,
             take_over: true,
+            retention: None,
             passivate_after: 300,
             arbiters: 2,
         }

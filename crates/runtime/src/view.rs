@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use ephor_core::events::{
     AllowanceGranted, AllowanceRevoked, Answer, DecisionCompleted, DecisionInterrupted,
-    DecisionMade, DecisionValidated, HoldAnswered, ModelCalled, NodeCompleted, NodeCutOff,
-    NodeExecutionFailed, NodeRef, NodeStarted, RunCancelled, WorkflowAborted, WorkflowCompleted,
-    WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified, WorkflowReplanned,
-    WorkflowStarted,
+    DecisionMade, DecisionValidated, HistoryRemoved, HoldAnswered, ModelCalled, NodeCompleted,
+    NodeCutOff, NodeExecutionFailed, NodeRef, NodeStarted, RunCancelled, WorkflowAborted,
+    WorkflowCompleted, WorkflowCreated, WorkflowFailed, WorkflowInterrupted, WorkflowModified,
+    WorkflowReplanned, WorkflowStarted,
 };
 use ephor_core::node::RateClass;
 use ephor_core::{
@@ -217,8 +217,10 @@ impl View {
     /// Whether an event comes next in the conversation's order; if it does, its place is noted. One
     /// that isn't journalled has no place.
     pub(crate) fn comes_next(&mut self, envelope: &Envelope) -> bool {
-        let next = envelope.sequence == self.at + 1;
-        self.at += u64::from(next);
+        // What was before it may be gone.
+        let forgets = envelope.kind() == HistoryRemoved::TYPE && envelope.sequence > self.at;
+        let next = forgets || envelope.sequence == self.at + 1;
+        self.at = if next { envelope.sequence } else { self.at };
         if next {
             self.storage.fold(envelope);
         }

@@ -4,6 +4,7 @@ mod backwards;
 mod checks;
 mod owners;
 mod readers;
+mod removals;
 mod writers;
 
 use std::sync::Arc;
@@ -43,7 +44,8 @@ type Check = fn(Arc<dyn Journal>) -> BoxFuture<'static, ()>;
 /// # Panics
 /// With the name of the first check that fails, and what was wrong.
 pub async fn conformance(keeps: Keeps, open: impl Fn(&str) -> Arc<dyn Journal>) {
-    let checks = [checks::ALL, backwards::ALL, owners::ALL, readers::ALL, writers::ALL];
+    let checks =
+        [checks::ALL, backwards::ALL, owners::ALL, readers::ALL, writers::ALL, removals::ALL];
     let checks = checks.into_iter().flatten();
     for (name, check) in checks {
         // A task of its own, so that the failure can be told with the check's name.

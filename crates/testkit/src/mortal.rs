@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use async_trait::async_trait;
+use ephor_core::ConversationId;
 use ephor_journal::{Commit, Journal, JournalError, Position, Wrapper};
 use tokio::sync::watch;
 
@@ -71,5 +72,18 @@ impl Wrapper for Mortal {
             return std::future::pending().await;
         }
         self.inner.append(commit).await
+    }
+
+    /// Counts as a commit.
+    async fn remove(
+        &self,
+        conversation: &ConversationId,
+        through: u64,
+    ) -> Result<bool, JournalError> {
+        if self.made.fetch_add(1, Ordering::SeqCst) >= self.commits {
+            self.dead.send_replace(true);
+            return std::future::pending().await;
+        }
+        self.inner.remove(conversation, through).await
     }
 }

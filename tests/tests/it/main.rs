@@ -18,6 +18,7 @@ mod cancel;
 mod clarify;
 mod clock;
 mod commits;
+mod compact;
 mod config;
 mod conflicts;
 mod copies;

@@ -254,6 +254,23 @@ pub(crate) enum JournalCommand {
         #[arg(long, default_value = "ed25519")]
         algorithm: String,
     },
+    /// Remove what conversations said that are finished, for good, and give the room back
+    ///
+    /// A conversation goes as a whole: nothing in it may be unfinished or wait for a person, and its last
+    /// event must be old enough. It starts afresh afterwards. The record says what was removed, so that
+    /// `verify` and anchors still hold.
+    Compact {
+        /// Keep conversations with an event younger than this, as in 90d, 12h or '2 weeks'
+        /// [default: journal.retention of the settings; with --conversation: keep nothing]
+        #[arg(long, value_name = "AGE", value_parser = clap::value_parser!(ephor::config::Age))]
+        keep: Option<ephor::config::Age>,
+        /// Only this conversation with its threads: a name, or tenant/name
+        #[arg(long, value_name = "NAME")]
+        conversation: Option<String>,
+        /// Who has it removed, for the record
+        #[arg(long, value_name = "NAME", env = "USER", hide_env = true)]
+        by: Option<String>,
+    },
     /// Copy the journal to a new file, also while it is in use
     Backup {
         /// The new file; one that is there is never written over

@@ -2,6 +2,7 @@
 
 pub(super) mod anchors;
 mod backup;
+mod compact;
 mod list;
 mod noted;
 mod opened;
@@ -35,6 +36,10 @@ pub(crate) async fn run(global: &Global, args: JournalArgs, term: &Term) -> Done
         Some(at) => at,
         None => config::journal_at(None, &config::load(global)?.config)?,
     };
+    if let JournalCommand::Compact { keep, conversation, by } = args.command {
+        let given = compact::Given { keep, conversation, by };
+        return compact::run(config::load(global)?.config, at, given, term).await;
+    }
     let reader = Reader { journal: open(&at).await?, at, term };
     match args.command {
         JournalCommand::List { tenant, limit } => reader.list(&tenant, limit).await,
@@ -49,7 +54,7 @@ pub(crate) async fn run(global: &Global, args: JournalArgs, term: &Term) -> Done
             let anchor = expect.map(|hash| Anchor { hash, at: at.map(Position::new) });
             reader.verify(anchor, &anchors::Given { anchors, key, key_env }).await
         }
-        JournalCommand::Keygen { .. } => Ok(Exit::Done),
+        JournalCommand::Keygen { .. } | JournalCommand::Compact { .. } => Ok(Exit::Done),
         JournalCommand::Backup { file } => reader.backup(&file).await,
     }
 }

@@ -72,6 +72,10 @@ fn of_decision(envelope: &Envelope) -> Option<String> {
     if let Some(cancelled) = envelope.read::<RunCancelled>() {
         return Some(format!("{}: {}", cancelled.run, short(&cancelled.why(), 100)));
     }
+    if let Some(removed) = envelope.read::<HistoryRemoved>() {
+        let HistoryRemoved { first, last, by, .. } = &*removed;
+        return Some(format!("events {first} to {last} are removed, by {by}"));
+    }
     if let Some(granted) = envelope.read::<AllowanceGranted>() {
         let (rule, action) = (&granted.rule, &granted.action);
         return Some(format!("{action} despite {rule} until {}, by {}", granted.until, granted.by));

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor_core::events::{
-    GraphInterrupt, GraphInterrupted, GraphResumed, GraphRunStarted, RawJson,
+    GraphInterrupt, GraphInterrupted, GraphResumed, GraphRunStarted, HistoryRemoved, RawJson,
 };
-use ephor_core::{EventData, EventId};
+use ephor_core::{Event, EventData, EventId};
 use serde_json::Value;
 
 use super::Thread;
@@ -108,7 +108,7 @@ impl<S: State> Thread<S> {
         state: Arc<S>,
     ) -> Result<Opened<S>, RunError> {
         let (head, step) = match &known {
-            None => (0, 0),
+            None => (self.removed().await?, 0),
             Some(loaded) => {
                 loaded.over()?;
                 (loaded.head, loaded.step())
@@ -128,6 +128,14 @@ impl<S: State> Thread<S> {
         log.took_snapshot(started.state.get().len());
         log.append_first(vec![EventData::typed(started)]).await.map_err(ThreadError::from)?;
         Ok(self.opened(run, machine, log, BTreeMap::new()))
+    }
+
+    /// The sequence of the thread's last event, where that says that all before it is removed: it begins
+    /// anew behind that. Else 0.
+    async fn removed(&self) -> Result<u64, ThreadError> {
+        let last = self.journal.read_back(&self.id, u64::MAX, 1).await?;
+        let removed = last.first().filter(|last| last.kind() == HistoryRemoved::TYPE);
+        Ok(removed.map_or(0, |last| last.sequence))
     }
 
     fn opened(

@@ -8,11 +8,12 @@ use tokio_postgres::Row;
 use super::place::Place;
 use super::pool::{Pool, get, number};
 use super::session::{Failed, Session};
-use super::shape;
+use super::{removal, shape};
 use crate::chain::{Content, signed};
 use crate::projections::DAY;
 use crate::projections::waits::changes;
-use crate::{Hash, JournalError, Link, Position, links};
+use crate::removal::{NOTHING, accounted_in};
+use crate::{Hash, JournalError, Link, Position, Removal, links};
 
 /// Commits of one read.
 const PAGE: i64 = 1000;
@@ -20,16 +21,21 @@ const PAGE: i64 = 1000;
 // At most 32 MiB of events.
 const LINKS: &str =
     "SELECT c.position, v.tenant, v.name, c.first, c.last, c.time, c.events, c.link,
-        b.position, b.last, b.link
+        b.position, b.last, b.link,
+        sc.content, sb.content IS NOT NULL AND b.removed, sc.content IS NOT NULL
+            AND NOT EXISTS (SELECT 1 FROM commits WHERE conversation = c.conversation
+                AND first > c.first)
     FROM (SELECT position, row_number() OVER (ORDER BY position) AS n,
             sum(octet_length(events)) OVER (ORDER BY position) AS bytes
         FROM (SELECT position, events FROM commits WHERE position > $1
             ORDER BY position LIMIT $2) AS page) AS fits
     JOIN commits c ON c.position = fits.position
     LEFT JOIN conversations v ON v.id = c.conversation
-    LEFT JOIN LATERAL (SELECT position, last, link FROM commits
+    LEFT JOIN LATERAL (SELECT position, last, link, events = '[]' AS removed FROM commits
         WHERE conversation = c.conversation AND first < c.first
         ORDER BY first DESC LIMIT 1) b ON true
+    LEFT JOIN stubs sc ON sc.position = c.position
+    LEFT JOIN stubs sb ON sb.position = b.position
     WHERE fits.n = 1 OR fits.bytes <= 33554432 ORDER BY c.position";
 
 const HASHES: &str =
@@ -82,10 +88,20 @@ fn link(row: &Row) -> Result<Link, JournalError> {
         events,
     };
     let hash = Hash::from_bytes(get(row, 7)?);
+    let stub = get::<Option<&[u8]>>(row, 11)?.and_then(Hash::from_bytes);
+    let stub = stub.filter(|_| events == NOTHING.as_bytes());
     let fault = match (tenant, hash) {
         (None, _) => Some("its conversation isn't there any more".to_owned()),
         (_, None) => Some("its hash isn't 32 bytes".to_owned()),
+        _ if stub.is_some() => None,
         _ => links::unreadable(events, first, last),
+    };
+    let behind: Option<bool> = get(row, 12)?;
+    let removal = match stub {
+        Some(_) if get(row, 13)? => Removal::Last,
+        Some(_) => Removal::Removed,
+        None if behind == Some(true) => Removal::Behind(accounted_in(events)),
+        None => Removal::None,
     };
     let before: Option<i64> = get(row, 8)?;
     Ok(Link {
@@ -96,9 +112,10 @@ fn link(row: &Row) -> Result<Link, JournalError> {
         before: get::<Option<i64>>(row, 9)?.unwrap_or_default().unsigned_abs(),
         after: before.map(|at| Position(at.unsigned_abs())),
         previous: get::<Option<&[u8]>>(row, 10)?.and_then(Hash::from_bytes),
-        content: content.hash(),
+        content: stub.unwrap_or_else(|| content.hash()),
         hash,
         fault,
+        removal,
     })
 }
 
@@ -158,6 +175,7 @@ pub(super) async fn faults(place: &Place) -> Result<Vec<String>, JournalError> {
     if differ > 0 {
         faults.push(format!("the list of conversations isn't what the commits say: {differ} rows"));
     }
+    faults.extend(removal::faults(&mut session).await?);
     projections(&mut session, &mut faults).await?;
     Ok(faults)
 }

@@ -14,25 +14,33 @@ const HEAD: &str = "SELECT last FROM conversations WHERE tenant = $1 AND name = 
 
 // Events have no gaps, so that a range of sequences bounds what is read. The commit that holds the next
 // event may begin before it.
-const READ: &str = "SELECT c.events FROM conversations v JOIN commits c ON c.conversation = v.id
-    WHERE v.tenant = $1 AND v.name = $2 AND c.first <= $4 AND c.first >= coalesce(
-        (SELECT max(first) FROM commits WHERE conversation = v.id AND first <= $3), 0)
+const READ: &str = "SELECT c.events, v.through
+    FROM (SELECT v.id, coalesce(r.through, 0) AS through, greatest($3, r.through + 1) AS next
+        FROM conversations v LEFT JOIN removed r ON r.conversation = v.id
+        WHERE v.tenant = $1 AND v.name = $2) v
+    JOIN commits c ON c.conversation = v.id
+    WHERE c.first <= least(v.next::numeric + $4::bigint, 9223372036854775807)::bigint AND c.first >= coalesce(
+        (SELECT max(first) FROM commits WHERE conversation = v.id AND first <= v.next), 0)
     ORDER BY c.first";
 
 const READ_BACK: &str =
     "SELECT c.events FROM conversations v JOIN commits c ON c.conversation = v.id
-    WHERE v.tenant = $1 AND v.name = $2 AND c.first < $3 AND c.first >= coalesce(
+    LEFT JOIN removed r ON r.conversation = v.id
+    WHERE v.tenant = $1 AND v.name = $2 AND c.first < $3 AND c.first > coalesce(r.through, 0)
+        AND c.first >= coalesce(
         (SELECT max(first) FROM commits WHERE conversation = v.id
          AND first <= least($3, v.last + 1) - $4), 0)
     ORDER BY c.first DESC";
 
-// How many commits fit is found out before their events are read: at most 32 MiB of them.
+// How many commits fit is found out before their events are read: at most 32 MiB of them. What was
+// removed is passed over, so that a page is empty only at the end.
 const READ_ALL: &str = "SELECT c.position, v.tenant, v.name, c.events
     FROM (SELECT position, row_number() OVER (ORDER BY position) AS n,
             sum(last - first + 1) OVER (ORDER BY position) AS events,
             sum(size) OVER (ORDER BY position) AS bytes
         FROM (SELECT position, first, last, octet_length(events) AS size
-            FROM commits WHERE position > $1 ORDER BY position LIMIT $2) AS page) AS fits
+            FROM commits WHERE position > $1 AND octet_length(events) > 2
+            ORDER BY position LIMIT $2) AS page) AS fits
     JOIN commits c ON c.position = fits.position
     JOIN conversations v ON v.id = c.conversation
     WHERE fits.n = 1 OR (fits.events <= $2 AND fits.bytes <= 33554432) ORDER BY c.position";
@@ -48,12 +56,13 @@ pub(super) async fn forward(
     after: u64,
     limit: usize,
 ) -> Result<Vec<Arc<Envelope>>, JournalError> {
-    let (next, last) = (after.saturating_add(1), after.saturating_add(limit as u64));
-    let params = (&of.tenant(), &of.name(), &signed(next), &signed(last));
+    let (next, most) = (after.saturating_add(1), limit as u64);
+    let params = (&of.tenant(), &of.name(), &signed(next), &signed(most));
     let rows = pool.query(READ, &[params.0, params.1, params.2, params.3]).await?;
     let mut found = Vec::new();
     for row in &rows {
         let events = record::decode(of, get(row, 0)?)?;
+        let after = after.max(number(row, 1)?);
         let wanted = events.into_iter().filter(|event| event.sequence > after);
         found.extend(wanted.take(limit - found.len()));
     }

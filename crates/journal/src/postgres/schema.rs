@@ -7,7 +7,10 @@ use super::session::Session;
 use ephor_core::{ErrorCode, Failure};
 
 /// What brings a schema from one version to the next; the first one makes it.
-const MIGRATIONS: &[&[&str]] = &[&[include_str!("schema/1-tables.sql"), APPEND, LEASES, HANDOVER]];
+const MIGRATIONS: &[&[&str]] = &[
+    &[include_str!("schema/1-tables.sql"), APPEND, LEASES, HANDOVER],
+    &[include_str!("schema/2-removed.sql")],
+];
 
 /// The procedure that appends.
 const APPEND: &str = include_str!("schema/1-append.sql");
@@ -35,6 +38,8 @@ pub(super) const OBJECTS: &[(&str, &str)] = &[
     ("function", "append"),
     ("table", "processes"),
     ("table", "handed"),
+    ("table", "removed"),
+    ("table", "stubs"),
     ("function", "renew"),
     ("function", "claim"),
 ];

@@ -3,16 +3,17 @@
 use rusqlite::{Connection, Row, params};
 
 use super::reader::store;
-use super::{projections, schema, shape, whole};
+use super::{projections, removal, schema, shape, whole};
 use crate::audit::TOLD;
 use crate::chain::{Content, signed};
 use crate::links::unreadable;
-use crate::{Hash, JournalError, Link, Position};
+use crate::removal::{NOTHING, accounted_in};
+use crate::{Hash, JournalError, Link, Position, Removal};
 
 /// The conversation's commit before is looked for as readers look for it, by the index; and so is
 /// the commit itself.
 macro_rules! links {
-    ($hash:literal, $previous:literal) => {
+    ($hash:literal, $previous:literal, $removed:literal, $stubs:literal) => {
         concat!(
             "SELECT c.position, v.tenant, v.name, c.first, c.last, c.time, c.events, ",
             $hash,
@@ -20,18 +21,30 @@ macro_rules! links {
             $previous,
             ",
             EXISTS (SELECT 1 FROM commits s INDEXED BY commits_in_order
-                WHERE s.conversation = c.conversation AND s.first = c.first)
+                WHERE s.conversation = c.conversation AND s.first = c.first), ",
+            $removed,
+            "
             FROM commits c LEFT JOIN conversations v ON v.id = c.conversation
             LEFT JOIN commits b ON b.position = (SELECT position FROM commits
                 WHERE conversation = c.conversation AND first < c.first
-                ORDER BY first DESC LIMIT 1)
-            WHERE c.position > ?1 ORDER BY c.position LIMIT ?2"
+                ORDER BY first DESC LIMIT 1)",
+            $stubs,
+            " WHERE c.position > ?1 ORDER BY c.position LIMIT ?2"
         )
     };
 }
 
-const HASHED: &str = links!("c.link", "b.link");
-const UNHASHED: &str = links!("NULL", "NULL");
+const HASHED: &str = links!(
+    "c.link",
+    "b.link",
+    "sc.content, sb.content IS NOT NULL AND b.events = '[]', sc.content IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM commits WHERE conversation = c.conversation
+            AND first > c.first)",
+    " LEFT JOIN stubs sc ON sc.position = c.position LEFT JOIN stubs sb ON sb.position = b.position"
+);
+/// Of files in which nothing could be removed.
+const EARLIER: &str = links!("c.link", "b.link", "NULL, 0, 0", "");
+const UNHASHED: &str = links!("NULL", "NULL", "NULL, 0, 0", "");
 
 pub(super) fn links(
     connection: &Connection,
@@ -39,7 +52,11 @@ pub(super) fn links(
     limit: usize,
 ) -> Result<Vec<Link>, JournalError> {
     let hashed = schema::linked(connection).map_err(store)?;
-    let sql = if hashed { HASHED } else { UNHASHED };
+    let sql = match (hashed, schema::removes(connection).map_err(store)?) {
+        (true, true) => HASHED,
+        (true, false) => EARLIER,
+        (false, _) => UNHASHED,
+    };
     let mut statement = connection.prepare_cached(sql).map_err(store)?;
     let limit = i64::try_from(limit.max(1)).unwrap_or(i64::MAX);
     let rows = statement
@@ -58,14 +75,23 @@ fn link(row: &Row<'_>, hashed: bool) -> Result<Link, rusqlite::Error> {
     let (first, last) = (number(3)?, number(4)?);
     let content = Content { tenant, name, first, last, time: number(5)?, events };
     let hash = Hash::from_bytes(bytes(7)?);
+    let stub = Hash::from_bytes(bytes(12)?).filter(|_| events == NOTHING.as_bytes());
     let fault = if !known {
         Some("its conversation isn't there any more".to_owned())
     } else if hashed && hash.is_none() {
         Some("its hash isn't 32 bytes".to_owned())
     } else if !row.get::<_, bool>(11)? {
         Some("the index of its conversation doesn't have it".to_owned())
+    } else if stub.is_some() {
+        None
     } else {
         unreadable(events, first, last)
+    };
+    let removal = match stub {
+        Some(_) if row.get(14)? => Removal::Last,
+        Some(_) => Removal::Removed,
+        None if row.get(13)? => Removal::Behind(accounted_in(events)),
+        None => Removal::None,
     };
     let shown = || format!("{}/{}", String::from_utf8_lossy(tenant), String::from_utf8_lossy(name));
     Ok(Link {
@@ -76,9 +102,10 @@ fn link(row: &Row<'_>, hashed: bool) -> Result<Link, rusqlite::Error> {
         before: row.get::<_, Option<i64>>(9)?.unwrap_or_default().unsigned_abs(),
         after: row.get::<_, Option<i64>>(8)?.map(|at| Position(at.unsigned_abs())),
         previous: Hash::from_bytes(bytes(10)?),
-        content: content.hash(),
+        content: stub.unwrap_or_else(|| content.hash()),
         hash,
         fault,
+        removal,
     })
 }
 
@@ -106,6 +133,12 @@ pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, JournalErro
         match whole::faults(connection) {
             Ok(found) => faults.extend(found),
             Err(error) => faults.push(format!("the head over all commits can't be read: {error}")),
+        }
+    }
+    if schema::removes(connection).map_err(store)? {
+        match removal::faults(connection) {
+            Ok(found) => faults.extend(found),
+            Err(error) => faults.push(format!("what was removed can't be read: {error}")),
         }
     }
     match projections::faults(connection) {

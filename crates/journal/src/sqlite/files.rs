@@ -59,7 +59,7 @@ pub(super) struct Place {
     path: PathBuf,
     database: Option<(u64, u64)>,
     log: Option<(u64, u64)>,
-    /// A journal only grows.
+    /// A file that is shorter than it was has been cut, or made anew without what was removed.
     length: u64,
 }
 
@@ -80,12 +80,28 @@ impl Place {
     pub(super) fn check(&mut self) -> Result<(), Lost> {
         let length = look(&self.path, self.database)?.len();
         look(&beside(&self.path, "-wal"), self.log)?;
-        if length < self.length {
+        if length < self.length && !is_whole(&self.path, length) {
             return Err(Lost { path: self.path.clone(), what: "was cut short" });
         }
         self.length = length;
         Ok(())
     }
+}
+
+/// Whether a database is as long as it says that it is.
+fn is_whole(path: &Path, length: u64) -> bool {
+    let mut header = [0_u8; 32];
+    let read = std::fs::File::open(path).and_then(|mut file| {
+        use std::io::Read;
+        file.read_exact(&mut header)
+    });
+    let [.., a, b, c, d] = header;
+    // 1 stands for 65536.
+    let page = match u64::from(header[16]) << 8 | u64::from(header[17]) {
+        1 => 65_536,
+        page => page,
+    };
+    read.is_ok() && page > 0 && u64::from(u32::from_be_bytes([a, b, c, d])) * page <= length
 }
 
 fn look(path: &Path, opened: Option<(u64, u64)>) -> Result<Metadata, Lost> {

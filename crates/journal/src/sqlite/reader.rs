@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use tokio::sync::Semaphore;
 
 use super::writer::HEAD;
-use super::{open, projections};
+use super::{open, projections, removal};
 use crate::chain::signed;
 use crate::{ConversationSummary, Hash, JournalError, Position, record};
 
@@ -23,7 +23,7 @@ const READ: &str = "SELECT events FROM commits WHERE conversation = ?1 AND first
     (SELECT max(first) FROM commits WHERE conversation = ?1 AND first <= ?2), 0) ORDER BY first";
 
 const READ_BACK: &str = "SELECT events FROM commits WHERE conversation = ?1 AND first < ?2
-    ORDER BY first DESC";
+    AND first > ?3 ORDER BY first DESC";
 
 const READ_ALL: &str = "SELECT c.position, v.tenant, v.name, c.last - c.first + 1, c.events
     FROM commits c JOIN conversations v ON v.id = c.conversation
@@ -137,6 +137,7 @@ pub(super) fn read(
     let Some(id) = find(connection, conversation)? else {
         return Ok(found);
     };
+    let after = after.max(removal::floor(connection, id)?);
     let mut statement = connection.prepare_cached(READ).map_err(store)?;
     let next = signed(after.saturating_add(1));
     let mut rows = statement.query(params![id, next]).map_err(store)?;
@@ -161,8 +162,9 @@ pub(super) fn read_back(
     let Some(id) = find(connection, conversation)? else {
         return Ok(found);
     };
+    let floor = signed(removal::floor(connection, id)?);
     let mut statement = connection.prepare_cached(READ_BACK).map_err(store)?;
-    let mut rows = statement.query(params![id, signed(before)]).map_err(store)?;
+    let mut rows = statement.query(params![id, signed(before), floor]).map_err(store)?;
     while found.len() < limit
         && let Some(row) = rows.next().map_err(store)?
     {

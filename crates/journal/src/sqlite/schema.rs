@@ -11,13 +11,15 @@ use crate::Position;
 const APPLICATION: i64 = 0x4570_6872;
 /// The schema that this program writes, in `user_version`. Files of earlier ones, from 1, can be read;
 /// for writing they are [upgraded](super::upgrade).
-const VERSION: i64 = 5;
+const VERSION: i64 = 6;
 /// The first that had tables beside the record.
 const BESIDE_SINCE: i64 = 3;
 /// The first that had a chain for each conversation: since then the record has its present form.
 pub(super) const LINKED_SINCE: i64 = 4;
 /// The first that had owners of conversations.
 pub(super) const OWNERS_SINCE: i64 = 5;
+/// The first from which events could be removed.
+pub(super) const REMOVES_SINCE: i64 = 6;
 /// Pages of the log, of 4 KiB, beyond which it is written back into the file. What is in the log is
 /// missing in a copy of the file alone.
 const LOG: u32 = 1000;
@@ -125,6 +127,19 @@ CREATE TABLE claims (
     owner        TEXT NOT NULL,       -- alive as long as its lock is held
     PRIMARY KEY (tenant, name, owner)
 ) STRICT, WITHOUT ROWID;
+";
+
+// What was removed: see removal.rs.
+const REMOVED: &str = "
+CREATE TABLE removed (
+    conversation INTEGER PRIMARY KEY REFERENCES conversations (id),
+    through      INTEGER NOT NULL,    -- the last event's sequence
+    rest         INTEGER NOT NULL     -- up to this one they are hidden, and still in the file; 0: none is
+) STRICT;
+CREATE TABLE stubs (
+    position     INTEGER PRIMARY KEY, -- of a commit whose events are gone
+    content      BLOB NOT NULL        -- the hash of what it said: it is part of its link
+) STRICT;
 ";
 
 /// Why a file can't be opened as a journal. Nothing has been changed in it.
@@ -332,6 +347,16 @@ pub(super) fn make_owners(connection: &Connection) -> Result<(), rusqlite::Error
     connection.execute_batch(OWNERS)
 }
 
+/// The tables of what was removed.
+pub(super) fn make_removed(connection: &Connection) -> Result<(), rusqlite::Error> {
+    connection.execute_batch(REMOVED)
+}
+
+/// Whether the file has them.
+pub(super) fn removes(connection: &Connection) -> Result<bool, rusqlite::Error> {
+    Ok((REMOVES_SINCE..=VERSION).contains(&version(connection)?))
+}
+
 /// Makes the tables if the file is empty, and brings an old one up to date. The transaction is
 /// taken even if it's neither, to learn now and not at the first commit that the file can't be
 /// written.
@@ -351,12 +376,16 @@ pub(super) fn make_tables(connection: &mut Connection, path: &Path) -> Result<()
             if version < BESIDE_SINCE {
                 make_beside(&transaction).map_err(sqlite)?;
             }
-            make_owners(&transaction).map_err(sqlite)?;
+            if version < OWNERS_SINCE {
+                make_owners(&transaction).map_err(sqlite)?;
+            }
+            make_removed(&transaction).map_err(sqlite)?;
         }
         File::Empty => {
             make_record(&transaction).map_err(sqlite)?;
             make_beside(&transaction).map_err(sqlite)?;
             make_owners(&transaction).map_err(sqlite)?;
+            make_removed(&transaction).map_err(sqlite)?;
         }
     }
     transaction.pragma_update(None, "application_id", APPLICATION).map_err(sqlite)?;

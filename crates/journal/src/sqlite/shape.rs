@@ -40,6 +40,7 @@ fn made() -> Option<&'static Made> {
         let record = objects(&connection).ok()?;
         schema::make_beside(&connection).ok()?;
         schema::make_owners(&connection).ok()?;
+        schema::make_removed(&connection).ok()?;
         Some(Made { record, all: objects(&connection).ok()? })
     };
     MADE.get_or_init(make).as_ref()
@@ -66,6 +67,9 @@ pub(super) fn faults(connection: &Connection) -> Result<Vec<String>, rusqlite::E
     }
     if version < schema::OWNERS_SINCE {
         known.retain(|(_, name)| name != "claims");
+    }
+    if version < schema::REMOVES_SINCE {
+        known.retain(|(_, name)| !["removed", "stubs"].contains(&name.as_str()));
     }
     for (kind, name) in there.difference(&known) {
         faults.push(format!("{kind} {} isn't the journal's", shown(name)));

@@ -19,6 +19,7 @@ use super::others::Others;
 use super::owners::{self, Asked, Changed, Claims, Lock, Owner};
 use super::projections::{self, Pending};
 use super::reader::{Readers, hash_in, store};
+use super::removal;
 use super::schema::{OpenError, PATIENCE};
 use super::whole;
 use crate::chain::{self, signed};
@@ -53,6 +54,9 @@ pub(super) enum Message {
     Look,
     /// Everything into the file itself.
     Settle(Done),
+    Remove(removal::Asked),
+    /// The room of what was removed is to be given back.
+    Reclaim(Done),
     Close(oneshot::Sender<()>),
 }
 
@@ -149,7 +153,7 @@ impl Writer {
             let mut requests = Vec::with_capacity(batch.len());
             let (mut settling, mut asides) = (Vec::new(), Vec::new());
             let (mut asked, mut releasing, mut looking) = (Vec::new(), false, false);
-            let mut leaving = false;
+            let (mut leaving, mut removals, mut reclaiming) = (false, Vec::new(), Vec::new());
             for message in batch.drain(..) {
                 match message {
                     Message::Append(request) => requests.push(request),
@@ -159,6 +163,8 @@ impl Writer {
                     Message::Leave => leaving = true,
                     Message::Look => looking = true,
                     Message::Settle(done) => settling.push(done),
+                    Message::Remove(asked) => removals.push(asked),
+                    Message::Reclaim(done) => reclaiming.push(done),
                     Message::Close(done) => {
                         messages.close();
                         closing.push(done);
@@ -179,6 +185,10 @@ impl Writer {
             }
             if looking {
                 self.look();
+            }
+            removals.into_iter().for_each(|asked| self.remove(asked));
+            for done in reclaiming {
+                let _ = done.send(self.reclaim().map_err(store));
             }
             for done in settling {
                 let _ = done.send(self.settle().map_err(store));
@@ -236,6 +246,38 @@ impl Writer {
         self.connection.prepare_cached("COMMIT")?.execute([])?;
         self.place.check()?;
         Ok(())
+    }
+
+    /// Removes events, in a transaction of its own.
+    fn remove(&mut self, asked: removal::Asked) {
+        let removal::Asked { conversation, through, reply } = asked;
+        let removed = self.try_remove(&conversation, through);
+        if !matches!(removed, Ok(Ok(_))) {
+            self.roll_back();
+        }
+        let _ = reply.send(removed.unwrap_or_else(|error| Err(store(error))));
+    }
+
+    fn try_remove(
+        &mut self,
+        conversation: &ConversationId,
+        through: u64,
+    ) -> Result<Result<bool, JournalError>, Failed> {
+        self.place.check()?;
+        self.connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+        let removed = removal::remove(&self.connection, conversation, through)?;
+        if removed.is_ok() {
+            self.connection.prepare_cached("COMMIT")?.execute([])?;
+            self.place.check()?;
+        }
+        Ok(removed)
+    }
+
+    /// Makes the file anew without what isn't used in it.
+    fn reclaim(&mut self) -> Result<(), Failed> {
+        self.place.check()?;
+        self.connection.execute_batch("VACUUM")?;
+        self.settle()
     }
 
     fn roll_back(&self) {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use ephor_core::events::{DecisionMade, DecisionValidated};
+use ephor_core::events::{DecisionMade, DecisionValidated, HistoryRemoved};
 use ephor_core::{ConversationId, Envelope, Event, EventId};
 use ephor_journal::JournalError;
 
@@ -102,6 +102,10 @@ impl Gate {
             let news: Vec<&Arc<Envelope>> = {
                 let mut view = entity.view();
                 let mut fold = |envelope: &&Arc<Envelope>| {
+                    if envelope.kind() == HistoryRemoved::TYPE && envelope.sequence > view.at {
+                        *view = self.fresh();
+                        past = Past::default();
+                    }
                     let answer = self.to_call(&view, envelope);
                     let folded = past.fold(&mut view, envelope);
                     answers.extend(answer.filter(|_| folded));

@@ -4,7 +4,8 @@
 //! It is a cache. One that is damaged, or that was made by another version, with other settings or of
 //! another record, isn't used; nor is one needed.
 
-use ephor_core::{ConversationId, EventId};
+use ephor_core::events::HistoryRemoved;
+use ephor_core::{ConversationId, Event, EventId};
 use ephor_journal::{Hash, JournalError, replay_after};
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +49,11 @@ impl Gate {
         let mut told = taken_up.unwrap_or_else(|| self.nothing_told(conversation, there));
         let after = told.view.at;
         replay_after(&*self.journal, conversation, after, |envelope| {
+            if envelope.kind() == HistoryRemoved::TYPE {
+                told.view = self.fresh();
+                told.past = Past::default();
+                told.actors.instances.clear();
+            }
             told.past.fold(&mut told.view, envelope);
             self.residents.fold(&mut told.actors, envelope);
             told.last = Some(envelope.id);

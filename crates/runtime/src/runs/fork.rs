@@ -67,6 +67,17 @@ pub enum CopyError {
         /// The first that is missing.
         sequence: u64,
     },
+    /// What is asked for was removed from the record.
+    #[error(
+        "COMPACTED: of {conversation} the events up to {removed} were removed, and this needs them; a \
+         backup from before still has them"
+    )]
+    Removed {
+        /// Which.
+        conversation: ConversationId,
+        /// The sequence of the last event that was removed.
+        removed: u64,
+    },
     /// The record can't be read, or written.
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -199,6 +210,10 @@ async fn threads(
 
 async fn read(journal: &dyn Journal, name: &ConversationId, until: u64) -> Result<Part, CopyError> {
     let mut events: Vec<Arc<Envelope>> = Vec::new();
+    let removed = journal.extent(name).await?.removed;
+    if removed > 0 {
+        return Err(CopyError::Removed { conversation: name.clone(), removed });
+    }
     loop {
         let after = events.len() as u64;
         let left = usize::try_from(until - after).unwrap_or(PAGE).min(PAGE);

@@ -44,6 +44,17 @@ pub enum StateError {
         /// The sequence of its last event.
         events: u64,
     },
+    /// What is asked for was removed from the record.
+    #[error(
+        "COMPACTED: of {conversation} the events up to {removed} were removed, and this needs them; a \
+         backup from before still has them"
+    )]
+    Removed {
+        /// Which.
+        conversation: ConversationId,
+        /// The sequence of the last event that was removed.
+        removed: u64,
+    },
     /// The record can't be read.
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -135,7 +146,12 @@ impl ConversationState {
             let conversation = conversation.clone();
             return Err(StateError::Beyond { conversation, asked: until, events: head });
         }
+        let removed = journal.extent(conversation).await?.removed;
+        if until <= removed {
+            return Err(StateError::Removed { conversation: conversation.clone(), removed });
+        }
         let mut fold = Fold::new(conversation.clone());
+        fold.view.at = removed;
         while fold.view.at < until {
             let after = fold.view.at;
             let left = usize::try_from(until - after).unwrap_or(PAGE).min(PAGE);

@@ -32,7 +32,7 @@ impl Runs<'_> {
         match error {
             StateError::Journal(error) => self.failed(error),
             StateError::Unknown(_) => Problem::new(Exit::NotFound, error.to_string()),
-            StateError::Id(_) | StateError::Beyond { .. } => {
+            StateError::Id(_) | StateError::Beyond { .. } | StateError::Removed { .. } => {
                 Problem::new(Exit::Usage, error.to_string())
             }
         }

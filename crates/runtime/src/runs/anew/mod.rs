@@ -95,6 +95,11 @@ pub async fn replay_anew(
     journal: &dyn Journal,
     conversation: &ConversationId,
 ) -> Result<Anew, AnewError> {
+    let removed = journal.extent(conversation).await.map_err(StateError::from)?.removed;
+    if removed > 0 {
+        let conversation = conversation.clone();
+        return Err(StateError::Removed { conversation, removed }.into());
+    }
     let mut record = Vec::new();
     let read = ephor_journal::replay(journal, conversation, |event| record.push(event.clone()));
     read.await.map_err(StateError::from)?;
@@ -109,7 +114,8 @@ pub async fn replay_anew(
     let builder = builder
         .shared_journal(memory.clone())
         .shared_model(Arc::new(RecordedModel(stage.clone())))
-        .time(stage.clone(), Arc::new(NoPauses));
+        .time(stage.clone(), Arc::new(NoPauses))
+        .configure(|settings| settings.retention = None);
     let runtime = builder.build().await?;
     runtime.services.gate.waiting.due.fire_by_hand();
     let kinds: Vec<_> = runtime.services.gate.registry().kinds().cloned().collect();

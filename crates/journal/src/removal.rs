@@ -1,0 +1,68 @@
+//! Removing what a conversation said, so that the record still proves what is left and says what is
+//! gone.
+//!
+//! ```text
+//! kept     1 ─ 2 ─ … ─ 119 ─ 120                      extent: last 120, its link
+//! put down 1 ─ 2 ─ … ─ 119 ─ 120 ─ HistoryRemoved      an ordinary commit: last 120, that link
+//! removed  ○ ─ ○ ─ … ─  ○  ─  ○  ─ HistoryRemoved      only hashes are left of the others
+//! ```
+//! Of a commit that is removed its place stays, with its hash and that of what it said: chains, the head
+//! of all and anchors hold as before. An audit demands that what follows is a HistoryRemoved which names
+//! the commit before it by its hash; so somebody who deletes events without one is found, and so is one
+//! who puts it down later, by all that was chained to the record or signed since.
+
+use ephor_core::events::HistoryRemoved;
+use ephor_core::{ConversationId, Envelope, Event};
+
+use crate::{Hash, JournalError, record};
+
+/// Commits that are removed in one step, while nothing else is committed.
+pub(crate) const STEP: usize = 512;
+
+/// What the events of a commit are replaced by, in a store of rows.
+pub(crate) const NOTHING: &str = "[]";
+
+/// How far a conversation's record reaches.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// The sequence of the last event that was removed; 0: none was.
+    pub removed: u64,
+    /// The sequence of its last event.
+    pub last: u64,
+    /// The hash of its last commit.
+    pub digest: Hash,
+    /// A consumer of the feed that hasn't got to its last commit yet.
+    pub awaited_by: Option<String>,
+}
+
+/// What an event accounts for: the last sequence that it says is removed, and the hash of the commit
+/// which that is in.
+pub(crate) fn accounted(event: &Envelope) -> Option<(u64, Hash)> {
+    if event.kind() != HistoryRemoved::TYPE || event.blocked() {
+        return None;
+    }
+    let removed = event.read::<HistoryRemoved>()?;
+    Some((removed.last, removed.digest.parse().ok()?))
+}
+
+/// The same of the first event of a commit as it is stored.
+pub(crate) fn accounted_in(events: &[u8]) -> Option<(u64, Hash)> {
+    // Whose it is says nothing here.
+    let nobody = ConversationId::new("c").ok()?;
+    let events = record::decode(&nobody, std::str::from_utf8(events).ok()?).ok()?;
+    accounted(events.first()?)
+}
+
+/// What is wrong where events of so many conversations are hidden from readers without an account.
+pub(crate) fn hidden(conversations: u64) -> Option<String> {
+    (conversations > 0).then(|| {
+        format!(
+            "of {conversations} conversations events are hidden, and nothing on record says why"
+        )
+    })
+}
+
+/// Why nothing is removed: the last commit doesn't account for it.
+pub(crate) fn unaccounted(conversation: &ConversationId, through: u64) -> JournalError {
+    JournalError::Unaccounted { conversation: conversation.clone(), through }
+}

@@ -1,0 +1,351 @@
+//! Removing what conversations said that nothing needs any more.
+//!
+//! A conversation goes as a whole: once nothing in it is unfinished, and nothing was said for long
+//! enough, it is put down that all of it is removed (HistoryRemoved), and then it is. It is known by its
+//! name afterwards, and goes on as if it were new: what was remembered, stored and seen in it is gone.
+//!
+//! | of it | is there | so it |
+//! | --- | --- | --- |
+//! | an event that is newer | | stays |
+//! | a run that isn't over, an approved decision without an end, a timer that is set | | stays |
+//! | something that waits for a person, an allowance that still holds | | stays |
+//! | events that a consumer of the feed hasn't got to | | stays |
+//! | a thread whose conversation stays, or whose graph waits | | stays |
+//! | a HistoryRemoved at its end, and events before it | a crash came between | is removed |
+
+pub(crate) mod retention;
+
+use std::collections::BTreeSet;
+
+use ephor_bus::{BusError, Outcome};
+use ephor_core::events::{
+    GraphInterrupted, GraphResumed, GraphRunEnded, GraphRunStarted, HistoryRemoved,
+};
+use ephor_core::{ConversationId, Draft, Event};
+use ephor_journal::{JournalError, Position};
+use jiff::Timestamp;
+use serde::Serialize;
+
+use crate::inbox;
+use crate::runs::LatestRuns;
+use crate::runtime::Runtime;
+use crate::services::Services;
+
+/// Events of one read.
+const PAGE: usize = 512;
+
+/// Events of a conversation among which runs that aren't over are looked for.
+const WINDOW: usize = 2048;
+
+/// Why a conversation stays as it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[serde(tag = "code", rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Stays {
+    /// The journal has nothing of it.
+    #[error("the journal has no such conversation")]
+    NotFound,
+    /// Something was said after the time that was given.
+    #[error("its last event is of {last}")]
+    Recent {
+        /// When.
+        last: Timestamp,
+    },
+    /// Something in it isn't finished.
+    #[error("something in it isn't finished")]
+    Unfinished,
+    /// Something in it waits for a person, or somebody's allowance still holds.
+    #[error("something in it waits for a person, or is still allowed by one")]
+    Waits,
+    /// A consumer of the feed hasn't read all of it.
+    #[error("the consumer {consumer} hasn't read all of it yet")]
+    Awaited {
+        /// Which.
+        consumer: String,
+    },
+    /// It is a thread of a conversation that stays.
+    #[error("it belongs to a conversation that stays")]
+    Belongs,
+    /// Another process owns it, or wrote it at the same moment.
+    #[error("another process is at work in it")]
+    Elsewhere,
+    /// A middleware blocked the record of it.
+    #[error("it was blocked by {by}: {reason}")]
+    Blocked {
+        /// Which.
+        by: String,
+        /// Why.
+        reason: String,
+    },
+}
+
+impl Stays {
+    /// A stable code, as in `UNFINISHED`.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound => "NOT_FOUND",
+            Self::Recent { .. } => "RECENT",
+            Self::Unfinished => "UNFINISHED",
+            Self::Waits => "WAITS",
+            Self::Awaited { .. } => "AWAITED",
+            Self::Belongs => "BELONGS",
+            Self::Elsewhere => "ELSEWHERE",
+            Self::Blocked { .. } => "BLOCKED",
+        }
+    }
+}
+
+/// What was removed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Compacted {
+    /// Conversations of which all that was said is removed.
+    pub conversations: u64,
+    /// How many events that were.
+    pub events: u64,
+}
+
+/// What became of one conversation: how many events are removed, or why it stays.
+pub type OneCompacted = Result<u64, Stays>;
+
+impl Runtime {
+    /// Removes everything that one conversation has said, with its graphs' threads, for good. It stays
+    /// where something in it isn't finished, waits for a person, or was said after `before`. `by`: who
+    /// wants it, as it is put on record.
+    ///
+    /// What is removed is accounted for in the record, so that [`verify`](ephor_journal::verify) still
+    /// holds. [`ephor_journal::Store::reclaim`] gives the room back.
+    ///
+    /// ```
+    /// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use ephor_core::ConversationId;
+    /// use ephor_runtime::{Runtime, Stays};
+    ///
+    /// let runtime = Runtime::builder().build().await?;
+    /// let orders = ConversationId::new("orders")?;
+    /// let compacted = runtime.compact(&orders, jiff::Timestamp::now(), "ann").await?;
+    /// assert_eq!(compacted, Err(Stays::NotFound));
+    /// # runtime.shutdown().await; Ok(()) }
+    /// ```
+    ///
+    /// # Errors
+    /// The journal can't be read or written, or `by` isn't a name. What was removed by then is.
+    pub async fn compact(
+        &self,
+        conversation: &ConversationId,
+        before: Timestamp,
+        by: &str,
+    ) -> Result<OneCompacted, JournalError> {
+        let by = inbox::named(by).map_err(|error| JournalError::Malformed(error.to_string()))?;
+        one(&self.services, conversation, before, &by).await
+    }
+
+    /// The same for all conversations of all tenants.
+    ///
+    /// # Errors
+    /// As [`Runtime::compact`].
+    pub async fn compact_all(
+        &self,
+        before: Timestamp,
+        by: &str,
+    ) -> Result<Compacted, JournalError> {
+        let by = inbox::named(by).map_err(|error| JournalError::Malformed(error.to_string()))?;
+        let mut found = Old::default();
+        let mut compacted = Compacted::default();
+        while let Some(old) = found.next(&self.services, before).await? {
+            for conversation in old {
+                if let Ok(events) = one(&self.services, &conversation, before, &by).await? {
+                    compacted.conversations += u64::from(events > 0);
+                    compacted.events += events;
+                }
+            }
+        }
+        Ok(compacted)
+    }
+}
+
+/// The conversations that have said something before a time, as the feed comes upon them.
+#[derive(Default)]
+struct Old {
+    at: Position,
+    seen: BTreeSet<ConversationId>,
+}
+
+impl Old {
+    /// Some of those that weren't given yet. None: there are no more.
+    async fn next(
+        &mut self,
+        services: &Services,
+        before: Timestamp,
+    ) -> Result<Option<Vec<ConversationId>>, JournalError> {
+        let page = services.journal.read_all(self.at, PAGE).await?;
+        // Times of a feed are in order, but for clocks that differ: what is missed comes another time.
+        let old = page.last().is_some_and(|_| page.iter().any(|(_, event)| event.time < before));
+        let Some((last, _)) = page.last().filter(|_| old) else {
+            return Ok(None);
+        };
+        self.at = *last;
+        let mut new = Vec::new();
+        for (_, event) in page {
+            if self.seen.insert(event.conversation.clone()) {
+                new.push(event.conversation.clone());
+            }
+        }
+        Ok(Some(new))
+    }
+}
+
+/// Removes what a conversation has said, and what its threads have, if it may go.
+async fn one(
+    services: &Services,
+    conversation: &ConversationId,
+    before: Timestamp,
+    by: &str,
+) -> Result<OneCompacted, JournalError> {
+    let events = match may_go(services, conversation, before).await? {
+        Ok(()) => remove(services, conversation, by).await?,
+        Err(stays) => Err(stays),
+    };
+    Ok(events)
+}
+
+/// Whether nothing needs what the conversation has said.
+async fn may_go(
+    services: &Services,
+    conversation: &ConversationId,
+    before: Timestamp,
+) -> Result<Result<(), Stays>, JournalError> {
+    if let Some(of) = belongs_to(conversation)
+        && let Err(_) = rests(services, &of, before).await?
+    {
+        return Ok(Err(Stays::Belongs));
+    }
+    rests(services, conversation, before).await
+}
+
+/// The conversation that a thread belongs to.
+fn belongs_to(thread: &ConversationId) -> Option<ConversationId> {
+    let (name, _) = thread.name().split_once('~')?;
+    ConversationId::in_tenant(thread.tenant(), name).ok()
+}
+
+async fn rests(
+    services: &Services,
+    conversation: &ConversationId,
+    before: Timestamp,
+) -> Result<Result<(), Stays>, JournalError> {
+    let journal = &*services.journal;
+    let last = journal.read_back(conversation, u64::MAX, 1).await?;
+    let Some(last) = last.first() else {
+        return Ok(Err(Stays::NotFound));
+    };
+    // What it accounts for was at rest, and may still be there.
+    if last.kind() == HistoryRemoved::TYPE {
+        return Ok(Ok(()));
+    }
+    if last.time >= before {
+        return Ok(Err(Stays::Recent { last: last.time }));
+    }
+    if let Some(consumer) = journal.extent(conversation).await?.awaited_by {
+        return Ok(Err(Stays::Awaited { consumer }));
+    }
+    let now = services.clock.now();
+    let look = services.gate.with_view(conversation, |view, _, _, _| {
+        let waits = view.waits() || view.allowances.at(now).next().is_some();
+        (waits, view.is_at_rest() && view.holds.timers().next().is_none())
+    });
+    let (waits, at_rest) = look.await?;
+    services.passivate_idle(conversation).await;
+    if waits {
+        return Ok(Err(Stays::Waits));
+    }
+    let runs = LatestRuns::of(journal, conversation, WINDOW).await?.runs;
+    if !at_rest
+        || runs.iter().any(|run| !run.is_over())
+        || !graph_is_over(services, conversation).await?
+    {
+        return Ok(Err(Stays::Unfinished));
+    }
+    Ok(Ok(()))
+}
+
+/// Whether the conversation is no graph's thread, or its last run has an end.
+async fn graph_is_over(
+    services: &Services,
+    conversation: &ConversationId,
+) -> Result<bool, JournalError> {
+    let mut before = u64::MAX;
+    loop {
+        let page = services.journal.read_back(conversation, before, PAGE).await?;
+        for event in &page {
+            // A graph within the graph says nothing of the whole.
+            let over = match event.kind() {
+                GraphRunEnded::TYPE => {
+                    event.read::<GraphRunEnded>().is_some_and(|end| end.path.is_empty())
+                }
+                GraphRunStarted::TYPE | GraphResumed::TYPE | GraphInterrupted::TYPE => {
+                    return Ok(false);
+                }
+                // A thread holds nothing else; of other conversations nothing is a graph's.
+                kind => !kind.starts_with("Graph"),
+            };
+            if over {
+                return Ok(true);
+            }
+        }
+        match page.last() {
+            Some(first) => before = first.sequence,
+            None => return Ok(false),
+        }
+    }
+}
+
+/// Puts down that everything is removed, and removes it.
+async fn remove(
+    services: &Services,
+    conversation: &ConversationId,
+    by: &str,
+) -> Result<OneCompacted, JournalError> {
+    let journal = &*services.journal;
+    let extent = journal.extent(conversation).await?;
+    let last = journal.read_back(conversation, u64::MAX, 1).await?;
+    let put_down = last.first().and_then(|last| last.read::<HistoryRemoved>());
+    let (through, events) = match put_down {
+        Some(removed) => {
+            let missing = extent.removed < removed.last;
+            (removed.last, if missing { removed.events } else { 0 })
+        }
+        None => {
+            let removed = HistoryRemoved {
+                first: extent.removed + 1,
+                last: extent.last,
+                events: extent.last - extent.removed,
+                digest: extent.digest.to_string(),
+                by: by.to_owned(),
+            };
+            let (through, events) = (removed.last, removed.events);
+            let draft = Draft::new(conversation.clone(), removed).from_source("runtime/compact");
+            match services.offer_own(draft).await {
+                Ok(receipt) => {
+                    if let Outcome::Blocked { by, reason } = receipt.outcome {
+                        return Ok(Err(Stays::Blocked { by, reason }));
+                    }
+                }
+                Err(BusError::Journal(error)) => return Err(error),
+                Err(BusError::NotOwner { .. } | BusError::Conflict { .. }) => {
+                    return Ok(Err(Stays::Elsewhere));
+                }
+                Err(error) => return Err(JournalError::Store(error.to_string())),
+            }
+            (through, events)
+        }
+    };
+    // What is in memory of it knows what is gone.
+    services.passivate(conversation).await;
+    loop {
+        match journal.remove(conversation, through).await {
+            Ok(true) => {}
+            Ok(false) => return Ok(Ok(events)),
+            Err(JournalError::Unaccounted { .. }) => return Ok(Err(Stays::Elsewhere)),
+            Err(error) => return Err(error),
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! What is older than the retention is removed now and then, a bounded number of conversations each time.
+
+use std::sync::Weak;
+use std::time::Duration;
+
+use ephor_journal::JournalError;
+
+use super::{Old, one};
+use crate::services::{Inner, Services};
+
+/// Between two times that it is looked for what is old enough.
+pub const INTERVAL: Duration = Duration::from_secs(6 * 60 * 60);
+
+/// Conversations that are removed at a time.
+const MOST: u64 = 1000;
+
+/// Who it is on record as.
+const BY: &str = "retention";
+
+/// Removes what is old enough, until the runtime is gone.
+pub(crate) async fn keep(services: Weak<Inner>) {
+    loop {
+        let Some(strong) = Services::upgrade(&services) else {
+            return;
+        };
+        let Some(retention) = strong.settings.retention else {
+            return;
+        };
+        match pass(&strong, retention).await {
+            Ok(0) => {}
+            Ok(events) => tracing::info!(events, "what is older than the retention was removed"),
+            Err(error) => tracing::warn!(%error, "what is older than the retention stays for now"),
+        }
+        let pause = strong.timer.sleep(INTERVAL);
+        drop(strong);
+        pause.await;
+    }
+}
+
+/// How many events were removed.
+async fn pass(services: &Services, retention: Duration) -> Result<u64, JournalError> {
+    let before = services.clock.now().checked_sub(retention);
+    let before = before.unwrap_or(jiff::Timestamp::MIN);
+    let (mut old, mut conversations, mut events) = (Old::default(), 0, 0);
+    while let Some(found) = old.next(services, before).await? {
+        for conversation in found {
+            if conversations >= MOST || services.closing.has_begun() {
+                return Ok(events);
+            }
+            if let Ok(removed) = one(services, &conversation, before, BY).await? {
+                conversations += u64::from(removed > 0);
+                events += removed;
+            }
+        }
+    }
+    Ok(events)
+}

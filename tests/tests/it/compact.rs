@@ -1,0 +1,202 @@
+//! What conversations said is removed once nothing needs it; what is left is proven, and goes on.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ephor::DecisionType as D;
+use ephor::core::WorkflowId;
+use ephor::events::{HistoryRemoved, MessageSent};
+use ephor::journal::{Journal, Memory, verify};
+use ephor::model::Scripted;
+use ephor::runs::{ConversationState, CopyError, StateError, fork};
+use ephor::{Builder, ConversationId, Event, Stays};
+use ephor_runtime::RETENTION_INTERVAL;
+use ephor_testkit::{FaultyStore, Mortal, within};
+use ephor_tests::house::{House, builder, cel, plan};
+use ephor_tests::time::TestTime;
+use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
+
+use crate::flows::{answer, decided};
+
+fn id() -> ConversationId {
+    ConversationId::new("test").unwrap()
+}
+
+fn later() -> Timestamp {
+    Timestamp::now() + SignedDuration::from_secs(3600)
+}
+
+fn talk(journal: &Arc<dyn Journal>) -> Builder {
+    let model = Scripted::decisions([answer("one"), answer("two"), answer("three")]);
+    builder().shared_journal(journal.clone()).model(model)
+}
+
+async fn sound(journal: &Arc<dyn Journal>) -> ephor::journal::Audit {
+    let audit = verify(&**journal, None, |_| ()).await.unwrap();
+    assert_eq!((&audit.breaks[..], &audit.faults[..]), (&[][..], &[][..]));
+    audit
+}
+
+async fn kinds(journal: &Arc<dyn Journal>) -> Vec<String> {
+    let read = journal.read(&id(), 0, 1000).await.unwrap();
+    read.iter().map(|event| event.kind().to_owned()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_finished_conversation_is_removed_and_starts_afresh() {
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let house = House::of(talk(&journal)).await;
+    let knows = async |house: &House, workflow: &WorkflowId| {
+        let (gate, id) = (&house.runtime.services().gate, id());
+        let there = gate.with_view(&id, |view, _, _, _| view.workflows.get(workflow).is_some());
+        there.await.unwrap()
+    };
+    assert_eq!(house.talk.send("hello").await.unwrap().text, "one");
+    let workflow = house.plan(plan(json!([cel("a", "1")]), &[])).await;
+    assert!(knows(&house, &workflow).await);
+    let said = journal.head(&id()).await.unwrap();
+
+    let recent = house.runtime.compact(&id(), Timestamp::UNIX_EPOCH, "ann").await.unwrap();
+    assert!(matches!(recent, Err(Stays::Recent { .. })), "{recent:?}");
+    let removed = house.runtime.compact(&id(), later(), "ann").await.unwrap();
+    assert_eq!(removed, Ok(said));
+    assert_eq!(kinds(&journal).await, [HistoryRemoved::TYPE]);
+    assert_eq!(sound(&journal).await.removed, said);
+
+    // In the same process, and in one that reads it.
+    assert_eq!(house.talk.send("again").await.unwrap().text, "two");
+    let other = House::of(talk(&journal)).await;
+    for house in [&house, &other] {
+        assert!(!knows(house, &workflow).await, "what was stored is gone");
+    }
+    let sent = journal.read(&id(), 0, 1000).await.unwrap();
+    let sent: Vec<_> = sent.iter().filter_map(|event| event.read::<MessageSent>()).collect();
+    assert_eq!(sent.len(), 1);
+
+    // What is asked of it that isn't there any more is said to be gone.
+    let state = ConversationState::at(&*journal, &id(), Some(2)).await.unwrap_err();
+    assert!(matches!(state, StateError::Removed { removed, .. } if removed == said), "{state}");
+    assert!(state.to_string().starts_with("COMPACTED"));
+    let now = ConversationState::at(&*journal, &id(), None).await.unwrap();
+    assert_eq!(now.runs.len(), 1);
+    let copy = ConversationId::new("copy").unwrap();
+    let forked = fork(&*journal, &id(), None, &copy, Timestamp::now()).await.unwrap_err();
+    assert!(matches!(forked, CopyError::Removed { .. }), "{forked}");
+    house.runtime.shutdown().await;
+    other.runtime.shutdown().await;
+}
+
+/// What isn't finished stays, and so does what somebody still waits for.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_not_finished_stays() {
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let question = json!({"action_type": "request_clarification", "question": "Which one?"});
+    let model =
+        Scripted::decisions([decided(D::RequestClarification, question), answer("that one")]);
+    let house = House::of(builder().shared_journal(journal.clone()).model(model)).await;
+    let stays = async || house.runtime.compact(&id(), later(), "ann").await.unwrap().unwrap_err();
+    assert_eq!(stays().await, Stays::NotFound);
+    house.talk.send("go").await.unwrap();
+    assert_eq!(stays().await, Stays::Waits);
+    assert_eq!(house.talk.send("the first").await.unwrap().text, "that one");
+
+    let all = journal.read_all(ephor::journal::Position::START, 1).await.unwrap();
+    journal.advance("mailer", all[0].0).await.unwrap();
+    assert_eq!(stays().await, Stays::Awaited { consumer: "mailer".to_owned() });
+    journal.advance("mailer", *journal.watch().borrow()).await.unwrap();
+    let before = kinds(&journal).await.len() as u64;
+    assert_eq!(house.runtime.compact(&id(), later(), "ann").await.unwrap(), Ok(before));
+    house.runtime.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_process_left_unfinished_stays() {
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    // Dies right behind the verdict of its answer.
+    let mortal = Mortal::around(journal.clone(), 2);
+    let model = Scripted::decisions([answer("one")]);
+    let settings = ephor::Settings { take_over: false, ..ephor::Settings::default() };
+    let dying = House::of(builder().shared_journal(mortal.clone()).model(model)).await;
+    let talk = dying.talk.clone();
+    let said = tokio::spawn(async move { talk.send("hello").await });
+    within("the process to die", mortal.death()).await;
+    said.abort();
+    dying.runtime.services().ownership.leave();
+    let model = Scripted::decisions([answer("two")]);
+    let next = builder().shared_journal(journal.clone()).model(model).settings(settings);
+    let next = House::of(next).await;
+    let stays = next.runtime.compact(&id(), later(), "ann").await.unwrap();
+    assert_eq!(stays, Err(Stays::Unfinished));
+    assert!(kinds(&journal).await.len() > 1);
+}
+
+/// A process that dies, or whose store fails, at each commit of a compaction leaves a sound journal, and
+/// the next one completes it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_compaction_that_is_cut_off_is_completed() {
+    for commits in [0, 1] {
+        let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+        let house = House::of(talk(&journal)).await;
+        house.talk.send("hello").await.unwrap();
+        house.runtime.shutdown().await;
+        let said = journal.head(&id()).await.unwrap();
+
+        let mortal = Mortal::around(journal.clone(), commits);
+        let dying = House::of(talk(&(mortal.clone() as Arc<dyn Journal>))).await;
+        let runtime = dying.runtime.clone();
+        let work = tokio::spawn(async move { runtime.compact(&id(), later(), "ann").await });
+        within("the process to die", mortal.death()).await;
+        work.abort();
+        dying.runtime.services().ownership.leave();
+        assert_eq!(sound(&journal).await.removed, 0);
+        assert_eq!(journal.head(&id()).await.unwrap(), said + commits as u64);
+
+        let next = House::of(talk(&journal)).await;
+        assert_eq!(next.runtime.compact_all(later(), "bob").await.unwrap().events, said);
+        assert_eq!(sound(&journal).await.removed, said);
+        assert_eq!(kinds(&journal).await, [HistoryRemoved::TYPE]);
+        assert_eq!(next.runtime.compact_all(later(), "bob").await.unwrap().events, 0);
+        next.runtime.shutdown().await;
+    }
+    let inner: Arc<dyn Journal> = Arc::new(Memory::new());
+    let house = House::of(talk(&inner)).await;
+    house.talk.send("hello").await.unwrap();
+    house.runtime.shutdown().await;
+    let faulty = FaultyStore::around(Shared(inner.clone()));
+    let house = House::of(talk(&(faulty.clone() as Arc<dyn Journal>))).await;
+    faulty.break_down();
+    house.runtime.compact(&id(), later(), "ann").await.unwrap_err();
+    faulty.mend();
+    assert!(house.runtime.compact(&id(), later(), "ann").await.unwrap().is_ok());
+    assert!(sound(&inner).await.removed > 0);
+}
+
+/// A setting has it done: at the start, and as time passes.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_older_than_the_retention_is_removed() {
+    let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+    let time = TestTime::default();
+    let day = Duration::from_secs(86_400);
+    let settings = ephor::Settings { retention: Some(90 * day), ..ephor::Settings::default() };
+    let house = House::of(talk(&journal).settings(settings).time(time.clock(), time.timer())).await;
+    time.asked(RETENTION_INTERVAL, 1).await;
+    house.talk.send("hello").await.unwrap();
+    let said = journal.head(&id()).await.unwrap();
+    time.advance(89 * day);
+    time.asked(RETENTION_INTERVAL, 2).await;
+    assert_eq!(journal.extent(&id()).await.unwrap().removed, 0);
+    time.advance(2 * day);
+    time.asked(RETENTION_INTERVAL, 3).await;
+    assert_eq!(journal.extent(&id()).await.unwrap().removed, said);
+    assert_eq!(sound(&journal).await.removed, said);
+    house.runtime.shutdown().await;
+}
+
+struct Shared(Arc<dyn Journal>);
+
+impl ephor::journal::Wrapper for Shared {
+    fn inner(&self) -> &dyn Journal {
+        &*self.0
+    }
+}
