@@ -83,14 +83,15 @@ async fn take_over(runtime: &Runtime, journal: &str, n: usize, after: Duration) 
         .unwrap();
     let output = BufReader::new(child.stdout.take().unwrap());
     let begun = tokio::task::spawn_blocking(|| output.lines().any(|line| line.unwrap() == BEGUN));
-    assert!(begun.await.unwrap(), "it ended by itself");
+    let begun = begun.await;
     tokio::time::sleep(after).await;
     let killed = Instant::now();
     child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(begun.unwrap(), "it ended by itself");
     loop {
         let event = ends.next().await.and_then(|seen| seen.into_event());
         if event.is_some_and(|event| event.conversation.name() == conversation) {
-            child.wait().unwrap();
             return killed.elapsed();
         }
     }

@@ -65,7 +65,7 @@ async fn compact(
         },
     };
     if let Err(error) = runtime.services().journal.reclaim().await {
-        term.note(&format!("the room is used for what comes, and not given back now: {error}"));
+        term.note(format!("the room is used for what comes, and not given back now: {error}"));
     }
     let Compacted { conversations, events } = compacted;
     if term.json {
