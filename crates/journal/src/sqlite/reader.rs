@@ -251,7 +251,8 @@ mod tests {
         let connection = open::writer(&folder.path().join("j.db")).unwrap();
         for sql in [READ, READ_BACK] {
             let mut plan = connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
-            let steps = plan.query_map([1, 1], |row| row.get::<_, String>("detail")).unwrap();
+            let any = rusqlite::params_from_iter(vec![1; plan.parameter_count()]);
+            let steps = plan.query_map(any, |row| row.get::<_, String>("detail")).unwrap();
             let steps: Vec<_> = steps.map(Result::unwrap).collect();
             let bad = |step: &String| step.contains("SCAN") || step.contains("B-TREE");
             assert!(steps[0].contains("commits_in_order (conversation=?"), "{sql}: {steps:?}");
