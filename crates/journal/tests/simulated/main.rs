@@ -80,14 +80,15 @@ fn a_seed_gives_the_same_run_each_time() {
 #[test]
 fn each_rule_that_is_left_out_is_missed() {
     for (flaw, says) in [
-        (Flaw::Unfenced, "an epoch fell"),
-        (Flaw::SameEpoch, "wrote in epoch"),
-        (Flaw::ShortLease, "are both certain"),
-        (Flaw::NewIds, "on record twice"),
+        (Flaw::Unfenced, &["an epoch fell"][..]),
+        (Flaw::SameEpoch, &["wrote in epoch"]),
+        (Flaw::ShortLease, &["are both certain"]),
+        // Who has said something twice also takes what comes next for said.
+        (Flaw::NewIds, &["on record twice", "wasn't asked for"]),
     ] {
         let (ran, failed) = seeds(flaw, 200);
         let (seed, what) = failed.unwrap_or_else(|| panic!("{flaw:?}: {ran} seeds found nothing"));
         println!("{flaw:?}: seed {seed}: {what}");
-        assert!(what.contains(says), "{flaw:?}, seed {seed}: {what}");
+        assert!(says.iter().any(|says| what.contains(says)), "{flaw:?}, seed {seed}: {what}");
     }
 }
