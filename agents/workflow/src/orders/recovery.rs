@@ -1,0 +1,216 @@
+//! What becomes of failed nodes, and of plans that don't do: recoveries and new plans.
+
+use std::sync::Arc;
+
+use ephor_core::events::{
+    Answer, HoldAnswered, WorkflowAborted, WorkflowAdjustmentRequested, WorkflowReplanned,
+};
+use ephor_core::payload::{ErrorRecovery, RecoveryAction, ReplanWorkflow};
+use ephor_core::{DecisionError, Envelope, NodeId, Plan, WorkflowId};
+use ephor_journal::replay_after;
+use ephor_runtime::Released;
+use serde_json::{Value, json};
+
+use super::{Orders, spec, unrecorded};
+use crate::agent::{self, Order, Said, Target};
+use crate::begun::Begun;
+use crate::history::Past;
+use crate::replan;
+use crate::run::RunSpec;
+
+fn replanned(id: &WorkflowId, plan: &Plan, preserved: &[NodeId]) -> Value {
+    json!({
+        "workflow_id": id, "status": "READY", "preserved": preserved,
+        "nodes": plan.nodes.len(), "inputs": plan.inputs(),
+    })
+}
+
+impl Orders {
+    pub(super) async fn recover(
+        &self,
+        released: &Released,
+        recovery: &ErrorRecovery,
+    ) -> Result<Value, DecisionError> {
+        let id = &recovery.workflow_id;
+        let node = recovery.failed_node_id.clone();
+        let plan = &recovery.recovery_plan;
+        let said = self.said(released, plan.action).await?;
+        let order = match plan.action {
+            RecoveryAction::Retry | RecoveryAction::Modify => Order::Retry {
+                node: node.clone(),
+                delay: plan.delay.unwrap_or(0.0),
+                modifications: plan.modifications.clone(),
+                alternative: plan.alternative_node.clone(),
+                decision: released.id(),
+            },
+            RecoveryAction::Skip => match said.clone() {
+                Some(said) => Order::Happened { node: node.clone(), said },
+                None => Order::Skip { node: node.clone() },
+            },
+            RecoveryAction::Abort => Order::Abort { reason: recovery.failure_reason.clone() },
+        };
+        let mut done = json!({"workflow_id": id, "node_id": node, "action": plan.action});
+        if let Some(Said { result, .. }) = &said {
+            done["result"] = result.clone();
+        }
+        match self.begun(released).await? {
+            Begun { ended: Some(ended), .. } => return ended,
+            Begun { started: Some(_), .. } => {
+                released.detach.detach();
+                return self.go_on(released, id).await;
+            }
+            begun if begun.has_recovered(id, &node) => return Ok(done),
+            _ => {}
+        }
+        agent::run_is_back(&self.services, &released.conversation, id).await;
+        let target = Target::Workflow(id.clone());
+        match agent::order(&self.services, &released.conversation, target, order).await {
+            Some(Ok(())) => Ok(done),
+            Some(Err(reason)) => Err(DecisionError::internal(reason)),
+            // It ended while the coordinator's recovery was on its way. A run of its own would count
+            // its failures from nothing, and be recovered again without end; unless a person has
+            // approved it, who is asked again then.
+            None if &*released.made.source == "agent/coordinator" && !released.made.blocked() => {
+                let what = "the run that it recovers has ended";
+                Err(DecisionError::new(DecisionError::RUN_ENDED, what))
+            }
+            None => self.recover_stored(released, recovery, done, said).await,
+        }
+    }
+
+    /// What a person has said that the call came to which a recovery was to repeat.
+    async fn said(
+        &self,
+        released: &Released,
+        action: RecoveryAction,
+    ) -> Result<Option<Said>, DecisionError> {
+        let (decision, after) = (released.id(), released.made.sequence);
+        let mut said = None;
+        // Only one that was held was answered.
+        if action == RecoveryAction::Skip && released.made.blocked() {
+            let fold = |event: &Arc<Envelope>| {
+                let answered = event.read::<HoldAnswered>().filter(|_| !event.blocked());
+                match answered
+                    .filter(|answered| answered.hold == decision)
+                    .map(|a| a.answer.clone())
+                {
+                    Some(Answer::Happened { result }) => said = Some(Said { result, decision }),
+                    Some(Answer::Edit { .. }) => said = None,
+                    _ => {}
+                }
+            };
+            let journal = &*self.services.journal;
+            let read = replay_after(journal, &released.conversation, after, fold);
+            read.await.map_err(unrecorded)?;
+        }
+        Ok(said)
+    }
+
+    /// A recovery of a workflow whose run is over: a retry goes on where it stopped.
+    async fn recover_stored(
+        &self,
+        released: &Released,
+        recovery: &ErrorRecovery,
+        done: Value,
+        said: Option<Said>,
+    ) -> Result<Value, DecisionError> {
+        let id = &recovery.workflow_id;
+        let stored = self.stored(released, id).await?;
+        if recovery.recovery_plan.action == RecoveryAction::Abort {
+            let event = WorkflowAborted {
+                workflow_id: id.clone(),
+                run: released.id(),
+                reason: recovery.failure_reason.clone(),
+            };
+            self.record(released, event).await?;
+            return Ok(done);
+        }
+        let past = Past::read(&*self.services.journal, &released.conversation, id).await;
+        let mut past = past.map_err(unrecorded)?;
+        let plan = &recovery.recovery_plan;
+        let first = match (plan.action, said) {
+            (RecoveryAction::Skip, Some(said)) => {
+                Some(Order::Happened { node: recovery.failed_node_id.clone(), said })
+            }
+            (RecoveryAction::Skip, None) => {
+                past.skipped.insert(recovery.failed_node_id.clone());
+                None
+            }
+            _ => Some(Order::Retry {
+                node: recovery.failed_node_id.clone(),
+                delay: plan.delay.unwrap_or(0.0),
+                modifications: plan.modifications.clone(),
+                alternative: plan.alternative_node.clone(),
+                decision: released.id(),
+            }),
+        };
+        past.run.get_or_insert(released.id());
+        released.detach.detach();
+        let spec = spec(released, id.clone(), stored.plan);
+        let input = past.input.clone();
+        agent::begin(&self.services, RunSpec { input, past: Some(past), first, ..spec }).await
+    }
+
+    pub(super) async fn replan(
+        &self,
+        released: &Released,
+        replan: &ReplanWorkflow,
+    ) -> Result<Value, DecisionError> {
+        let id = &replan.workflow_id;
+        match self.begun(released).await? {
+            Begun { changed: Some((plan, preserved)), .. } => {
+                return Ok(replanned(id, &plan, &preserved));
+            }
+            Begun { asked: Some(reason), .. } => {
+                return Ok(json!({"workflow_id": id, "adjustment_requested": reason}));
+            }
+            _ => {}
+        }
+        let stored = self.stored(released, id).await?;
+        // A run of the old plan makes no sense any more; what it has computed is on record.
+        let target = Target::Workflow(id.clone());
+        let order = Order::Interrupt { by: released.id() };
+        agent::stop(&self.services, &released.conversation, target, order).await;
+        let changes = replan.suggested_changes.clone().unwrap_or_default();
+        let reason = match replan::changed(&stored.plan, &changes) {
+            None => replan.reason.clone(),
+            Some(plan) => match self.judged(released, plan).await {
+                Ok(plan) => return self.replanned(released, replan, plan).await,
+                Err(refused) => {
+                    format!(
+                        "{}; the suggested plan was refused: {}",
+                        replan.reason,
+                        refused.message()
+                    )
+                }
+            },
+        };
+        let event = WorkflowAdjustmentRequested {
+            workflow_id: id.clone(),
+            failed_node_id: None,
+            reason: reason.clone(),
+            suggested_action: "replan".to_owned(),
+            execution_context: replan.execution_context.clone(),
+        };
+        self.record(released, event).await?;
+        Ok(json!({"workflow_id": id, "adjustment_requested": reason}))
+    }
+
+    async fn replanned(
+        &self,
+        released: &Released,
+        replan: &ReplanWorkflow,
+        plan: Arc<Plan>,
+    ) -> Result<Value, DecisionError> {
+        let there = |id: &NodeId| plan.node(id.as_str()).is_some();
+        let preserved: Vec<_> = match &replan.preserve_nodes {
+            Some(nodes) => nodes.iter().filter(|id| there(id)).cloned().collect(),
+            None => Vec::new(),
+        };
+        let workflow_id = replan.workflow_id.clone();
+        let result = replanned(&workflow_id, &plan, &preserved);
+        let event = WorkflowReplanned { workflow_id, plan, preserved, decision: released.id() };
+        self.record(released, event).await?;
+        Ok(result)
+    }
+}
