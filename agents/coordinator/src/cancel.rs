@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use ephor_core::events::RunCancelled;
-use ephor_core::{ConversationId, EventId};
+use ephor_core::{ConversationId, DecisionType, EventId};
 use ephor_runtime::{Interruption, Lineage, OpenDecision, Services};
+use futures::future::join_all;
 use tokio::task::JoinHandle;
 
 use crate::conversation::Decisions;
@@ -36,21 +37,29 @@ pub(crate) fn begin(cancelled: Arc<RunCancelled>, cx: &Cx<'_>) {
 
 /// Stops what is on the agenda and belongs to the run; what isn't yet is stopped as it comes.
 pub(crate) fn stop(decisions: &mut Decisions, cancelling: Cancelling, cx: &mut Cx<'_>) {
-    let mut stopping = Vec::new();
+    let mut agents = Vec::new();
+    let mut others = Vec::new();
     for entry in decisions.entries.values_mut() {
         if cancelling.lineage.has(&entry.ticket.made) {
             // One that waits isn't begun any more.
             entry.ticket.release();
-            let task = entry.task.take();
-            stopping.push(one(&entry.ticket, task, &cancelling.cancelled, cx));
+            let stopping = (entry.ticket.clone(), entry.task.take());
+            match entry.ticket.kind {
+                DecisionType::SpawnSubagent => agents.push(stopping),
+                _ => others.push(stopping),
+            }
         }
     }
     let (services, conversation) = (cx.services().clone(), cx.conversation().clone());
-    let lineage = cancelling.lineage.clone();
+    let (lineage, cancelled) = (cancelling.lineage.clone(), cancelling.cancelled.clone());
     cx.services().main.spawn(async move {
-        for stopped in stopping {
-            // One that panicked has stopped.
-            let _ = stopped.await;
+        // Agents first: one that heard of the end of what it had decided would go on with that.
+        for stopping in [agents, others] {
+            let stopped = stopping.into_iter().map(|(ticket, task)| {
+                let (services, conversation) = (&services, &conversation);
+                one(services, conversation, ticket, task, &cancelled)
+            });
+            join_all(stopped).await;
         }
         // Whoever wanted it is gone by now, and decides nothing else instead.
         services.withdraw_held(&conversation, &lineage).await;
@@ -68,20 +77,17 @@ pub(crate) fn stopped(decisions: &Decisions, ticket: &OpenDecision) -> Option<Ar
     cancelling.map(|cancelling| cancelling.cancelled.clone())
 }
 
-fn one(
-    ticket: &Arc<OpenDecision>,
+async fn one(
+    services: &Services,
+    conversation: &ConversationId,
+    ticket: Arc<OpenDecision>,
     task: Option<JoinHandle<()>>,
     cancelled: &Arc<RunCancelled>,
-    cx: &Cx<'_>,
-) -> JoinHandle<()> {
-    let (services, conversation) = (cx.services().clone(), cx.conversation().clone());
-    let (ticket, cancelled) = (ticket.clone(), cancelled.clone());
-    cx.services().main.spawn(async move {
-        let why = Interruption::Cancelled(cancelled.clone());
-        end_work(&services, &conversation, &ticket, task, &why).await;
-        let told = Tell::Finished(ticket.made.id, Err(cancelled.error()), Vec::new());
-        services.tell_actor::<Coordinator>(&conversation, told);
-    })
+) {
+    let why = Interruption::Cancelled(cancelled.clone());
+    end_work(services, conversation, &ticket, task, &why).await;
+    let told = Tell::Finished(ticket.made.id, Err(cancelled.error()), Vec::new());
+    services.tell_actor::<Coordinator>(conversation, told);
 }
 
 /// Ends the carrying out of a decision: first the future, so that it can't begin anything behind its

@@ -48,6 +48,11 @@ impl Mortal {
         self.made.load(Ordering::SeqCst)
     }
 
+    /// Dies now: nothing is committed any more.
+    pub fn die(&self) {
+        self.dead.send_replace(true);
+    }
+
     /// Whether it has died.
     pub fn is_dead(&self) -> bool {
         *self.dead.borrow()
@@ -67,7 +72,7 @@ impl Wrapper for Mortal {
     }
 
     async fn append(&self, commit: Commit) -> Result<Position, JournalError> {
-        if self.made.fetch_add(1, Ordering::SeqCst) >= self.commits {
+        if self.made.fetch_add(1, Ordering::SeqCst) >= self.commits || self.is_dead() {
             self.dead.send_replace(true);
             return std::future::pending().await;
         }
@@ -80,7 +85,7 @@ impl Wrapper for Mortal {
         conversation: &ConversationId,
         through: u64,
     ) -> Result<bool, JournalError> {
-        if self.made.fetch_add(1, Ordering::SeqCst) >= self.commits {
+        if self.made.fetch_add(1, Ordering::SeqCst) >= self.commits || self.is_dead() {
             self.dead.send_replace(true);
             return std::future::pending().await;
         }

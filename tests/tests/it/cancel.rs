@@ -422,14 +422,16 @@ async fn it_ends_whoever_dies_meanwhile() {
             let model = Scripted::decisions([spawn(), answer("never"), answer("never")]);
             builder().model(model).agent(clerk).shared_journal(journal)
         };
-        let house = House::of(build(journal.clone())).await;
+        let first = Mortal::around(journal.clone(), usize::MAX);
+        // One that is dead takes nothing over either.
+        let alone = |builder: Builder| builder.configure(|settings| settings.take_over = false);
+        let house = House::of(alone(build(first.clone()))).await;
         let message = say(&house, "go").await;
         endless.begun(1).await;
-        // It is as if it had died at its first commit from now on.
+        first.die();
         house.runtime.services().ownership.leave();
         let mortal = Mortal::around(journal.clone(), commits);
-        let ends =
-            House::of(build(mortal.clone()).configure(|settings| settings.take_over = false)).await;
+        let ends = House::of(alone(build(mortal.clone()))).await;
         let ended = async {
             cancel(&ends.runtime, message).await.unwrap();
             for run in runs(&ends.runtime).await {

