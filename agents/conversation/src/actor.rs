@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ephor_core::events::WorkflowAdjustmentRequested;
 use ephor_core::events::{
     DecisionCompleted, DecisionMade, DecisionOutcome, MessageSent, RunCancelled, TurnEnded,
-    UserMessageReceived,
+    TurnOutcome, UserMessageReceived,
 };
 use ephor_core::{ConversationId, Envelope, Event, EventData, EventId, Violation};
 use ephor_model::decide::{DecideContext, Decided, WorkflowInfo};
@@ -223,7 +223,9 @@ impl Talk {
             Err(error) => {
                 tracing::warn!(%error, "an input was refused");
                 // Whoever sent the message is told; it isn't lost silently.
-                let ended = message.map(|message| refusal(message, error.to_string()));
+                let not_begun =
+                    |id| TurnEnded::not_begun(id, TurnOutcome::Failed, error.to_string());
+                let ended = message.map(not_begun);
                 self.commands.extend(ended.map(Command::EndTurn));
             }
         }
@@ -328,17 +330,6 @@ impl ConversationAgent {
             Answered { input, called }
         });
         talk.asking = Some(task.abort_handle());
-    }
-}
-
-fn refusal(message: EventId, text: String) -> TurnEnded {
-    TurnEnded {
-        message,
-        outcome: ephor_core::events::TurnOutcome::Failed,
-        text: text.clone(),
-        options: None,
-        iterations: 0,
-        reason: Some(text),
     }
 }
 

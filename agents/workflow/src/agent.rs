@@ -22,7 +22,7 @@ const BACK: Duration = Duration::from_millis(20);
 const MAX_ORDERS: usize = 64;
 
 /// What a run is told from outside.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) enum Order {
     /// Run a failed node again.
     Retry {

@@ -65,7 +65,6 @@ pub(crate) fn is_postgres(text: &str) -> bool {
     text.starts_with("postgres://") || text.starts_with("postgresql://")
 }
 
-/// For people: without what could be a secret.
 impl JournalAt {
     /// The schema that a server's URL names. None: the default one, `ephor`, or no server.
     pub fn schema(&self) -> Option<&str> {
@@ -77,6 +76,7 @@ impl JournalAt {
     }
 }
 
+/// For people: without what could be a secret.
 impl fmt::Display for JournalAt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -12,19 +12,15 @@ use std::sync::Arc;
 use ephor_bus::{BusError, Outcome};
 use ephor_core::events::RunCancelled;
 use ephor_core::{ConversationId, Draft, EventId, Violation};
-use ephor_journal::Journal;
 
 use crate::inbox::{self, InboxError};
 use crate::lineage::Lineage;
-use crate::runs::{LatestRuns, Run, RunStatus};
+use crate::runs::{LatestRuns, RunStatus};
 use crate::runtime::Runtime;
 use crate::services::Services;
 
 /// Longest reason, in bytes.
 const MAX_REASON: usize = 4096;
-
-/// Events of a conversation among which a run is looked for first.
-const WINDOW: usize = 2048;
 
 /// What the cancelling of a run came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -126,7 +122,8 @@ impl Runtime {
         })?;
         let reason = sentence(reason)?;
         let services = self.services();
-        let found = find(&*services.journal, conversation, run).await?;
+        let found = LatestRuns::find(&*services.journal, conversation, run).await;
+        let found = found.map_err(CancelError::journal)?.ok_or(CancelError::NotFound)?;
         if found.is_over() {
             return Err(CancelError::Over(found.status));
         }
@@ -161,19 +158,6 @@ fn sentence(reason: &str) -> Result<String, CancelError> {
         expected: format!("at most {MAX_REASON} bytes"),
         hint: "Say it in a sentence.".to_owned(),
     }))
-}
-
-async fn find(
-    journal: &dyn Journal,
-    conversation: &ConversationId,
-    run: EventId,
-) -> Result<Run, CancelError> {
-    let latest = LatestRuns::of(journal, conversation, WINDOW).await;
-    let mut runs = latest.map_err(CancelError::journal)?.runs;
-    if !runs.iter().any(|known| known.id == run) {
-        runs = LatestRuns::all(journal, conversation).await.map_err(CancelError::journal)?;
-    }
-    runs.into_iter().find(|known| known.id == run).ok_or(CancelError::NotFound)
 }
 
 /// While a run's cancelling is being published: what is taken over on that account doesn't go on.

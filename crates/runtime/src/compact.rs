@@ -27,7 +27,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::inbox;
-use crate::runs::LatestRuns;
+use crate::runs::{LatestRuns, belongs_to};
 use crate::runtime::Runtime;
 use crate::services::Services;
 
@@ -178,7 +178,7 @@ impl Old {
     ) -> Result<Option<Vec<ConversationId>>, JournalError> {
         let page = services.journal.read_all(self.at, PAGE).await?;
         // Times of a feed are in order, but for clocks that differ: what is missed comes another time.
-        let old = page.last().is_some_and(|_| page.iter().any(|(_, event)| event.time < before));
+        let old = page.iter().any(|(_, event)| event.time < before);
         let Some((last, _)) = page.last().filter(|_| old) else {
             return Ok(None);
         };
@@ -200,11 +200,10 @@ async fn one(
     before: Timestamp,
     by: &str,
 ) -> Result<OneCompacted, JournalError> {
-    let events = match may_go(services, conversation, before).await? {
-        Ok(()) => remove(services, conversation, by).await?,
-        Err(stays) => Err(stays),
-    };
-    Ok(events)
+    match may_go(services, conversation, before).await? {
+        Ok(()) => remove(services, conversation, by).await,
+        Err(stays) => Ok(Err(stays)),
+    }
 }
 
 /// Whether nothing needs what the conversation has said.
@@ -219,12 +218,6 @@ async fn may_go(
         return Ok(Err(Stays::Belongs));
     }
     rests(services, conversation, before).await
-}
-
-/// The conversation that a thread belongs to.
-fn belongs_to(thread: &ConversationId) -> Option<ConversationId> {
-    let (name, _) = thread.name().split_once('~')?;
-    ConversationId::in_tenant(thread.tenant(), name).ok()
 }
 
 async fn rests(

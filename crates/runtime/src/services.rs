@@ -161,8 +161,9 @@ impl Services {
     }
 
     /// Puts several on record in one commit, in their order: what happened, and what is published on
-    /// account of it. The first `own` may be what nobody else may publish. Where a link of the chain stops one of them each is put on record by itself, up
-    /// to the first that goes nowhere: what became of those that were tried.
+    /// account of it. The first `own` may be what nobody else may publish. Where a link of the chain
+    /// stops one of them each is put on record by itself, up to the first that goes nowhere: what became
+    /// of those that were tried.
     pub(crate) async fn record_together(
         &self,
         drafts: Vec<Draft>,

@@ -128,14 +128,7 @@ impl Machine {
         if self.queue.len() == waiting {
             return Vec::new();
         }
-        vec![Command::EndTurn(TurnEnded {
-            message,
-            outcome: TurnOutcome::Cancelled,
-            text: why.clone(),
-            options: None,
-            iterations: 0,
-            reason: Some(why),
-        })]
+        vec![Command::EndTurn(TurnEnded::not_begun(message, TurnOutcome::Cancelled, why))]
     }
 
     pub(super) fn remember(&mut self, said: Vec<Said>) {

@@ -64,7 +64,7 @@ impl Orders {
         }
         agent::run_is_back(&self.services, &released.conversation, id).await;
         let target = Target::Workflow(id.clone());
-        match agent::order(&self.services, &released.conversation, target, order).await {
+        match agent::order(&self.services, &released.conversation, target, order.clone()).await {
             Some(Ok(())) => Ok(done),
             Some(Err(reason)) => Err(DecisionError::internal(reason)),
             // It ended while the coordinator's recovery was on its way. A run of its own would count
@@ -74,7 +74,7 @@ impl Orders {
                 let what = "the run that it recovers has ended";
                 Err(DecisionError::new(DecisionError::RUN_ENDED, what))
             }
-            None => self.recover_stored(released, recovery, done, said).await,
+            None => self.recover_stored(released, id, order, done).await,
         }
     }
 
@@ -90,11 +90,11 @@ impl Orders {
         if action == RecoveryAction::Skip && released.made.blocked() {
             let fold = |event: &Arc<Envelope>| {
                 let answered = event.read::<HoldAnswered>().filter(|_| !event.blocked());
-                match answered
-                    .filter(|answered| answered.hold == decision)
-                    .map(|a| a.answer.clone())
-                {
-                    Some(Answer::Happened { result }) => said = Some(Said { result, decision }),
+                let answered = answered.filter(|answered| answered.hold == decision);
+                match answered.as_ref().map(|answered| &answered.answer) {
+                    Some(Answer::Happened { result }) => {
+                        said = Some(Said { result: result.clone(), decision });
+                    }
                     Some(Answer::Edit { .. }) => said = None,
                     _ => {}
                 }
@@ -106,43 +106,28 @@ impl Orders {
         Ok(said)
     }
 
-    /// A recovery of a workflow whose run is over: a retry goes on where it stopped.
+    /// A recovery of a workflow whose run is over: it goes on where that stopped.
     async fn recover_stored(
         &self,
         released: &Released,
-        recovery: &ErrorRecovery,
+        id: &WorkflowId,
+        order: Order,
         done: Value,
-        said: Option<Said>,
     ) -> Result<Value, DecisionError> {
-        let id = &recovery.workflow_id;
         let stored = self.stored(released, id).await?;
-        if recovery.recovery_plan.action == RecoveryAction::Abort {
-            let event = WorkflowAborted {
-                workflow_id: id.clone(),
-                run: released.id(),
-                reason: recovery.failure_reason.clone(),
-            };
+        if let Order::Abort { reason } = order {
+            let event = WorkflowAborted { workflow_id: id.clone(), run: released.id(), reason };
             self.record(released, event).await?;
             return Ok(done);
         }
         let past = Past::read(&*self.services.journal, &released.conversation, id).await;
         let mut past = past.map_err(unrecorded)?;
-        let plan = &recovery.recovery_plan;
-        let first = match (plan.action, said) {
-            (RecoveryAction::Skip, Some(said)) => {
-                Some(Order::Happened { node: recovery.failed_node_id.clone(), said })
-            }
-            (RecoveryAction::Skip, None) => {
-                past.skipped.insert(recovery.failed_node_id.clone());
+        let first = match order {
+            Order::Skip { node } => {
+                past.skipped.insert(node);
                 None
             }
-            _ => Some(Order::Retry {
-                node: recovery.failed_node_id.clone(),
-                delay: plan.delay.unwrap_or(0.0),
-                modifications: plan.modifications.clone(),
-                alternative: plan.alternative_node.clone(),
-                decision: released.id(),
-            }),
+            order => Some(order),
         };
         past.run.get_or_insert(released.id());
         released.detach.detach();

@@ -110,6 +110,14 @@ pub struct TurnEnded {
 }
 event!(TurnEnded, by Runtime);
 
+impl TurnEnded {
+    /// Of a message that begins no turn, and why.
+    pub fn not_begun(message: EventId, outcome: TurnOutcome, why: String) -> Self {
+        let (text, reason) = (why.clone(), Some(why));
+        Self { message, outcome, text, options: None, iterations: 0, reason }
+    }
+}
+
 /// A model was called, and cost this.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ModelCalled {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ephor_core::{ConversationId, Envelope};
+use ephor_core::{ConversationId, Envelope, EventId};
 use ephor_journal::{Journal, JournalError};
 
 use super::fold::RunLog;
@@ -10,6 +10,9 @@ use super::run::Run;
 
 /// Events of one read.
 const PAGE: usize = 512;
+
+/// Events among which a run is looked for first.
+const WINDOW: usize = 2048;
 
 /// What divides a conversation from the name of a graph's thread in it.
 const THREAD: char = '~';
@@ -37,6 +40,12 @@ pub fn is_thread(conversation: &ConversationId) -> bool {
     conversation.name().contains(THREAD)
 }
 
+/// The conversation that a graph's thread belongs to. None: it is no thread.
+pub(crate) fn belongs_to(thread: &ConversationId) -> Option<ConversationId> {
+    let (name, _) = thread.name().split_once(THREAD)?;
+    ConversationId::in_tenant(thread.tenant(), name).ok()
+}
+
 impl LatestRuns {
     /// Folds about the last `window` events of a conversation: all of its runs, where it has no more.
     ///
@@ -59,6 +68,24 @@ impl LatestRuns {
         newest.iter().rev().for_each(|event| log.fold(event));
         let before = newest.last().map_or(0, |oldest| oldest.sequence.saturating_sub(1));
         Ok(Self { runs: log.into_runs(), before })
+    }
+
+    /// A run of a conversation, by its id: looked for among the last events first, then in all. None:
+    /// the conversation has no such run.
+    ///
+    /// # Errors
+    /// As [`LatestRuns::of`].
+    pub async fn find(
+        journal: &dyn Journal,
+        conversation: &ConversationId,
+        run: EventId,
+    ) -> Result<Option<Run>, JournalError> {
+        let of = |runs: Vec<Run>| runs.into_iter().find(|known| known.id == run);
+        let Self { runs, before } = Self::of(journal, conversation, WINDOW).await?;
+        match of(runs) {
+            None if before > 0 => Ok(of(Self::all(journal, conversation).await?)),
+            found => Ok(found),
+        }
     }
 
     /// All runs of a conversation.

@@ -20,6 +20,7 @@ pub use export::{ExportError, Exported, export};
 pub use fold::RunLog;
 pub use fork::{CopyError, Forked, fork};
 pub use import::{ImportError, Imported, MAX_FILE, MAX_LINE, MAX_THREADS, import};
+pub(crate) use latest::belongs_to;
 pub use latest::{LatestRuns, is_thread};
 pub use rejudge::{Judged, Rejudged, Rejudgement, Ruling};
 pub use run::{NodeState, NodeStatus, Run, RunKind, RunStatus};

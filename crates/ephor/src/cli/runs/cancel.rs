@@ -8,11 +8,10 @@ use ephor::{CancelError, Cancelled, Config};
 use serde_json::json;
 
 use super::args::CancelArgs;
-use super::find::{Place, WINDOW};
-use super::{Runs, status};
+use super::find::Place;
+use super::{Runs, outcome};
 use crate::cli::problem::{Exit, Problem};
 use crate::cli::session::{self, Session, Setup};
-use crate::cli::term::clean;
 use crate::cli::{Done, unless_interrupted, unwritten};
 
 /// Between two looks at what became of it.
@@ -45,7 +44,8 @@ impl Runs<'_> {
             self.term.note("another process owns the conversation, and has been told");
         }
         for _ in 0..LOOKS {
-            if let Some(run) = self.as_of_now(place).await?.filter(Run::is_over) {
+            let known = LatestRuns::find(&*self.journal, conversation, *run).await;
+            if let Some(run) = known.map_err(|error| self.failed(error))?.filter(Run::is_over) {
                 return self.ended(&run);
             }
             tokio::time::sleep(LOOK).await;
@@ -56,16 +56,6 @@ impl Runs<'_> {
             .next(format!("ephor runs watch {run} tells of its end")))
     }
 
-    async fn as_of_now(&self, place: &Place) -> Result<Option<Run>, Problem> {
-        let Place { conversation, run } = place;
-        let mut runs = LatestRuns::of(&*self.journal, conversation, WINDOW).await;
-        if runs.as_ref().is_ok_and(|latest| !latest.runs.iter().any(|known| known.id == *run)) {
-            runs = LatestRuns::of(&*self.journal, conversation, usize::MAX).await;
-        }
-        let runs = runs.map_err(|error| self.failed(error))?.runs;
-        Ok(runs.into_iter().find(|known| known.id == *run))
-    }
-
     /// It may have come to another end at the same moment.
     fn ended(&self, run: &Run) -> Done {
         if self.term.json {
@@ -73,8 +63,7 @@ impl Runs<'_> {
             self.term.say(said.to_string())?;
             return Ok(Exit::Done);
         }
-        let reason = run.reason.as_ref().map_or_else(String::new, |why| format!(": {why}"));
-        self.term.say(clean(&format!("{} {}{reason}", run.id, status(run.status).0)))?;
+        self.term.say(outcome(run))?;
         Ok(Exit::Done)
     }
 }

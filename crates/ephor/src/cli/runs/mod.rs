@@ -12,11 +12,11 @@ mod watch;
 use ephor::config::JournalAt;
 use ephor::core::ConversationId;
 use ephor::journal::JournalError;
-use ephor::runs::RunStatus;
+use ephor::runs::{Run, RunStatus};
 
 use super::args::Global;
 use super::problem::{Exit, Problem};
-use super::term::{Style, Term};
+use super::term::{Style, Term, clean};
 use super::{Done, config, journal, unless_interrupted};
 pub(crate) use args::{RunsArgs, RunsCommand};
 
@@ -104,4 +104,10 @@ fn status(status: RunStatus) -> (&'static str, Style) {
         RunStatus::Cancelled => ("cancelled", Style::Red),
         RunStatus::CutOff => ("cut off", Style::Red),
     }
+}
+
+/// What a run has come to, in a line.
+fn outcome(run: &Run) -> String {
+    let reason = run.reason.as_ref().map_or_else(String::new, |why| format!(": {why}"));
+    clean(&format!("{} {}{reason}", run.id, status(run.status).0))
 }

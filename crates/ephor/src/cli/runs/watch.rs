@@ -3,14 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use ephor::core::{Envelope, EventId};
+use ephor::core::Envelope;
 use ephor::runs::{Run, RunKind, RunLog, RunStatus};
 
-use super::{Runs, status};
+use super::{Runs, outcome};
 use crate::cli::Done;
 use crate::cli::journal::{PAGE, say_event};
 use crate::cli::problem::{Exit, Problem};
-use crate::cli::term::clean;
 
 /// Between two looks at a file that another process may write.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -30,7 +29,7 @@ impl Runs<'_> {
                 if let Some(run) = run.filter(|run| concerns(run, event)) {
                     say_event(self.term, event, None)?;
                     if run.is_over() && run.last == event.sequence {
-                        return self.over(run, place.run);
+                        return self.over(run);
                     }
                 }
             }
@@ -40,9 +39,8 @@ impl Runs<'_> {
         }
     }
 
-    fn over(&self, run: &Run, id: EventId) -> Done {
-        let reason = run.reason.as_ref().map_or_else(String::new, |why| format!(": {why}"));
-        self.term.note(clean(&format!("{id} {}{reason}", status(run.status).0)));
+    fn over(&self, run: &Run) -> Done {
+        self.term.note(outcome(run));
         match run.status {
             RunStatus::Completed => Ok(Exit::Done),
             _ => Err(Problem::quiet(Exit::Failed)),
