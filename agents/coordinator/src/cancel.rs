@@ -9,6 +9,7 @@ use futures::future::join_all;
 use tokio::task::JoinHandle;
 
 use crate::conversation::Decisions;
+use crate::left::end_abandoned;
 use crate::words::{Coordinator, Cx, Tell};
 
 /// Most ended runs of which it is remembered that what still comes of them isn't carried out.
@@ -106,5 +107,9 @@ pub(crate) async fn end_work(
     }
     if let Some(executor) = services.executor(ticket.kind) {
         executor.interrupt(conversation, decision, why).await;
+    }
+    if ticket.resumed {
+        // It can have been stopped before its executor had it.
+        end_abandoned(services, conversation, &ticket.made, &why.error()).await;
     }
 }

@@ -10,10 +10,15 @@ use ephor_core::events::{
     WorkflowAborted, WorkflowInterrupted, WorkflowStarted,
 };
 use ephor_core::run_end::RunEnd;
-use ephor_core::{DecisionError, Envelope, Event, EventId, NodeId, WorkflowId};
+use ephor_core::{
+    ConversationId, DecisionError, Draft, Envelope, Event, EventData, EventId, NodeId, WorkflowId,
+};
+use ephor_journal::replay_after;
+use ephor_runtime::Services;
 use ephor_runtime::gate::Lapsed;
+use serde_json::Value;
 
-use crate::recover;
+use crate::recover::{self, SOURCE};
 use crate::recovery::RecoveryCommand;
 use crate::words::Cx;
 
@@ -22,8 +27,8 @@ use crate::words::Cx;
 pub(crate) struct Left {
     /// The decisions that had begun, and what they run.
     begun: BTreeMap<EventId, Begun>,
-    /// What became of those whose run didn't complete. Their own end isn't on record.
-    unfinished: BTreeMap<EventId, DecisionError>,
+    /// What became of those whose run is over. Their own end isn't on record.
+    over: BTreeMap<EventId, Result<Value, DecisionError>>,
     failures: BTreeMap<(EventId, NodeId), Failed>,
 }
 
@@ -51,7 +56,7 @@ impl Left {
     pub fn fold(&mut self, event: &Envelope) {
         if let Some(started) = event.read::<WorkflowStarted>() {
             self.begun.insert(started.run, Begun::Run(started.workflow_id.clone()));
-            self.unfinished.remove(&started.run);
+            self.over.remove(&started.run);
         } else if let Some(spawned) = event.read::<SubAgentSpawned>() {
             self.begun.insert(spawned.decision, Begun::Agent(spawned));
         } else if let Some(decision) = agent_ended(event) {
@@ -67,7 +72,7 @@ impl Left {
 
     fn ended(&mut self, decision: EventId) {
         self.begun.remove(&decision);
-        self.unfinished.remove(&decision);
+        self.over.remove(&decision);
     }
 
     /// A node has failed, and this is to be done about it.
@@ -89,13 +94,10 @@ impl Left {
     }
 
     /// A run is over.
-    pub fn run_ended(&mut self, RunEnd { run, outcome, cut_off, .. }: RunEnd) {
-        self.failures.retain(|(of, _), _| *of != run);
-        if self.begun.contains_key(&run)
-            && let Err(error) = outcome
-            && !cut_off
-        {
-            self.unfinished.insert(run, error);
+    pub fn run_ended(&mut self, end: RunEnd) {
+        self.failures.retain(|(of, _), _| *of != end.run);
+        if self.begun.contains_key(&end.run) && !end.cut_off {
+            self.over.insert(end.run, end.result());
         }
     }
 
@@ -105,34 +107,38 @@ impl Left {
         for Lapsed { kind, made, why } in lapsed {
             let id = made.id;
             cx.caused_by(made);
-            if let Some(error) = self.unfinished.get(&id) {
-                cx.publish(DecisionCompleted::new(id, kind, &Err(error.clone())));
+            if let Some(result) = self.over.get(&id) {
+                cx.publish(DecisionCompleted::new(id, kind, result));
                 continue;
             }
-            let cancelled = why.code() == DecisionError::CANCELLED;
-            let reason = why.message().to_owned();
-            match self.begun.get(&id) {
-                Some(Begun::Run(workflow_id)) if cancelled => {
-                    let workflow_id = workflow_id.clone();
-                    cx.publish(WorkflowAborted { workflow_id, run: id, reason });
-                }
-                Some(Begun::Run(workflow_id)) => {
-                    let workflow_id = workflow_id.clone();
-                    cx.publish(WorkflowInterrupted { workflow_id, run: id, by: None });
-                }
-                Some(Begun::Agent(spawned)) => {
-                    let SubAgentSpawned { subagent_id, subagent_type, .. } = (**spawned).clone();
-                    cx.publish(SubAgentCancelled {
-                        subagent_id,
-                        subagent_type,
-                        decision: id,
-                        reason,
-                    });
-                }
-                Some(Begun::Other) | None => {}
+            if let Some(end) = self.end_of(id, &why) {
+                let draft = cx.draft(end);
+                cx.send(draft);
             }
             cx.publish(DecisionCompleted::new(id, kind, &Err(why)));
         }
+    }
+
+    /// The end of what a decision has begun, where that has none.
+    fn end_of(&self, decision: EventId, why: &DecisionError) -> Option<EventData> {
+        let reason = why.message().to_owned();
+        let begun = self.begun.get(&decision).filter(|_| !self.over.contains_key(&decision))?;
+        Some(match begun {
+            Begun::Run(workflow_id) if why.code() == DecisionError::CANCELLED => {
+                let workflow_id = workflow_id.clone();
+                EventData::typed(WorkflowAborted { workflow_id, run: decision, reason })
+            }
+            Begun::Run(workflow_id) => {
+                let (workflow_id, by) = (workflow_id.clone(), why.interrupted_by());
+                EventData::typed(WorkflowInterrupted { workflow_id, run: decision, by })
+            }
+            Begun::Agent(spawned) => {
+                let SubAgentSpawned { subagent_id, subagent_type, .. } = (**spawned).clone();
+                let end = SubAgentCancelled { subagent_id, subagent_type, decision, reason };
+                EventData::typed(end)
+            }
+            Begun::Other => return None,
+        })
     }
 
     /// Has failures recovered whose recovery isn't on record.
@@ -141,6 +147,27 @@ impl Left {
             let services = cx.services().clone();
             cx.services().main.spawn(recover::go_on(services, event, failed, command));
         }
+    }
+}
+
+/// Ends what a process that is gone had begun for a decision, where nobody has gone on with it.
+pub(crate) async fn end_abandoned(
+    services: &Services,
+    conversation: &ConversationId,
+    made: &Envelope,
+    why: &DecisionError,
+) {
+    let mut left = Left::default();
+    let take = |event: &Arc<Envelope>| match RunEnd::of(event) {
+        Some(end) => left.run_ended(end),
+        None => left.fold(event),
+    };
+    let read = replay_after(&*services.journal, conversation, made.sequence, take).await;
+    if let Err(error) = read {
+        tracing::error!(%conversation, %error, "what a decision had begun can't be read");
+    } else if let Some(end) = left.end_of(made.id, why) {
+        let draft = Draft::of(conversation.clone(), end).from_source(SOURCE);
+        services.tell(draft.caused_by(made)).await;
     }
 }
 

@@ -221,6 +221,16 @@ pub enum Interruption {
     Cancelled(Arc<RunCancelled>),
 }
 
+impl Interruption {
+    /// What the decision ends with.
+    pub fn error(&self) -> DecisionError {
+        match self {
+            Self::Recovery(approval) => DecisionError::interrupted(approval.ticket.decision()),
+            Self::Cancelled(cancelled) => cancelled.error(),
+        }
+    }
+}
+
 /// Carries out decisions of one or more types.
 #[async_trait]
 pub trait DecisionExecutor: Send + Sync + 'static {
@@ -235,8 +245,9 @@ pub trait DecisionExecutor: Send + Sync + 'static {
     /// [`interrupt`](Self::interrupt) is called then, to stop what the future began elsewhere.
     async fn carry_out(&self, released: Released) -> Result<Value, DecisionError>;
 
-    /// A decision of this executor that is in flight is interrupted. The default leaves it to the
-    /// dropping of the future.
+    /// A decision of this executor that is in flight is interrupted. Returns when what
+    /// [`carry_out`](Self::carry_out) had begun elsewhere has its end on record. The default leaves it
+    /// to the dropping of the future.
     async fn interrupt(
         &self,
         conversation: &ConversationId,

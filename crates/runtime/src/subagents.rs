@@ -145,7 +145,7 @@ impl DecisionExecutor for SpawnExecutor {
     }
 
     async fn interrupt(&self, _: &ConversationId, decision: EventId, why: &Interruption) {
-        self.queue.cancel(decision, why);
+        self.queue.cancel(decision, why).await;
     }
 }
 

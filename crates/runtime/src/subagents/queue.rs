@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ephor_core::{ConversationId, EventId, Failure};
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 
 use super::places::{Candidate, Places};
 use crate::execution::Interruption;
@@ -22,9 +22,12 @@ struct Inner {
 struct Told {
     start: Option<oneshot::Sender<()>>,
     cancel: Option<oneshot::Sender<Interruption>>,
+    /// Closes when it is over.
+    over: watch::Sender<()>,
 }
 
-/// A sub-agent that was admitted: it waits for a place, or holds one, until this is dropped.
+/// A sub-agent that was admitted: it waits for a place, or holds one, until it [leaves](Self::leave).
+/// It is over when this is dropped.
 pub(super) struct Admission {
     queue: Arc<Queue>,
     decision: EventId,
@@ -52,20 +55,28 @@ impl Queue {
         let ((start, starts), (cancel, cancels)) = (oneshot::channel(), oneshot::channel());
         let mut inner = self.lock();
         inner.places.admit(candidate)?;
-        inner.told.insert(decision, Told { start: Some(start), cancel: Some(cancel) });
+        let told = Told { start: Some(start), cancel: Some(cancel), over: watch::Sender::new(()) };
+        inner.told.insert(decision, told);
         drop(inner);
         let admission = Admission { queue: self.clone(), decision };
         Ok((admission, Signals { start: starts, cancel: cancels }))
     }
 
-    /// Interrupts a sub-agent. One that is over needs no telling.
-    pub fn cancel(&self, decision: EventId, why: &Interruption) {
-        let mut inner = self.lock();
-        let cancel = inner.told.get_mut(&decision).and_then(|told| told.cancel.take());
-        if let Some(cancel) = cancel {
-            // One that ends at this moment no longer listens, and has an end.
-            let _ = cancel.send(why.clone());
-        }
+    /// Interrupts a sub-agent, and returns when it is over. One that is over needs no telling.
+    pub async fn cancel(&self, decision: EventId, why: &Interruption) {
+        let mut over = {
+            let mut inner = self.lock();
+            let Some(told) = inner.told.get_mut(&decision) else {
+                return;
+            };
+            if let Some(cancel) = told.cancel.take() {
+                // One that ends at this moment no longer listens, and has an end.
+                let _ = cancel.send(why.clone());
+            }
+            told.over.subscribe()
+        };
+        // Nothing is ever sent.
+        let _ = over.changed().await;
     }
 
     /// The decisions of a conversation whose sub-agents aren't over.
@@ -93,13 +104,18 @@ impl Admission {
         let started = inner.places.ready(self.decision);
         inner.start(started);
     }
+
+    /// Its place is the next one's.
+    pub fn leave(&self) {
+        let mut inner = self.queue.lock();
+        let started = inner.places.leave(self.decision);
+        inner.start(started);
+    }
 }
 
 impl Drop for Admission {
     fn drop(&mut self) {
-        let mut inner = self.queue.lock();
-        inner.told.remove(&self.decision);
-        let started = inner.places.leave(self.decision);
-        inner.start(started);
+        self.leave();
+        self.queue.lock().told.remove(&self.decision);
     }
 }

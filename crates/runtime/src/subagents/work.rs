@@ -99,10 +99,11 @@ impl Job {
             let what = format!("the agent panicked: {}", crate::panic_text(&*panic));
             Outcome::Failed(Failure::new(ErrorCode::Internal, what))
         });
-        // The place is the next one's, however long the record takes.
-        drop(admission);
+        // However long the record takes.
+        admission.leave();
         let (end, result) = ended(id, subagent_type, decision, timeout, outcome);
         record(end).await;
+        drop(admission);
         // Nobody waits where the decision was interrupted.
         let _ = reply.send(result);
     }
@@ -180,13 +181,8 @@ fn ended(
             (EventData::typed(event), reply)
         }
         Outcome::Cancelled(why) => {
-            let (reason, error) = match why {
-                Interruption::Recovery(approval) => {
-                    let by = approval.ticket.decision();
-                    (format!("interrupted by decision {by}"), DecisionError::interrupted(by))
-                }
-                Interruption::Cancelled(cancelled) => (cancelled.why(), cancelled.error()),
-            };
+            let error = why.error();
+            let reason = error.message().to_owned();
             let event = SubAgentCancelled { subagent_id, subagent_type, decision, reason };
             (EventData::typed(event), Err(error))
         }
