@@ -24,6 +24,9 @@ use crate::{HEARD, SOURCE, front, prompt};
 /// The timer of a turn's time limit.
 const LIMIT: &str = "limit";
 
+/// Most stored workflows that a model is told of: a long conversation's prompt doesn't grow with it.
+const MOST_WORKFLOWS: usize = 50;
+
 /// The actor type: one instance for each conversation with a user.
 pub(crate) struct ConversationAgent {
     pub limits: Arc<Limits>,
@@ -367,7 +370,8 @@ async fn decide(
     context.capabilities = services.capabilities().await;
     context.today = services.clock.now().to_zoned(jiff::tz::TimeZone::UTC).date().to_string();
     let workflows = services.gate.with_view(conversation, |view, _, _, _| {
-        view.workflows.iter().filter_map(|(id, known)| info(id, known)).collect()
+        let newest = view.workflows.newest(MOST_WORKFLOWS);
+        newest.filter_map(|(id, known)| info(id, known)).collect()
     });
     context.workflows = workflows.await.map_err(|error| broken(error.to_string()))?;
     let request = ChatRequest {

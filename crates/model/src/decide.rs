@@ -15,7 +15,7 @@ pub struct DecideContext {
     pub steps: Vec<Step>,
     /// What may be decided.
     pub capabilities: Capabilities,
-    /// The conversation's stored workflows, oldest first.
+    /// The conversation's stored workflows, oldest first; of many the newest.
     pub workflows: Vec<WorkflowInfo>,
     /// Today, `YYYY-MM-DD`.
     pub today: String,

@@ -291,8 +291,22 @@ impl Workflows {
 
     /// All of them, in the order of storing.
     pub fn iter(&self) -> impl Iterator<Item = (&WorkflowId, &KnownWorkflow)> {
+        self.newest(usize::MAX)
+    }
+
+    /// So many of them, those that were stored last, in the order of storing.
+    pub fn newest(
+        &self,
+        most: usize,
+    ) -> impl Iterator<Item = (&WorkflowId, &KnownWorkflow)> + use<'_> {
+        let stored = |(_, workflow): &(&WorkflowId, &KnownWorkflow)| workflow.stored;
         let mut all: Vec<_> = self.kept().known.iter().collect();
-        all.sort_by_key(|(_, workflow)| workflow.stored);
+        let before = all.len().saturating_sub(most);
+        if before > 0 {
+            all.select_nth_unstable_by_key(before, stored);
+            all.drain(..before);
+        }
+        all.sort_by_key(stored);
         all.into_iter()
     }
 
