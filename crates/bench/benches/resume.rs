@@ -40,10 +40,10 @@ impl ChatModel for Model {
     async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
         let steps = request.context["steps"].as_array().map_or(0, Vec::len);
         let value = match steps {
-            0 => json!({"decision_type": "CREATE_NODE", "payload": {
+            0 => json!({"decision_type": "create_node", "payload": {
                 "action_type": "create_node", "node_type": "CONDITION", "node_name": "n",
                 "config": {"expression": "1 < 2"}}}),
-            _ => json!({"decision_type": "RESPOND", "payload": {
+            _ => json!({"decision_type": "respond", "payload": {
                 "action_type": "respond", "response": "Done.", "intent": "answer",
                 "confidence": 0.9}}),
         };
