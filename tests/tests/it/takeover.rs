@@ -428,3 +428,43 @@ async fn an_answer_from_another_process_that_is_alive() {
     first.runtime.shutdown().await;
     second.runtime.shutdown().await;
 }
+
+/// A judge that has become stricter meanwhile undoes nothing.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_run_that_had_completed_stays_so() {
+    let server = Server::start(|_| async { Response::text("ok") }).await;
+    for commits in 0.. {
+        let journal: Arc<dyn Journal> = Arc::new(Memory::new());
+        let mortal = Mortal::around(journal.clone(), commits);
+        let dies = builder().configure(|settings| settings.take_over = false);
+        let first = House::of(dies.shared_journal(mortal.clone())).await;
+        let lived = tokio::select! {
+            _ = first.carried_out(D::CreateNode, create_get(&server.url("/"))) => true,
+            () = mortal.death() => false,
+        };
+        first.runtime.services().ownership.leave();
+        let stricter = builder().rule(Careful::of(&[D::CreateNode], &[]));
+        let last = House::of(stricter.shared_journal(journal.clone())).await;
+        last.runtime.take_up(&conversation()).await.unwrap();
+        if !all::<DecisionValidated>(&*journal).await.is_empty() {
+            let ended = async {
+                loop {
+                    if let Some(ended) = all::<DecisionCompleted>(&*journal).await.pop() {
+                        return ended;
+                    }
+                    tokio::task::yield_now().await;
+                }
+            };
+            let ended = within("its end", ended).await;
+            let completed = all::<WorkflowCompleted>(&*journal).await.len();
+            let interrupted = all::<WorkflowInterrupted>(&*journal).await.len();
+            assert!(completed + interrupted <= 1, "died after {commits} commits");
+            let is_completed = ended.outcome == DecisionOutcome::Completed;
+            assert_eq!(is_completed, completed == 1, "died after {commits} commits");
+        }
+        last.runtime.shutdown().await;
+        if lived {
+            break;
+        }
+    }
+}
