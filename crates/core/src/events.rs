@@ -94,7 +94,7 @@ catalogue! {
     RecoveryAbandoned
     SubAgentSpawned SubAgentProgress SubAgentOutput SubAgentCompleted SubAgentFailed
     SubAgentTimedOut SubAgentCancelled
-    GraphRunStarted GraphTaskCompleted GraphTaskFailed GraphTaskNoted GraphInterrupted GraphResumed
+    GraphRunStarted GraphTurnStarted GraphTaskCompleted GraphTaskFailed GraphTaskNoted GraphInterrupted GraphResumed
     GraphNodeSkipped GraphStateUpdated GraphSnapshot GraphRunEnded
     TimerSet TimerFired TimerCancelled
     DeadLettered

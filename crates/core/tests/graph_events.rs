@@ -7,6 +7,7 @@ use std::fmt::Debug;
 use ephor_core::events::{
     self, GraphInterrupted, GraphNodeSkipped, GraphResumed, GraphRunEnded, GraphRunStarted,
     GraphSnapshot, GraphStateUpdated, GraphTaskCompleted, GraphTaskFailed, GraphTaskNoted,
+    GraphTurnStarted,
 };
 use ephor_core::{ConversationId, Disposition, Draft, Event, EventData, cloudevents};
 use serde_json::value::RawValue;
@@ -73,6 +74,9 @@ fn every_event_of_a_graph_comes_back() {
             json!({"graph": "g", "run": RUN, "path": "r@3.0/", "step": 0, "state": {}}),
         ),
         same::<GraphRunStarted>(json!({"graph": "g", "run": RUN, "step": 9, "state": null})),
+        whole::<GraphTurnStarted>(
+            json!({"graph": "g", "run": RUN, "step": 3, "update": {"a": [null]}}),
+        ),
         whole::<GraphTaskCompleted>(json!({
             "run": RUN, "task": task, "attempt": u32::MAX, "updates": updates, "next": next,
             "undecided": ["b", "c"], "cached": true,

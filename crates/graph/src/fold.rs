@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ephor_core::events::{
     GraphEnd, GraphInterrupted, GraphNodeSkipped, GraphResumed, GraphRunEnded, GraphRunStarted,
     GraphSnapshot, GraphStateUpdated, GraphTask, GraphTaskCompleted, GraphTaskFailed,
-    GraphTaskNoted, InterruptReason, RawJson,
+    GraphTaskNoted, GraphTurnStarted, InterruptReason, RawJson,
 };
 use ephor_core::{Envelope, ErrorCode, Event, EventId, Failure, NodeId};
 use serde_json::Value;
@@ -65,6 +65,7 @@ impl<S: State> Fold<S> {
                 let event = read::<GraphRunStarted>(envelope)?;
                 if self.own(&event.path, envelope) { self.started(&event) } else { Ok(()) }
             }
+            GraphTurnStarted::TYPE if self.path.is_empty() => self.turned(&*read(envelope)?),
             GraphTaskFailed::TYPE => {
                 let event = read::<GraphTaskFailed>(envelope)?;
                 if self.own(&event.task.path, envelope) {
@@ -158,9 +159,20 @@ impl<S: State> Fold<S> {
 
     fn started(&mut self, event: &GraphRunStarted) -> Result<(), Failure> {
         self.begin(event.run, &event.graph);
-        sane(event.step)?;
-        let state = Arc::new(state::<S>(&event.state)?);
-        let mut machine = Machine::begin(&self.graph, state, event.step, self.gates())?;
+        self.begins(Arc::new(state::<S>(&event.state)?), event.step)
+    }
+
+    fn turned(&mut self, event: &GraphTurnStarted) -> Result<(), Failure> {
+        let mut state = self.machine()?.state();
+        let update = update::<S>(&event.update)?;
+        Arc::make_mut(&mut state).apply(&self.graph.keys, update)?;
+        self.begin(event.run, &event.graph);
+        self.begins(state, event.step)
+    }
+
+    fn begins(&mut self, state: Arc<S>, step: u64) -> Result<(), Failure> {
+        sane(step)?;
+        let mut machine = Machine::begin(&self.graph, state, step, self.gates())?;
         // The run has told it already.
         drop(machine.opening());
         self.machine = Some(machine);
@@ -291,9 +303,12 @@ pub(crate) fn state<S: State>(json: &RawJson) -> Result<S, Failure> {
     serde_json::from_str(json.get()).map_err(|error| misfit("state", &error))
 }
 
+fn update<S: State>(json: &RawJson) -> Result<S::Update, Failure> {
+    serde_json::from_str(json.get()).map_err(|error| misfit("update", &error))
+}
+
 fn updates<S: State>(json: &[RawJson]) -> Result<Updates<S>, Failure> {
-    let read = json.iter().map(|json| serde_json::from_str(json.get()));
-    read.collect::<Result<_, _>>().map_err(|error| misfit("update", &error))
+    json.iter().map(update::<S>).collect()
 }
 
 fn misfit(what: &str, error: &serde_json::Error) -> Failure {

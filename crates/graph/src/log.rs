@@ -62,8 +62,8 @@ pub(crate) struct ThreadLog {
     writer: Option<mpsc::Sender<Order>>,
     /// Why the background writer has stopped.
     failed: Arc<OnceLock<LogError>>,
-    /// Bytes of the thread's last snapshot, and bytes written since.
-    snapshot: AtomicU64,
+    /// Bytes of the state when it was last measured, and bytes written since it was written whole.
+    state: AtomicU64,
     since: AtomicU64,
 }
 
@@ -105,7 +105,7 @@ impl ThreadLog {
             head: Mutex::new(head),
             writer: None,
             failed: Arc::default(),
-            snapshot: AtomicU64::new(0),
+            state: AtomicU64::new(0),
             since: AtomicU64::new(0),
         };
         if mode == Durability::Async {
@@ -127,7 +127,7 @@ impl ThreadLog {
             head: Mutex::new(Head { sequence, ..Head::default() }),
             writer: None,
             failed: self.failed.clone(),
-            snapshot: AtomicU64::new(0),
+            state: AtomicU64::new(0),
             since: AtomicU64::new(0),
         }
     }
@@ -198,19 +198,28 @@ impl ThreadLog {
         self.head.lock().await.kept.insert(0, snapshot);
     }
 
-    /// Notes how much was written, and says whether a snapshot is due: when reading what came since
-    /// the last one has become much more than reading the state.
-    pub fn wrote(&self, bytes: usize) -> bool {
-        let since = self.since.fetch_add(bytes as u64, Ordering::Relaxed) + bytes as u64;
-        since >= Self::MIN_SNAPSHOT.max(4 * self.snapshot.load(Ordering::Relaxed))
+    /// Notes how much was written.
+    pub fn wrote(&self, bytes: usize) {
+        self.since.fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
+    /// Whether the state, as large as it was when it was last measured, should be written whole: reading
+    /// what came since it was has become much more than reading the state.
     pub fn due(&self) -> bool {
-        self.wrote(0)
+        let since = self.since.load(Ordering::Relaxed);
+        since >= Self::MIN_SNAPSHOT.max(4 * self.state.load(Ordering::Relaxed))
     }
 
-    pub fn took_snapshot(&self, bytes: usize) {
-        self.snapshot.store(bytes as u64, Ordering::Relaxed);
+    /// The same, of a state of so many bytes. One that only grows is never written whole: all that came
+    /// since is in it.
+    pub fn is_due(&self, state: usize) -> bool {
+        self.state.store(state as u64, Ordering::Relaxed);
+        self.due()
+    }
+
+    /// The state was written whole, in so many bytes.
+    pub fn wrote_state(&self, bytes: usize) {
+        self.state.store(bytes as u64, Ordering::Relaxed);
         self.since.store(0, Ordering::Relaxed);
     }
 

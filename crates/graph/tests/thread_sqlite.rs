@@ -9,7 +9,10 @@ use std::sync::atomic::Ordering;
 use common::random::{Kind, Link, Spec, build};
 use common::{Fault, Manner, Tap, World, answers, id, state};
 use ephor_core::events::GraphEnd;
-use ephor_graph::{Durability, JsonState, RunError, ThreadError};
+use ephor_graph::{
+    CompiledGraph, Context, Durability, Graph, JsonKeys, JsonState, JsonUpdate, NodeError,
+    RunError, START, ThreadError,
+};
 use ephor_journal::{Journal, Sqlite};
 use proptest::sample::Index;
 use proptest::strategy::{Strategy, ValueTree};
@@ -42,6 +45,41 @@ fn everything(all: bool) -> Spec {
     let nodes = nodes(kinds);
     let before = Some(nodes[3].1);
     Spec { all, nodes, links: Vec::new(), before, after: None, on: None }
+}
+
+/// A hundred turns with a text each; how many times the texts' bytes the file has.
+async fn growth(graph: &CompiledGraph<JsonState>, update: impl Fn(String) -> Value) -> f64 {
+    const TURNS: usize = 100;
+    const TEXT: usize = 20_000;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("threads.db");
+    let journal = Arc::new(Sqlite::open(&file).unwrap());
+    let thread = graph.thread(journal.clone(), id("t"));
+    thread.start(JsonState::default()).await.unwrap();
+    for turn in 0..TURNS {
+        let text = format!("{turn:06}").repeat(TEXT / 6);
+        thread.send(serde_json::from_value::<JsonUpdate>(update(text)).unwrap()).await.unwrap();
+    }
+    // What another process makes of it is what this one had.
+    let state = thread.state().await.unwrap().state;
+    assert_eq!(state.get("turns"), Some(&json!(TURNS + 1)));
+    journal.close().await;
+    std::fs::metadata(file).unwrap().len() as f64 / (TURNS * TEXT) as f64
+}
+
+#[tokio::test]
+async fn the_record_grows_by_what_changes_and_not_by_the_state() {
+    let counts = |cx: Context<JsonState>| async move {
+        let turns = cx.state().get("turns").and_then(Value::as_u64).unwrap_or_default();
+        Ok::<_, NodeError>(json!({"turns": turns + 1}))
+    };
+    let keys = JsonKeys::new().append("messages");
+    let graph = Graph::new("g").keys(keys).node("counts", counts).edge(START, "counts");
+    let graph = graph.compile().unwrap();
+    let kept = growth(&graph, |text| json!({"messages": [text]})).await;
+    assert!(kept < 1.3, "all texts are kept: {kept}");
+    let replaced = growth(&graph, |text| json!({"last": text})).await;
+    assert!(replaced < 1.4, "the last one is kept, and written whole now and then: {replaced}");
 }
 
 /// Each process opens the file anew, and dies after so many commits.

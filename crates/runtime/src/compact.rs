@@ -19,7 +19,8 @@ use std::collections::BTreeSet;
 
 use ephor_bus::{BusError, Outcome};
 use ephor_core::events::{
-    GraphInterrupted, GraphResumed, GraphRunEnded, GraphRunStarted, HistoryRemoved,
+    GraphInterrupted, GraphResumed, GraphRunEnded, GraphRunStarted, GraphTurnStarted,
+    HistoryRemoved,
 };
 use ephor_core::{ConversationId, Draft, Event};
 use ephor_journal::{JournalError, Position};
@@ -274,9 +275,10 @@ async fn graph_is_over(
                 GraphRunEnded::TYPE => {
                     event.read::<GraphRunEnded>().is_some_and(|end| end.path.is_empty())
                 }
-                GraphRunStarted::TYPE | GraphResumed::TYPE | GraphInterrupted::TYPE => {
-                    return Ok(false);
-                }
+                GraphRunStarted::TYPE
+                | GraphTurnStarted::TYPE
+                | GraphResumed::TYPE
+                | GraphInterrupted::TYPE => return Ok(false),
                 // A thread holds nothing else; of other conversations nothing is a graph's.
                 kind => !kind.starts_with("Graph"),
             };

@@ -117,6 +117,21 @@ pub struct GraphRunStarted {
 }
 event!(GraphRunStarted, by Thread);
 
+/// A run began on a thread with the state that the thread had and an update of it: its next turn. What
+/// is on record grows by the update, and not by the whole state.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GraphTurnStarted {
+    /// The graph's name.
+    pub graph: String,
+    /// The run.
+    pub run: EventId,
+    /// The last step before it.
+    pub step: u64,
+    /// The update.
+    pub update: RawJson,
+}
+event!(GraphTurnStarted, by Thread);
+
 /// A task ended well.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphTaskCompleted {

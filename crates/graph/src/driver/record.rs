@@ -173,8 +173,11 @@ impl<S: State> Driver<S> {
             return Ok(());
         }
         if let Some(snapshot) = self.make_snapshot()? {
-            log.took_snapshot(snapshot.state.get().len());
-            log.append(vec![EventData::typed(snapshot)]).await.map_err(journal)?;
+            let bytes = snapshot.state.get().len();
+            if log.is_due(bytes) {
+                log.wrote_state(bytes);
+                log.append(vec![EventData::typed(snapshot)]).await.map_err(journal)?;
+            }
         }
         Ok(())
     }

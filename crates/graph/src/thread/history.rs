@@ -2,10 +2,11 @@
 //! another way.
 
 use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
 
 use ephor_core::events::{
     GraphNodeSkipped, GraphOrigin, GraphRunStarted, GraphSnapshot, GraphStateUpdated,
-    GraphTaskCompleted, GraphTaskFailed,
+    GraphTaskCompleted, GraphTaskFailed, GraphTurnStarted, RawJson,
 };
 use ephor_core::{ConversationId, Envelope, Event, EventData, EventId, NodeId};
 use jiff::Timestamp;
@@ -103,13 +104,17 @@ impl<S: State> Thread<S> {
 
     async fn past(&self, step: u64) -> Result<Loaded<S>, ThreadError> {
         let events = self.read_back(step).await?;
+        let begun = run_of(&events.list, step);
         let mut over = false;
         let all = self.graph.0.dag.is_some();
-        let mut first = true;
+        let mut place = 0;
         let loaded = self.fold(&events, |envelope| {
-            let base = std::mem::take(&mut first);
+            place += 1;
+            if place <= begun + 1 {
+                return true;
+            }
             let later = self.step_of(envelope).is_some_and(|at| at > step);
-            over |= !base && (begins_run(envelope) || snapshot_after(envelope, step));
+            over |= begins_run(envelope) || snapshot_after(envelope, step);
             over |= later && !all;
             !over && !later
         })?;
@@ -145,7 +150,7 @@ impl<S: State> Thread<S> {
         let events = match loaded.fold.machine.as_ref().and_then(|machine| machine.as_steps()) {
             Some(steps) => {
                 let graph = &self.graph.0;
-                let state = ephor_core::events::RawJson::of(&*steps.state());
+                let state = RawJson::of(&*steps.state());
                 let frontier = steps.frontier();
                 let next = frontier.iter().map(|(target, from)| wire::write(graph, target, from));
                 vec![EventData::typed(GraphSnapshot {
@@ -171,19 +176,26 @@ impl<S: State> Thread<S> {
         let skipped = events.list.iter().filter(|envelope| within(envelope));
         let skipped = skipped.filter_map(|envelope| envelope.read::<GraphNodeSkipped>());
         let skipped: HashSet<NodeId> = skipped.map(|event| event.node.clone()).collect();
-        let mut copies = Vec::new();
-        for (place, envelope) in events.list.iter().enumerate() {
-            if place > 0 && begins_run(envelope) {
+        let begun = run_of(&events.list, step);
+        let mut place = 0;
+        let loaded = self.fold(&events, |_| {
+            place += 1;
+            place <= begun + 1
+        })?;
+        let state = loaded.state().ok_or_else(|| ThreadError::Unknown(self.id.clone()))?;
+        let state = RawJson::of(&*state);
+        let mut copies = vec![EventData::typed(GraphRunStarted {
+            graph: self.graph.name().to_owned(),
+            run,
+            path: String::new(),
+            step: events.list.get(begun).and_then(|begun| run_begun(begun)).unwrap_or_default(),
+            state: state.map_err(|error| ThreadError::Misfit(unwritable(&error)))?,
+        })];
+        for envelope in events.list.iter().skip(begun + 1) {
+            if begins_run(envelope) {
                 break;
             }
             match envelope.kind() {
-                GraphRunStarted::TYPE => {
-                    let event = read::<GraphRunStarted>(envelope).map_err(ThreadError::Misfit)?;
-                    if event.path.is_empty() {
-                        let copy = GraphRunStarted { run, ..(*event).clone() };
-                        copies.push(EventData::typed(copy));
-                    }
-                }
                 GraphTaskCompleted::TYPE if within(envelope) => {
                     let event =
                         read::<GraphTaskCompleted>(envelope).map_err(ThreadError::Misfit)?;
@@ -235,11 +247,21 @@ fn note(steps: &mut BTreeMap<u64, StepInfo>, event: &GraphTaskCompleted, envelop
 
 /// The step after which the event begins a run.
 fn run_begun(envelope: &Envelope) -> Option<u64> {
-    let event = match envelope.kind() {
-        GraphRunStarted::TYPE => envelope.read::<GraphRunStarted>()?,
-        _ => return None,
-    };
-    event.path.is_empty().then_some(event.step)
+    match envelope.kind() {
+        GraphRunStarted::TYPE => {
+            let event = envelope.read::<GraphRunStarted>()?;
+            event.path.is_empty().then_some(event.step)
+        }
+        GraphTurnStarted::TYPE => Some(envelope.read::<GraphTurnStarted>()?.step),
+        _ => None,
+    }
+}
+
+/// The place of the event with which the last run began that had come no further than a step. All
+/// before it is in its state.
+fn run_of(events: &[Arc<Envelope>], step: u64) -> usize {
+    let begun = |envelope: &Arc<Envelope>| run_begun(envelope).is_some_and(|at| at <= step);
+    events.iter().rposition(begun).unwrap_or_default()
 }
 
 fn begins_run(envelope: &Envelope) -> bool {

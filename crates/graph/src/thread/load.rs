@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ephor_core::events::{
     GraphNodeSkipped, GraphRunStarted, GraphSnapshot, GraphStateUpdated, GraphTaskCompleted,
-    GraphTaskFailed, GraphTaskNoted,
+    GraphTaskFailed, GraphTaskNoted, GraphTurnStarted, RawJson,
 };
 use ephor_core::{Envelope, Event};
 
@@ -41,17 +41,22 @@ fn base(envelope: &Envelope) -> Result<Option<(u64, usize)>, ThreadError> {
 
 /// The bytes that an event holds, roughly.
 fn bytes(envelope: &Envelope) -> usize {
-    let updates = match envelope.kind() {
+    let of = |json: &RawJson| json.get().len();
+    let all = |updates: &[RawJson]| updates.iter().map(of).sum();
+    let held = match envelope.kind() {
         GraphTaskCompleted::TYPE => {
-            let event = envelope.read::<GraphTaskCompleted>();
-            event.map_or(0, |event| event.updates.iter().map(|update| update.get().len()).sum())
+            envelope.read::<GraphTaskCompleted>().map(|event| all(&event.updates))
         }
-        GraphTaskNoted::TYPE => {
-            envelope.read::<GraphTaskNoted>().map_or(0, |event| event.value.get().len())
+        GraphTaskNoted::TYPE => envelope.read::<GraphTaskNoted>().map(|event| of(&event.value)),
+        GraphTurnStarted::TYPE => {
+            envelope.read::<GraphTurnStarted>().map(|event| of(&event.update))
         }
-        _ => 0,
+        GraphStateUpdated::TYPE => {
+            envelope.read::<GraphStateUpdated>().map(|event| all(&event.updates))
+        }
+        _ => None,
     };
-    EVENT_BYTES + updates
+    EVENT_BYTES + held.unwrap_or_default()
 }
 
 impl<S: State> Thread<S> {
@@ -120,8 +125,9 @@ impl<S: State> Thread<S> {
             if let Some((_, bytes)) = base(envelope)? {
                 (base_bytes, read_bytes) = (bytes, 0);
                 self.check_graph(envelope)?;
+            } else {
+                read_bytes += bytes(envelope);
             }
-            read_bytes += bytes(envelope);
             fold.apply(envelope).map_err(ThreadError::Misfit)?;
         }
         let Some(run) = fold.run.filter(|_| fold.machine.is_some()) else {

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 
 use super::snapshot::Snapshot;
 use crate::fold::Fold;
+use crate::log::ThreadLog;
 use crate::machine::{Machine, Status};
 use crate::state::State;
 use crate::thread_error::ThreadError;
@@ -35,6 +36,12 @@ impl<S: State> Loaded<S> {
 
     pub fn step(&self) -> u64 {
         self.fold.machine.as_ref().map_or(0, Machine::step)
+    }
+
+    /// Tells the log how much a run on the thread has behind it.
+    pub fn measured(&self, log: &ThreadLog) {
+        log.wrote_state(self.base_bytes);
+        log.wrote(self.read_bytes);
     }
 
     pub fn interrupts(&self) -> Vec<GraphInterrupt> {

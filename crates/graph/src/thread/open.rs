@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor_core::events::{
-    GraphInterrupt, GraphInterrupted, GraphResumed, GraphRunStarted, HistoryRemoved, RawJson,
+    GraphInterrupt, GraphInterrupted, GraphResumed, GraphRunStarted, GraphTurnStarted,
+    HistoryRemoved, RawJson,
 };
 use ephor_core::{Event, EventData, EventId};
 use serde_json::Value;
@@ -15,7 +16,7 @@ use super::loaded::{Loaded, resumed};
 use crate::busy::Busy;
 use crate::compiled::CompiledGraph;
 use crate::interrupt::Answers;
-use crate::log::{Durability, ThreadLog};
+use crate::log::{Durability, EVENT_BYTES, ThreadLog};
 use crate::machine::{Gates, Machine};
 use crate::opened::{Open, Opened};
 use crate::run::{Begin, Run};
@@ -61,7 +62,7 @@ impl<S: State> ThreadRun<S> {
                 Some(loaded) => thread.reopen(loaded, answers).await,
                 None => Err(ThreadError::Unknown(thread.id.clone()).into()),
             },
-            What::Start(state) => thread.begin(graph, known, state).await,
+            What::Start(state) => thread.begin(graph, known, state, None).await,
             What::Send(update) => {
                 let state = known.as_ref().and_then(Loaded::state);
                 let Some(mut state) = state else {
@@ -69,9 +70,11 @@ impl<S: State> ThreadRun<S> {
                 };
                 let keys = &graph.0.keys;
                 state.check(keys, &update).map_err(|error| RunError::State(error.into()))?;
+                let written = RawJson::of(&update);
+                let written = written.map_err(|error| RunError::State(unwritable(&error)))?;
                 let changed = Arc::make_mut(&mut state).apply(keys, update);
                 changed.map_err(|error| RunError::State(error.into()))?;
-                thread.begin(graph, known, state).await
+                thread.begin(graph, known, state, Some(written)).await
             }
         }
     }
@@ -106,6 +109,8 @@ impl<S: State> Thread<S> {
         graph: &CompiledGraph<S>,
         known: Option<Loaded<S>>,
         state: Arc<S>,
+        // By which it is another one than the thread's.
+        update: Option<RawJson>,
     ) -> Result<Opened<S>, RunError> {
         let (head, step) = match &known {
             None => (self.removed().await?, 0),
@@ -114,19 +119,19 @@ impl<S: State> Thread<S> {
                 (loaded.head, loaded.step())
             }
         };
-        let run = EventId::fresh();
-        let started = GraphRunStarted {
-            graph: graph.name().to_owned(),
-            run,
-            path: String::new(),
-            step,
-            state: RawJson::of(&*state).map_err(|error| RunError::State(unwritable(&error)))?,
+        let (run, log) = (EventId::fresh(), self.log(head, self.mode));
+        let turn = match (known, update) {
+            (Some(loaded), Some(update)) => {
+                loaded.measured(&log);
+                log.wrote(EVENT_BYTES + update.get().len());
+                Some(update)
+            }
+            _ => None,
         };
+        let started = begun(graph.name(), run, step, &*state, turn, &log)?;
         let gates = Gates::new(Arc::from(""));
         let machine = Machine::begin(&graph.0, state, step, gates).map_err(start_failed)?;
-        let log = self.log(head, self.mode);
-        log.took_snapshot(started.state.get().len());
-        log.append_first(vec![EventData::typed(started)]).await.map_err(ThreadError::from)?;
+        log.append_first(vec![started]).await.map_err(ThreadError::from)?;
         Ok(self.opened(run, machine, log, BTreeMap::new()))
     }
 
@@ -162,8 +167,7 @@ impl<S: State> Thread<S> {
         let given = loaded.resolve(answers, self.lent.time.now())?;
         let run = loaded.run;
         let log = self.log(loaded.head, self.mode);
-        log.took_snapshot(loaded.base_bytes);
-        log.wrote(loaded.read_bytes);
+        loaded.measured(&log);
         let event = GraphResumed { run, answers: given.clone() };
         log.append_first(vec![EventData::typed(event.clone())]).await.map_err(ThreadError::from)?;
         let head = loaded.head;
@@ -191,4 +195,32 @@ impl<S: State> Thread<S> {
         opened.inner = std::mem::take(&mut fold.inner);
         Ok(opened)
     }
+}
+
+/// A run's beginning: the update that it came with, unless the whole state is to be written.
+fn begun<S: State>(
+    graph: &str,
+    run: EventId,
+    step: u64,
+    state: &S,
+    turn: Option<RawJson>,
+    log: &ThreadLog,
+) -> Result<EventData, RunError> {
+    let graph = graph.to_owned();
+    let whole = || RawJson::of(state).map_err(|error| RunError::State(unwritable(&error)));
+    let state = match turn {
+        Some(update) if !log.due() => {
+            return Ok(EventData::typed(GraphTurnStarted { graph, run, step, update }));
+        }
+        Some(update) => {
+            let state = whole()?;
+            if !log.is_due(state.get().len()) {
+                return Ok(EventData::typed(GraphTurnStarted { graph, run, step, update }));
+            }
+            state
+        }
+        None => whole()?,
+    };
+    log.wrote_state(state.get().len());
+    Ok(EventData::typed(GraphRunStarted { graph, run, path: String::new(), step, state }))
 }
