@@ -459,8 +459,8 @@ async fn a_run_that_had_completed_stays_so() {
             let completed = all::<WorkflowCompleted>(&*journal).await.len();
             let interrupted = all::<WorkflowInterrupted>(&*journal).await.len();
             assert!(completed + interrupted <= 1, "died after {commits} commits");
-            let is_completed = ended.outcome == DecisionOutcome::Completed;
-            assert_eq!(is_completed, completed == 1, "died after {commits} commits");
+            let is_done = ended.outcome == DecisionOutcome::Done;
+            assert_eq!(is_done, completed == 1, "died after {commits} commits");
         }
         last.runtime.shutdown().await;
         if lived {
