@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ephor_core::events::{NodeExecutionFailed, UserMessageReceived};
 use ephor_core::payload::ErrorRecovery;
 use ephor_core::{Decision, DecisionType, EventId, WorkflowId};
-use ephor_rules::agenda::{Agenda, AgendaError, Command, Item};
+use ephor_rules::agenda::{Agenda, AgendaError, Command, Item, Standing};
 use ephor_runtime::OpenDecision;
 use futures::future::{BoxFuture, Shared};
 use tokio::task::JoinHandle;
@@ -144,9 +144,12 @@ impl Decisions {
                 && matches!(entry.ticket.approval.ticket.get().decision(),
                     Ok(Decision::ExecuteWorkflow(execute)) if execute.workflow_id == *workflow)
         };
-        let mut in_flight = self.entries.iter();
-        in_flight
-            .find(|(_, entry)| entry.task.is_some() && executes(entry))
+        // By the agenda: one that is gone on with may have no task of this instance's.
+        let is_in_flight =
+            |id: &EventId| self.agenda.standing(*id).is_some_and(|at| at != Standing::Waiting);
+        let mut entries = self.entries.iter();
+        entries
+            .find(|(id, entry)| executes(entry) && is_in_flight(id))
             .map(|(id, _)| *id)
             .or_else(|| self.failed_runs.get(workflow).copied())
     }

@@ -12,7 +12,7 @@ use ephor::events::{
     WorkflowCompleted, WorkflowFailed, WorkflowInterrupted,
 };
 use ephor::inbox::{Item, Outcome, Response as Said};
-use ephor::journal::{Journal, Memory, Position};
+use ephor::journal::{Commit, Journal, Memory, Position, Store};
 use ephor::model::{ChatModel, ChatRequest, ChatResponse, Decided, ModelError, Usage};
 use ephor::rules::rules::REPEATED_EFFECT;
 use ephor::{AgentContext, AgentError, Builder, ConversationId, Event, Runtime, Sqlite, agent_fn};
@@ -287,6 +287,14 @@ fn ok(_: Request) -> Response {
     Response::text("ok")
 }
 
+/// The first answer to a request is an error.
+fn fails_once(request: Request) -> Response {
+    match (&*request.method, request.number) {
+        ("GET", 1) => Response::status(503),
+        _ => Response::text("ok"),
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_turn_with_a_plan() {
     survives(ok, |server| {
@@ -316,14 +324,47 @@ async fn a_run_whose_call_has_happened() {
     .await;
 }
 
-/// The first answer to a request is an error: the node fails, and is recovered.
+/// The recovery's end was still on its way to the record when the run that it recovered was over.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_recovery_whose_end_is_missing_behind_its_run() {
+    let build = |server: &Server| {
+        let nodes = json!([get("a", &server.url("/a")), cel("c", "1 + 1")]);
+        builder().model(planner(nodes, &[("a", "c")]))
+    };
+    let says = |_: &Item| Answer::Approve;
+    let (mut lives, _) = whole(0, &fails_once, build, says).await;
+    let journal = Memory::new();
+    let (mut sequence, mut recoveries) = (0, 0);
+    for event in lives.journal.read(&conversation(), 0, 100_000).await.unwrap() {
+        let end = event.read::<DecisionCompleted>();
+        if end.is_some_and(|end| end.decision_type == D::ErrorRecovery) {
+            recoveries += 1;
+            continue;
+        }
+        let mut kept = (*event).clone();
+        kept.sequence = sequence + 1;
+        let commit = Commit::new(conversation(), sequence, vec![Arc::new(kept)]);
+        journal.append(commit).await.unwrap();
+        sequence += 1;
+        if event.kind() == WorkflowCompleted::TYPE {
+            break;
+        }
+    }
+    assert_eq!(recoveries, 1);
+    lives.journal = Arc::new(journal);
+    let house = House::of(build(&lives.server).shared_journal(lives.journal.clone())).await;
+    let forever = Mortal::around(Arc::new(Memory::new()), 0);
+    assert!(begin(&house, &forever, says).await);
+    house.runtime.shutdown().await;
+    check(&lives, &[]).await;
+    let ended = all::<DecisionCompleted>(&*lives.journal).await;
+    assert!(ended.iter().any(|end| end.decision_type == D::ErrorRecovery));
+}
+
+/// The node fails, and is recovered.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_run_whose_node_fails_and_recovers() {
-    let serve = |request: Request| match (&*request.method, request.number) {
-        ("GET", 1) => Response::status(503),
-        _ => Response::text("ok"),
-    };
-    survives(serve, |server| {
+    survives(fails_once, |server| {
         let nodes = json!([get("a", &server.url("/a")), post("b", &server.url("/b"))]);
         builder().model(planner(nodes, &[("a", "b")]))
     })
@@ -375,11 +416,7 @@ async fn a_sub_agent() {
 /// The recovery of what it does leaves it alone.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_sub_agent_whose_node_fails_and_recovers() {
-    on_errands(|request| match (&*request.method, request.number) {
-        ("GET", 1) => Response::status(503),
-        _ => Response::text("ok"),
-    })
-    .await;
+    on_errands(fails_once).await;
 }
 
 async fn on_errands(serve: impl Fn(Request) -> Response + Clone + Send + Sync + 'static) {
