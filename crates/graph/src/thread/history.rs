@@ -107,10 +107,8 @@ impl<S: State> Thread<S> {
         let begun = run_of(&events.list, step);
         let mut over = false;
         let all = self.graph.0.dag.is_some();
-        let mut place = 0;
-        let loaded = self.fold(&events, |envelope| {
-            place += 1;
-            if place <= begun + 1 {
+        let loaded = self.fold(&events, |place, envelope| {
+            if place <= begun {
                 return true;
             }
             let later = self.step_of(envelope).is_some_and(|at| at > step);
@@ -177,11 +175,7 @@ impl<S: State> Thread<S> {
         let skipped = skipped.filter_map(|envelope| envelope.read::<GraphNodeSkipped>());
         let skipped: HashSet<NodeId> = skipped.map(|event| event.node.clone()).collect();
         let begun = run_of(&events.list, step);
-        let mut place = 0;
-        let loaded = self.fold(&events, |_| {
-            place += 1;
-            place <= begun + 1
-        })?;
+        let loaded = self.fold(&events, |place, _| place <= begun)?;
         let state = loaded.state().ok_or_else(|| ThreadError::Unknown(self.id.clone()))?;
         let state = RawJson::of(&*state);
         let mut copies = vec![EventData::typed(GraphRunStarted {

@@ -109,19 +109,20 @@ impl<S: State> Thread<S> {
     /// The thread as it stands.
     pub(super) async fn load(&self) -> Result<Loaded<S>, ThreadError> {
         let events = self.read_back(u64::MAX).await?;
-        self.fold(&events, |_| true)
+        self.fold(&events, |_, _| true)
     }
 
-    /// The fold of those of the events that are wanted.
+    /// The fold of those of the events that are wanted, by their place and what they say.
     pub(super) fn fold(
         &self,
         events: &Events,
-        mut wanted: impl FnMut(&Envelope) -> bool,
+        mut wanted: impl FnMut(usize, &Envelope) -> bool,
     ) -> Result<Loaded<S>, ThreadError> {
         let mut fold = Fold::new(self.graph.0.clone(), "");
         let mut base_bytes = 0;
         let mut read_bytes = 0;
-        for envelope in events.list.iter().filter(|envelope| wanted(envelope)) {
+        let wanted = events.list.iter().enumerate().filter(|(place, it)| wanted(*place, it));
+        for (_, envelope) in wanted {
             if let Some((_, bytes)) = base(envelope)? {
                 (base_bytes, read_bytes) = (bytes, 0);
                 self.check_graph(envelope)?;

@@ -207,20 +207,15 @@ fn begun<S: State>(
     log: &ThreadLog,
 ) -> Result<EventData, RunError> {
     let graph = graph.to_owned();
-    let whole = || RawJson::of(state).map_err(|error| RunError::State(unwritable(&error)));
-    let state = match turn {
-        Some(update) if !log.due() => {
-            return Ok(EventData::typed(GraphTurnStarted { graph, run, step, update }));
-        }
-        Some(update) => {
-            let state = whole()?;
-            if !log.is_due(state.get().len()) {
-                return Ok(EventData::typed(GraphTurnStarted { graph, run, step, update }));
-            }
-            state
-        }
-        None => whole()?,
+    let turned = |graph, update| EventData::typed(GraphTurnStarted { graph, run, step, update });
+    let turn = match turn {
+        Some(update) if !log.due() => return Ok(turned(graph, update)),
+        turn => turn,
     };
+    let state = RawJson::of(state).map_err(|error| RunError::State(unwritable(&error)))?;
+    if let Some(update) = turn.filter(|_| !log.is_due(state.get().len())) {
+        return Ok(turned(graph, update));
+    }
     log.wrote_state(state.get().len());
     Ok(EventData::typed(GraphRunStarted { graph, run, path: String::new(), step, state }))
 }
