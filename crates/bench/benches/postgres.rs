@@ -1,5 +1,5 @@
 //! What a durable commit costs in Postgres, and how many verdicts one and two processes on one database
-//! give, beside bare multi-row inserts of the same batches in the same run.
+//! give, beside bare multi-row inserts of the same rows in the same batches.
 //!
 //! `EPHOR_TEST_POSTGRES=postgres://… cargo bench -p ephor-bench --bench postgres`; parts: `-- commits |
 //! verdicts`.
@@ -35,22 +35,38 @@ fn commit(conversation: &ConversationId, expected: u64) -> Commit {
     Commit::new(conversation.clone(), expected, events)
 }
 
-/// Rows a second that one connection inserts, so many in each statement, each synced.
-async fn floor(server: &str, batch: usize) -> f64 {
+/// Rows a second that one connection inserts of those that the journal has written, into a table of
+/// the same form, so many in each statement, each synced.
+async fn floor(place: &Place, batch: usize) -> f64 {
+    let schema = place.schema();
     let (client, connection) =
-        tokio_postgres::connect(server, tokio_postgres::NoTls).await.unwrap();
+        tokio_postgres::connect(&place.0, tokio_postgres::NoTls).await.unwrap();
     tokio::spawn(connection);
-    client
-        .batch_execute("DROP TABLE IF EXISTS bench_floor; CREATE TABLE bench_floor (id bigserial PRIMARY KEY, json text NOT NULL)")
+    client.batch_execute(&format!(
+        "DROP TABLE IF EXISTS bench_floor; CREATE TABLE bench_floor (LIKE {schema}.commits INCLUDING ALL)")).await.unwrap();
+    let rows = client
+        .query(&format!("SELECT * FROM {schema}.commits ORDER BY position LIMIT 200000"), &[])
         .await
         .unwrap();
-    let insert = "INSERT INTO bench_floor (json) SELECT * FROM unnest($1::text[])";
+    let insert =
+        "INSERT INTO bench_floor SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[],
+        $4::bigint[], $5::bigint[], $6::bytea[], $7::text[])";
     let insert = client.prepare(insert).await.unwrap();
-    let json = "x".repeat(800);
-    let rows = vec![json.as_str(); batch];
     let (begun, mut written) = (Instant::now(), 0);
-    while begun.elapsed() < RUN {
-        written += client.execute(&insert, &[&rows]).await.unwrap();
+    for batch in rows.chunks(batch) {
+        let number = |n: usize| batch.iter().map(|row| row.get(n)).collect::<Vec<i64>>();
+        let links: Vec<&[u8]> = batch.iter().map(|row| row.get(5)).collect();
+        let events: Vec<&str> = batch.iter().map(|row| row.get(6)).collect();
+        written += client
+            .execute(
+                &insert,
+                &[&number(0), &number(1), &number(2), &number(3), &number(4), &links, &events],
+            )
+            .await
+            .unwrap();
+        if begun.elapsed() >= RUN {
+            break;
+        }
     }
     let rate = written as f64 / begun.elapsed().as_secs_f64();
     client.batch_execute("DROP TABLE bench_floor").await.unwrap();
@@ -168,7 +184,11 @@ struct Place(String);
 impl Place {
     fn url(&self) -> String {
         let mark = if self.0.contains('?') { '&' } else { '?' };
-        format!("{}{mark}schema=bench_{}", self.0, std::process::id())
+        format!("{}{mark}schema={}", self.0, self.schema())
+    }
+
+    fn schema(&self) -> String {
+        format!("bench_{}", std::process::id())
     }
 
     async fn open(&self) -> Postgres {
@@ -183,19 +203,19 @@ async fn measure(place: &Place) {
             "commits of 2 events", "per s", "bare rows/s", "share"
         );
         for writers in [1, 64, 1024] {
-            let floor = floor(&place.0, writers).await;
             let rate = commits(Arc::new(place.open().await), writers).await;
+            let floor = floor(place, writers).await;
             let what = format!("{writers} writers");
             println!("{what:<28} {rate:>10.0} {floor:>14.0} {:>8.2}", rate / floor);
             Postgres::remove(&place.url()).await.unwrap();
         }
     }
     if wanted("verdicts") {
-        let floor = floor(&place.0, 1024).await;
-        println!("{:<28} {floor:>10.0}", "bare rows, 1024 at a time");
         for processes in [1, 2] {
             let rate = verdicts(&place.url(), processes);
-            println!("{:<28} {rate:>10.0}", format!("verdicts, {processes} processes"));
+            let floor = floor(place, 1024).await;
+            let what = format!("verdicts, {processes} processes");
+            println!("{what:<28} {rate:>10.0} {floor:>14.0} {:>8.2}", rate / floor);
             Postgres::remove(&place.url()).await.unwrap();
         }
     }

@@ -29,7 +29,7 @@ const CLAIM: &str = "SELECT epoch_now, owned_by FROM claim($1, $2, $3::text::uui
 const RELEASE: &str = "WITH mine AS (SELECT c.id FROM
         unnest($1::text[], $2::text[], $3::bigint[]) AS g (tenant, name, epoch)
         JOIN conversations c ON c.tenant = g.tenant AND c.name = g.name AND c.epoch = g.epoch
-        WHERE c.owner = $4::text::uuid ORDER BY c.id FOR UPDATE OF c)
+        WHERE c.owner = $4::text::uuid ORDER BY c.tenant, c.name FOR UPDATE OF c)
     UPDATE conversations c SET owner = NULL FROM mine WHERE c.id = mine.id";
 
 // Owners are told apart by their index, however many conversations each has.

@@ -1,5 +1,6 @@
 //! The tables and functions in the database, and how they come there: each version of the program adds
-//! its migrations at the end, and never changes one that was released.
+//! its migrations at the end, and never changes one that was released. A function that a later version
+//! replaces is made by that one alone.
 
 use super::PostgresError;
 use super::place::Place;
@@ -8,12 +9,13 @@ use ephor_core::{ErrorCode, Failure};
 
 /// What brings a schema from one version to the next; the first one makes it.
 const MIGRATIONS: &[&[&str]] = &[
-    &[include_str!("schema/1-tables.sql"), APPEND, LEASES, HANDOVER],
+    &[include_str!("schema/1-tables.sql"), LEASES, HANDOVER],
     &[include_str!("schema/2-removed.sql")],
+    &[APPEND],
 ];
 
-/// The procedure that appends.
-const APPEND: &str = include_str!("schema/1-append.sql");
+/// The procedure that appends, as it is in the latest version.
+const APPEND: &str = include_str!("schema/append.sql");
 
 /// Who owns what.
 const LEASES: &str = include_str!("schema/1-leases.sql");

@@ -17,13 +17,14 @@ use crate::JournalError;
 pub(super) const LIMIT: Duration = Duration::from_secs(35);
 
 /// Whatever the database's settings say: the order of locks and what is durable depend on these. Plans
-/// go by index, which is right at any size; the planner's guesses may be of a table that was empty.
+/// go by index, which is right at any size; the planner's guesses may be of a table that was empty. They
+/// are made once: making them took longer than a small call of `append` itself.
 const SET_UP: &str = "
     SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE;
     SET statement_timeout = '30s'; SET lock_timeout = '30s';
     SET idle_in_transaction_session_timeout = '30s';
     SET client_min_messages = warning;
-    SET jit = off; SET max_parallel_workers_per_gather = 0;
+    SET plan_cache_mode = force_generic_plan; SET jit = off; SET max_parallel_workers_per_gather = 0;
     SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off;
     SELECT pg_catalog.set_config('synchronous_commit', 'on', false)
         WHERE pg_catalog.current_setting('synchronous_commit') = 'off'";

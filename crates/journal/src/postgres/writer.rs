@@ -254,7 +254,8 @@ fn in_time(request: Request, until: Instant, failed: &Failed) -> Option<Request>
     None
 }
 
-/// What goes into one call: at most one commit of each conversation, the first that waits.
+/// What goes into one call: at most one commit of each conversation, the first that waits. In the order in
+/// which `append` locks.
 fn next(queue: &mut VecDeque<Request>) -> Vec<Request> {
     let (mut batch, mut rest) = (Vec::with_capacity(queue.len().min(BATCH)), VecDeque::new());
     let (mut bytes, mut of) = (0, HashSet::new());
@@ -269,5 +270,10 @@ fn next(queue: &mut VecDeque<Request>) -> Vec<Request> {
         }
     }
     *queue = rest;
+    batch.sort_by(|one, other| place(one).cmp(&place(other)));
     batch
+}
+
+fn place(request: &Request) -> (&str, &str) {
+    (request.conversation.tenant(), request.conversation.name())
 }

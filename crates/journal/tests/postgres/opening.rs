@@ -1,6 +1,6 @@
 //! Opening a journal: who makes it, and what is refused.
 
-use ephor_journal::{Feed, JournalError, Position, Postgres, PostgresError, Store};
+use ephor_journal::{Auditable, Feed, JournalError, Position, Postgres, PostgresError, Store};
 
 use crate::common::{Schema, conversation, said};
 
@@ -34,6 +34,20 @@ async fn a_newer_version_is_refused() {
             other => panic!("{other:?}"),
         }
     }
+}
+
+#[tokio::test]
+async fn an_earlier_version_is_brought_to_this_one() {
+    let Some(schema) = Schema::new("opening_earlier") else { return };
+    let of = conversation("c");
+    schema.open().await.append(said(&of, 0, &["hello"])).await.unwrap();
+    schema.sql("UPDATE version SET number = 2; DROP PROCEDURE append").await;
+    let looking = Postgres::open_read_only(&schema.url()).await;
+    assert!(matches!(looking, Err(PostgresError::Older { found: 2, .. })), "{looking:?}");
+    let journal = schema.open().await;
+    journal.append(said(&of, 1, &["more"])).await.unwrap();
+    assert_eq!(journal.head(&of).await.unwrap(), 2);
+    assert_eq!(journal.faults().await.unwrap(), Vec::<String>::new());
 }
 
 #[tokio::test]

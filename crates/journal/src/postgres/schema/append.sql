@@ -2,8 +2,10 @@
 -- become of each. The locks are held here alone, until the COMMIT at the end, and never while the
 -- client has to say something: one that is stopped keeps nobody waiting.
 --
--- Locks are taken in one order: new conversations by name, conversations by id, then the row of `whole`.
-CREATE PROCEDURE append(
+-- Locks are taken in one order: new conversations, conversations, then the row of `whole`; commits come
+-- sorted by tenant and name. Each statement goes through all of them: a loop over rows costs more than
+-- what it writes.
+CREATE OR REPLACE PROCEDURE append(
     tenants text[], names text[], expected bigint[], epochs bigint[], lasts bigint[], times bigint[],
     contents bytea[], payloads text[],
     -- Whether something waited before the commit, and whether something does after it. NULL: it
@@ -22,64 +24,46 @@ CREATE PROCEDURE append(
     INOUT reviews boolean[]
 ) LANGUAGE plpgsql AS $$
 DECLARE
-    one record;
-    count integer := cardinality(tenants);
-    ids bigint[] := array_fill(NULL::bigint, ARRAY[count]);
-    links bytea[] := array_fill(NULL::bytea, ARRAY[count]);
-    accepted integer := 0;
+    ids bigint[];
+    links bytea[];                              -- NULL: it isn't written
+    days_of bigint[];                           -- on which day each was accepted
+    link bytea;
     place bigint;
     head_of_all bytea;
-    nanoseconds constant bigint := 86400000000000; -- of a day
-    day bigint;
     day_now bigint;
     number bytea;
 BEGIN
-    positions := ids;
-    heads := array_fill(0::bigint, ARRAY[count]);
-    fences := heads;
-    reviews := array_fill(false, ARRAY[count]);
-
     INSERT INTO conversations (tenant, name)
     SELECT g.tenant, g.name FROM unnest(tenants, names, expected) AS g (tenant, name, expected)
-    WHERE g.expected = 0 ORDER BY g.tenant, g.name
+    WHERE g.expected = 0
     ON CONFLICT DO NOTHING;
 
-    FOR one IN
-        SELECT g.n, c.id, c.last, c.epoch AS fence, c.link, c.waiting,
-               g.expected, g.epoch, g.content, g.payload, g.waited
-        FROM unnest(tenants, names, expected, epochs, contents, payloads, waited)
-            WITH ORDINALITY AS g (tenant, name, expected, epoch, content, payload, waited, n)
-        JOIN conversations c ON c.tenant = g.tenant AND c.name = g.name
-        ORDER BY c.id FOR UPDATE OF c
-    LOOP
-        heads[one.n] := one.last;
-        fences[one.n] := one.fence;
-        IF again AND one.last > one.expected THEN
-            SELECT c.position INTO place FROM commits c
-            WHERE c.conversation = one.id AND c.first = one.expected + 1 AND c.events = one.payload;
-            IF FOUND THEN
-                positions[one.n] := place;
-                CONTINUE;
-            END IF;
-        END IF;
-        IF one.epoch < one.fence OR one.last <> one.expected THEN
-            CONTINUE;
-        END IF;
-        IF one.waited IS NOT NULL AND one.waited <> one.waiting THEN
-            reviews[one.n] := true;
-            CONTINUE;
-        END IF;
-        ids[one.n] := one.id;
-        -- chain::link
-        links[one.n] := sha256('\x1400000000000000'::bytea || 'ephor.journal.link.2'::bytea
-            || one.content || one.link);
-        accepted := accepted + 1;
-    END LOOP;
+    SELECT array_agg(o.id), array_agg(coalesce(o.last, 0)), array_agg(coalesce(o.fence, 0)),
+           array_agg(o.there), array_agg(o.fits AND NOT o.holds),
+           -- chain::link
+           array_agg(CASE WHEN o.fits AND o.holds THEN sha256('\x1400000000000000'::bytea
+               || 'ephor.journal.link.2'::bytea || o.content || o.link) END),
+           array_agg((o.time - (o.time % 86400000000000 + 86400000000000) % 86400000000000)
+               / 86400000000000)
+    INTO ids, heads, fences, positions, reviews, links, days_of
+    FROM (
+        SELECT c.id, c.last, c.epoch AS fence, c.link, g.content, g.time,
+            CASE WHEN again AND c.last > g.expected THEN (SELECT k.position FROM commits k
+                WHERE k.conversation = c.id AND k.first = g.expected + 1 AND k.events = g.payload)
+            END AS there,
+            coalesce(c.last = g.expected AND c.epoch <= g.epoch, false) AS fits,
+            coalesce(g.waited = c.waiting, true) AS holds
+        FROM unnest(tenants, names, expected, epochs, times, contents, payloads, waited)
+            AS g (tenant, name, expected, epoch, time, content, payload, waited)
+        LEFT JOIN LATERAL (SELECT * FROM conversations v
+            WHERE v.tenant = g.tenant AND v.name = g.name FOR UPDATE) c ON true
+    ) o;
 
-    IF accepted > 0 THEN
+    IF num_nulls(VARIADIC links) < cardinality(links) THEN
         SELECT w.position, w.head, w.day INTO place, head_of_all, day_now FROM whole w FOR UPDATE;
-        FOR k IN 1 .. count LOOP
-            IF links[k] IS NOT NULL THEN
+        FOR k IN 1 .. cardinality(links) LOOP
+            link := links[k];
+            IF link IS NOT NULL THEN
                 place := place + 1;
                 positions[k] := place;
                 -- chain::head, with the position's bytes the other way round
@@ -89,10 +73,9 @@ BEGIN
                     || substr(number, 8, 1) || substr(number, 7, 1) || substr(number, 6, 1)
                     || substr(number, 5, 1) || substr(number, 4, 1) || substr(number, 3, 1)
                     || substr(number, 2, 1) || substr(number, 1, 1)
-                    || links[k]);
-                day := (times[k] - (times[k] % nanoseconds + nanoseconds) % nanoseconds) / nanoseconds;
-                IF day_now IS DISTINCT FROM day THEN
-                    day_now := day;
+                    || link);
+                IF day_now IS DISTINCT FROM days_of[k] THEN
+                    day_now := days_of[k];
                     INSERT INTO days (day, before) VALUES (day_now, place - 1) ON CONFLICT DO NOTHING;
                 END IF;
             END IF;
