@@ -21,6 +21,7 @@ pub use config::Config;
 pub use ephor_analyst as analyst;
 pub use ephor_assistant as assistant;
 pub use ephor_bus as bus;
+pub use ephor_conversation as conversation;
 pub use ephor_coordinator as coordinator;
 pub use ephor_core as core;
 pub use ephor_core::{

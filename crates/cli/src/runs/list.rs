@@ -8,10 +8,10 @@ use ephor::runs::{LatestRuns, Run, is_thread};
 
 use super::find::{RECENT, WINDOW};
 use super::{Runs, shown, status};
-use crate::cli::Done;
-use crate::cli::journal::time;
-use crate::cli::problem::{Exit, Problem};
-use crate::cli::term::{Style, clean, short};
+use crate::Done;
+use crate::journal::time;
+use crate::problem::{Exit, Problem};
+use crate::term::{Style, clean, short};
 
 /// Runs that are listed where nothing is said.
 const LIMIT: usize = 30;

@@ -7,8 +7,8 @@ use ephor::journal::Position;
 use ephor::runs::{LatestRuns, Run, RunKind, RunLog, is_thread};
 
 use super::Runs;
-use crate::cli::journal::PAGE;
-use crate::cli::problem::{Exit, Problem};
+use crate::journal::PAGE;
+use crate::problem::{Exit, Problem};
 
 /// Conversations that are looked at first: those that were written last.
 pub(super) const RECENT: usize = 100;

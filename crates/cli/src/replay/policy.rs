@@ -6,9 +6,9 @@ use ephor::core::ConversationId;
 use ephor::runs::{Judged, Rejudgement, Ruling};
 use serde_json::json;
 
-use crate::cli::Done;
-use crate::cli::problem::{Exit, Problem};
-use crate::cli::term::{Style, Term, clean, short};
+use crate::Done;
+use crate::problem::{Exit, Problem};
+use crate::term::{Style, Term, clean, short};
 
 pub(super) async fn replay(
     runtime: &Runtime,

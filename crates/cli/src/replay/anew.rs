@@ -7,9 +7,9 @@ use ephor::flows::Flows;
 use ephor::runs::{AnewError, Difference, replay_anew};
 use serde_json::{Value, json};
 
-use crate::cli::Done;
-use crate::cli::problem::{Exit, Problem};
-use crate::cli::term::{Style, Term, clean, short};
+use crate::Done;
+use crate::problem::{Exit, Problem};
+use crate::term::{Style, Term, clean, short};
 
 /// Characters of an event that are shown.
 const SHOWN: usize = 600;

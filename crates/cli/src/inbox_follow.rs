@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ephor::bus::Observer;
+use ephor::conversation::{self, machine::Machine};
 use ephor::core::{ConversationId, DecisionType, Envelope, EventId, Interrupt};
 use ephor::events::{
     CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome, TurnEnded,
@@ -10,7 +11,6 @@ use ephor::events::{
 };
 use ephor::holds::Subject;
 use ephor::inbox::Item;
-use ephor_conversation::machine::Machine;
 use serde_json::json;
 
 use super::super::problem::{Exit, Problem};
@@ -47,7 +47,7 @@ impl<'a> Follower<'a> {
         read.await.map_err(|error| Problem::failed("the conversation can't be read", error))?;
         let recovered = recovered(item, &past);
         let past = past.iter().map(|envelope| &**envelope);
-        let replayed = Machine::replay(Arc::default(), ephor_conversation::SOURCE, past);
+        let replayed = Machine::replay(Arc::default(), conversation::SOURCE, past);
         let by_turn = &*item.hold.question.agent == "conversation";
         let (id, carried) = match &item.hold.subject {
             Subject::Decision { decision_type } => {

@@ -11,10 +11,10 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use super::{Runs, conversation_id, shown};
-use crate::cli::Done;
-use crate::cli::problem::{Exit, Problem};
-use crate::cli::session::open_journal;
-use crate::cli::term::{Term, clean};
+use crate::Done;
+use crate::problem::{Exit, Problem};
+use crate::session::open_journal;
+use crate::term::{Term, clean};
 
 /// Names that are tried for a copy before one must be given.
 const NAMES: usize = 100;

@@ -8,9 +8,9 @@ use ephor::graphs::{self, View};
 use serde_json::{Value, json};
 
 use super::plan;
-use crate::cli::problem::{Exit, Problem};
-use crate::cli::run;
-use crate::cli::term::{Style, Term};
+use crate::problem::{Exit, Problem};
+use crate::run;
+use crate::term::{Style, Term};
 
 /// A graph, and what it was read from.
 pub(super) struct Found {
@@ -126,7 +126,7 @@ fn mistaken(
     }
     for (code, message) in mistakes {
         let code = term.paint_note(Style::Red, &format!("{code:<18}"));
-        term.note(format!("{code}  {}", crate::cli::term::clean(message)));
+        term.note(format!("{code}  {}", crate::term::clean(message)));
     }
     let count = mistakes.len();
     let s = if count == 1 { "" } else { "s" };

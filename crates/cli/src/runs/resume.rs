@@ -10,10 +10,10 @@ use serde_json::json;
 
 use super::args::ResumeArgs;
 use super::{Runs, shown};
-use crate::cli::problem::{Exit, Problem};
-use crate::cli::session::{self, Session, Setup};
-use crate::cli::tell::{Sink, Teller};
-use crate::cli::{Done, unless_interrupted, unwritten};
+use crate::problem::{Exit, Problem};
+use crate::session::{self, Session, Setup};
+use crate::tell::{Sink, Teller};
+use crate::{Done, unless_interrupted, unwritten};
 
 /// How often it is looked whether a conversation is at rest.
 const LOOK: Duration = Duration::from_millis(200);

@@ -6,7 +6,7 @@ use ephor::config::JournalAt;
 
 use clap::{Args, Subcommand};
 
-use crate::cli::args::ModelArgs;
+use crate::args::ModelArgs;
 
 #[derive(Debug, Args)]
 pub(crate) struct RunsArgs {

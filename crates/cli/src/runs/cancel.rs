@@ -10,9 +10,9 @@ use serde_json::json;
 use super::args::CancelArgs;
 use super::find::Place;
 use super::{Runs, outcome};
-use crate::cli::problem::{Exit, Problem};
-use crate::cli::session::{self, Session, Setup};
-use crate::cli::{Done, unless_interrupted, unwritten};
+use crate::problem::{Exit, Problem};
+use crate::session::{self, Session, Setup};
+use crate::{Done, unless_interrupted, unwritten};
 
 /// Between two looks at what became of it.
 const LOOK: Duration = Duration::from_millis(50);

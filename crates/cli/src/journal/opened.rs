@@ -16,14 +16,14 @@ use super::super::problem::{Exit, Problem};
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// A journal that was opened for reading.
-pub(in crate::cli) enum Opened {
+pub(crate) enum Opened {
     Sqlite(Box<Sqlite>),
     #[cfg(feature = "postgres")]
     Postgres(Box<Postgres>),
 }
 
 /// Opens a journal that is there.
-pub(in crate::cli) async fn open(at: &JournalAt) -> Result<Opened, Problem> {
+pub(crate) async fn open(at: &JournalAt) -> Result<Opened, Problem> {
     match at {
         JournalAt::Memory => Err(Problem::new(Exit::NotFound, "nothing is kept there")
             .of(at.to_string())

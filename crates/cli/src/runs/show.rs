@@ -5,10 +5,10 @@ use ephor::core::interrupt::Subject;
 use ephor::runs::{ConversationState, NodeState, NodeStatus, Run, StateError};
 
 use super::{Runs, conversation_id, shown, status};
-use crate::cli::Done;
-use crate::cli::journal::time;
-use crate::cli::problem::{Exit, Problem};
-use crate::cli::term::{Style, clean, short};
+use crate::Done;
+use crate::journal::time;
+use crate::problem::{Exit, Problem};
+use crate::term::{Style, clean, short};
 
 impl Runs<'_> {
     pub(super) async fn show(&self, given: &str, at: Option<u64>) -> Done {

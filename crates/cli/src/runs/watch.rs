@@ -7,9 +7,9 @@ use ephor::core::Envelope;
 use ephor::runs::{Run, RunKind, RunLog, RunStatus};
 
 use super::{Runs, outcome};
-use crate::cli::Done;
-use crate::cli::journal::{PAGE, say_event};
-use crate::cli::problem::{Exit, Problem};
+use crate::Done;
+use crate::journal::{PAGE, say_event};
+use crate::problem::{Exit, Problem};
 
 /// Between two looks at a file that another process may write.
 const PAUSE: Duration = Duration::from_millis(200);

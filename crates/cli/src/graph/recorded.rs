@@ -6,9 +6,9 @@ use ephor::config::JournalAt;
 use ephor::core::{ConversationId, WorkflowId};
 use ephor::journal::{Journal, JournalError, Position};
 
-use crate::cli::journal::{PAGE, open};
-use crate::cli::problem::{Exit, Problem};
-use crate::cli::workflows::{Workflow, Workflows};
+use crate::journal::{PAGE, open};
+use crate::problem::{Exit, Problem};
+use crate::workflows::{Workflow, Workflows};
 
 /// The workflows of a journal, or of one of its conversations.
 pub(super) async fn read(

@@ -2,8 +2,8 @@
 
 use ephor::config::ModelConfig;
 use ephor::model::OpenOptions;
-use reqwest::Url;
 use tokio::net::TcpStream;
+use url::Url;
 
 use super::{Finding, PATIENCE, State};
 

@@ -8,7 +8,7 @@ use std::path::Path;
 use common::{Ran, ephor, folder, with_input};
 use serde_json::{Value, json};
 
-const REVIEW: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/graphs/review.json");
+const REVIEW: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../ephor/examples/graphs/review.json");
 
 fn node(id: &str, kind: &str, config: Value) -> Value {
     json!({"node_id": id, "type": kind, "name": id, "config": config})
