@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ephor_model::offline::Synonyms;
-use ephor_model::offline::sql;
 use ephor_model::{Database, Table};
+use ephor_offline::Synonyms;
+use ephor_offline::sql;
 
 use crate::state::{Relations, TableDocument};
 

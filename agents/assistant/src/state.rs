@@ -4,7 +4,7 @@ use ephor_core::text::cut;
 use ephor_graph::State;
 use ephor_graph::turns::Turns;
 use ephor_model::Said;
-use ephor_model::offline::tasks::Outcome;
+use ephor_model::purposes::Outcome;
 use ephor_model::purposes::routing::{Call, Intent, NextAction, PlannedStep};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};

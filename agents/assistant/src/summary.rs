@@ -1,6 +1,6 @@
 //! What was done so far, in plain words.
 
-use ephor_model::offline::tasks::answer_from;
+use ephor_offline::tasks::answer_from;
 
 use crate::state::AssistantState;
 

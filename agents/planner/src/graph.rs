@@ -2,7 +2,7 @@
 
 use ephor_core::Failure;
 use ephor_graph::{CompileError, CompiledGraph, Context, END, Graph, NodeError, START, TextKind};
-use ephor_model::offline::tasks::Ended;
+use ephor_model::purposes::Ended;
 use serde_json::Value;
 
 use crate::deps::Deps;

@@ -4,8 +4,8 @@
 use ephor_core::text::cut;
 use ephor_core::{ErrorCode, Failure, Violation};
 use ephor_flow::AskError;
-use ephor_model::offline::tasks::{Ended, Outcome};
 use ephor_model::purposes::planning::{CHECK, Check, CheckContext, PLAN, PlanContext};
+use ephor_model::purposes::{Ended, Outcome};
 use serde_json::Value;
 
 use crate::deps::Deps;

@@ -3,7 +3,7 @@
 use ephor_core::text::cut;
 use ephor_flow::{Prompt, Template};
 use ephor_model::Said;
-use ephor_model::offline::tasks::{Ended, Outcome};
+use ephor_model::purposes::{Ended, Outcome};
 
 use crate::state::PlanState;
 

@@ -3,7 +3,7 @@
 
 use ephor_graph::{END, State};
 use ephor_model::Said;
-use ephor_model::offline::tasks::{Ended, Outcome};
+use ephor_model::purposes::{Ended, Outcome};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -200,7 +200,7 @@ pub fn after_verification(state: &PlanState) -> &'static str {
 /// are empty; 0 and false are results.
 ///
 /// ```
-/// use ephor_model::offline::tasks::Ended;
+/// use ephor_model::purposes::Ended;
 /// use ephor_planner::{StepResult, synthesise};
 /// use serde_json::json;
 ///

@@ -4,8 +4,8 @@ use ephor_core::text::cut;
 use std::ops::Range;
 
 use ephor_model::Named;
-use ephor_model::offline::tasks::{Ended, Outcome};
 use ephor_model::purposes::planning::{ARGUMENTS, Arguments, ArgumentsContext, STEP, StepContext};
+use ephor_model::purposes::{Ended, Outcome};
 use ephor_tools::{Call, ToolError, ToolOutcome};
 use futures::FutureExt;
 use futures::future::{BoxFuture, join_all};

@@ -1,6 +1,6 @@
 //! What the offline model understands.
 
-use ephor::model::offline::{self, Capability, flows, tasks};
+use ephor::offline::{self, Capability, flows, tasks};
 use serde_json::json;
 
 use super::Done;

@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 
 use common::{House, told};
 use ephor_effects::{ConnectionSettings, Connections};
-use ephor_model::offline::{Synonyms, sql};
+use ephor_offline::{Synonyms, sql};
 use serde_json::{Value, json};
 
 /// The tables and rows of the questions about sales.
-const SALES: &str = include_str!("../../model/tests/questions/sales.sql");
+const SALES: &str = include_str!("../../offline/tests/questions/sales.sql");
 const TABLES: &[&str] =
     &["customers", "categories", "products", "sales_reps", "orders", "order_items"];
 const TODAY: &str = "2026-11-21";

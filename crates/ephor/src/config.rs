@@ -1,6 +1,7 @@
 //! All settings of a runtime, as `ephor.toml` holds them.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_conversation::ConversationPart;
@@ -10,6 +11,7 @@ use ephor_coordinator::breaker::BreakerConfig;
 use ephor_coordinator::recovery::RecoveryConfig;
 use ephor_journal::anchors::{Every, Sink};
 use ephor_model::{OpenOptions, Patience, Tape};
+use ephor_offline::Offline;
 use ephor_runtime::{Builder, Runtime, Settings};
 use ephor_tools::ToolsConfig;
 use ephor_workflow::WorkflowPart;
@@ -254,6 +256,7 @@ impl ModelConfig {
     /// ```
     pub fn options(&self) -> OpenOptions {
         OpenOptions {
+            own: vec![Arc::new(Offline::default())],
             endpoint: self.endpoint.clone(),
             key_env: self.key_env.clone(),
             timeout: Some(self.timeout),
@@ -292,7 +295,7 @@ impl Config {
     /// "#)?;
     /// let error = config.clone().builder().build().await.err().unwrap();
     /// assert!(error.to_string().contains("A_VARIABLE_THAT_IS_NOT_SET"));
-    /// let runtime = config.builder().model(ephor::model::Offline::default()).build().await?;
+    /// let runtime = config.builder().model(ephor::offline::Offline::default()).build().await?;
     /// # runtime.shutdown().await; Ok(()) }
     /// ```
     pub fn builder(self) -> Builder {

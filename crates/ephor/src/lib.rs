@@ -37,6 +37,7 @@ pub use ephor_journal as journal;
 pub use ephor_journal::Postgres;
 pub use ephor_journal::{Journal, Memory, Sqlite};
 pub use ephor_model as model;
+pub use ephor_offline as offline;
 pub use ephor_planner as planner;
 pub use ephor_policy as policy;
 pub use ephor_researcher::Researcher;

@@ -1,14 +1,14 @@
 //! ChatModel: what an agent asks, and who answers.
 //!
-//! A request states its purpose and carries what is known as data, so that the *offline* model
+//! A request states its purpose and carries what is known as data, so that a model that goes by rules
 //! needs no prompt parsing, and prompts for real models are made from the same data.
 //!
 //! | name | who answers |
 //! | --- | --- |
-//! | `offline::rules` | [`Offline`]: rules, without network or key; the default |
 //! | `openai::gpt-4o`, … | [`Genai`]: a provider, always as `provider::model` |
 //! | `recorded::PATH` | [`Recorded`]: a tape, exactly as it was recorded |
 //! | | [`Scripted`]: a test's script |
+//! | `offline::rules` | rules, without network or key: a crate of its own |
 //!
 //! What [`open`] opens is patient with providers: see [`Patient`].
 
@@ -27,7 +27,6 @@ pub use decide::{
 };
 
 mod answer;
-pub mod offline;
 mod open;
 mod patience;
 mod prices;
@@ -37,7 +36,6 @@ pub mod recorded;
 mod scripted;
 
 pub use answer::{decide_schema, feedback, validate_answer};
-pub use offline::{Capability, Offline};
 pub use open::{OpenOptions, Tape, open};
 pub use patience::{Patience, Patient};
 pub use prices::{Price, Prices};

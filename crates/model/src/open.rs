@@ -6,11 +6,14 @@ use std::time::Duration;
 
 use crate::provider::{Genai, GenaiOptions, known_providers};
 use crate::recorded::Ignore;
-use crate::{ChatModel, ModelError, ModelErrorKind, Offline, Patience, Patient, Recorded};
+use crate::{ChatModel, ModelError, ModelErrorKind, Patience, Patient, Recorded};
 
 /// What a model's name doesn't say.
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub struct OpenOptions {
+    /// Models that need no provider, each opened by its own name; `offline` alone is
+    /// `offline::rules`, where that is the only one whose name begins so.
+    pub own: Vec<Arc<dyn ChatModel>>,
     /// Base URL of the provider's API, as in `http://localhost:8000/v1/`. None: the provider's own.
     pub endpoint: Option<String>,
     /// The environment variable that holds the key. None: the provider's usual one, as in
@@ -42,7 +45,7 @@ impl Tape {
     }
 }
 
-/// Opens a model by name: `offline`, `offline::rules`, `recorded::PATH` of a tape, or
+/// Opens a model by name: one of [`OpenOptions::own`], `recorded::PATH` of a tape, or
 /// `provider::model` of a provider, which is tried again where a failure may pass.
 ///
 /// # Errors
@@ -52,10 +55,12 @@ impl Tape {
 /// isn't an http or https URL, or a tape can't be read or written.
 ///
 /// ```
-/// use ephor_model::{OpenOptions, open};
+/// use std::sync::Arc;
 ///
-/// let model = open("offline", &OpenOptions::default()).unwrap();
-/// assert_eq!(model.name(), "offline::rules");
+/// use ephor_model::{OpenOptions, Scripted, open};
+///
+/// let own = OpenOptions { own: vec![Arc::new(Scripted::new())], ..OpenOptions::default() };
+/// assert_eq!(open("scripted", &own).unwrap().name(), "scripted::script");
 /// let unknown = open("nobody::x", &OpenOptions::default()).err().unwrap();
 /// assert!(unknown.message.contains("openai"));
 /// ```
@@ -74,16 +79,32 @@ fn named(name: &str, options: &OpenOptions) -> Result<Arc<dyn ChatModel>, ModelE
         message,
         retry_after: None,
     };
+    let provider = name.split_once("::").map_or(name, |(provider, _)| provider);
+    let of_it = |own: &&Arc<dyn ChatModel>| {
+        own.name().split_once("::").is_some_and(|(known, _)| known == provider)
+    };
+    let own: Vec<_> = options.own.iter().filter(of_it).collect();
+    if let Some(own) = own.iter().find(|own| own.name() == name) {
+        return Ok(Arc::clone(own));
+    }
+    match (own.as_slice(), name.split_once("::")) {
+        ([one], None) => return Ok(Arc::clone(one)),
+        ([], _) => {}
+        (several, _) => {
+            let names: Vec<_> = several.iter().map(|own| own.name()).collect();
+            let names = names.join(", ");
+            return Err(refuse(format!("{provider} has no model of that name; it has {names}")));
+        }
+    }
     match name.split_once("::") {
-        None if name == "offline" => Ok(Arc::new(Offline::default())),
-        Some(("offline", "rules")) => Ok(Arc::new(Offline::default())),
-        Some(("offline", other)) => Err(refuse(format!(
-            "the provider offline has no model {other:?}; it has one, offline::rules"
-        ))),
-        None | Some(("", _) | (_, "")) => Err(refuse(format!(
-            "a model is named provider::model, as in openai::gpt-4o, or offline; known providers: offline, recorded, {}",
-            known_providers().join(", ")
-        ))),
+        None | Some(("", _) | (_, "")) => {
+            let own = options.own.iter().map(|own| own.name());
+            let known: Vec<_> = own.chain(["recorded"]).chain(known_providers()).collect();
+            Err(refuse(format!(
+                "a model is named provider::model, as in openai::gpt-4o; known: {}",
+                known.join(", ")
+            )))
+        }
         Some(("recorded", path)) => Ok(Arc::new(Recorded::replay(path)?)),
         Some(_) => {
             let provider = GenaiOptions {
@@ -98,5 +119,15 @@ fn named(name: &str, options: &OpenOptions) -> Result<Arc<dyn ChatModel>, ModelE
             let total = options.patience.total.max(options.timeout.unwrap_or_default());
             Ok(Arc::new(Patient::new(model, Patience { total, ..options.patience })))
         }
+    }
+}
+
+impl std::fmt::Debug for OpenOptions {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("OpenOptions")
+            .field("own", &self.own.iter().map(|own| own.name()).collect::<Vec<_>>())
+            .field("endpoint", &self.endpoint)
+            .field("key_env", &self.key_env)
+            .finish_non_exhaustive()
     }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use ephor_model::{
     ChatChunk, ChatModel, ChatRequest, Genai, GenaiOptions, Message, ModelError, ModelErrorKind,
-    OpenOptions, Purpose, Role, Secret, ToolSpec, open,
+    OpenOptions, Purpose, Role, Scripted, Secret, ToolSpec, open,
 };
 use futures::StreamExt;
 use serde_json::json;
@@ -342,9 +342,8 @@ fn names_are_never_guessed() {
     for (name, options, kind, part) in [
         ("gpt-4o", OpenOptions::default(), ModelErrorKind::Unsupported, "provider::model"),
         ("nobody::x", OpenOptions::default(), ModelErrorKind::Unsupported, "anthropic"),
-        ("genai_1::x", OpenOptions::default(), ModelErrorKind::Unsupported, "known providers"),
+        ("genai_1::x", OpenOptions::default(), ModelErrorKind::Unsupported, "known"),
         ("openai::", OpenOptions::default(), ModelErrorKind::Unsupported, "provider::model"),
-        ("offline::gpt", OpenOptions::default(), ModelErrorKind::Unsupported, "offline::rules"),
         ("", OpenOptions::default(), ModelErrorKind::Unsupported, "provider::model"),
         (
             "openai::x",
@@ -372,7 +371,13 @@ fn names_are_never_guessed() {
         assert_eq!(error.kind, kind, "{name}: {error}");
         assert!(error.message.contains(part), "{name}: {error}");
     }
-    assert_eq!(open("offline", &OpenOptions::default()).unwrap().name(), "offline::rules");
+    let own = OpenOptions { own: vec![Arc::new(Scripted::new())], ..OpenOptions::default() };
+    for name in ["scripted", "scripted::script"] {
+        assert_eq!(open(name, &own).unwrap().name(), "scripted::script");
+    }
+    let error = open("scripted::other", &own).err().unwrap();
+    assert_eq!(error.kind, ModelErrorKind::Unsupported);
+    assert!(error.message.contains("scripted::script"), "{error}");
 }
 
 #[tokio::test]

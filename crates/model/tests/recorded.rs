@@ -10,9 +10,10 @@ use std::time::Duration;
 
 use ephor_model::recorded::Ignore;
 use ephor_model::{
-    ChatChunk, ChatModel, ChatRequest, DecideContext, ModelError, ModelErrorKind, Offline,
-    OpenOptions, Purpose, Recorded, Scripted, Tape, open,
+    ChatChunk, ChatModel, ChatRequest, DecideContext, ModelError, ModelErrorKind, OpenOptions,
+    Purpose, Recorded, Scripted, Tape, open,
 };
+use ephor_offline::Offline;
 use futures::StreamExt;
 use serde_json::json;
 use server::{Reply, Server, completion, delta, ending};
@@ -92,9 +93,12 @@ async fn a_tape_that_is_there_is_written_on() {
     let folder = tempfile::tempdir().unwrap();
     for answer in ["one", "two"] {
         let script = Arc::new(Scripted::new().then(answer));
-        let options =
-            OpenOptions { record: Some(Tape::new(tape(&folder))), ..OpenOptions::default() };
-        drop(open("offline", &options).unwrap());
+        let options = OpenOptions {
+            own: vec![script.clone()],
+            record: Some(Tape::new(tape(&folder))),
+            ..OpenOptions::default()
+        };
+        drop(open("scripted", &options).unwrap());
         let model = Recorded::record(script, tape(&folder)).unwrap();
         assert_eq!(text(&model, ask("Go")).await.unwrap(), answer);
     }

@@ -7,7 +7,7 @@ use ephor_bus::{Bus, Middleware};
 use ephor_core::{Label, Provenance};
 use ephor_effects::{Executors, NodeExecutor, NodeKind};
 use ephor_journal::{Journal, Local, Memory, Ownership};
-use ephor_model::{ChatModel, Offline};
+use ephor_model::ChatModel;
 use ephor_rules::{Evidence, Judge, Registry, Rule};
 use ephor_time::{Clock, SystemClock, SystemTimer, Time, Timer};
 
@@ -17,6 +17,7 @@ use crate::agent::{Agent, Agents, Erased, ErasedAgent};
 use crate::gate::{Gate, GateMiddleware};
 use crate::host::Host;
 use crate::mistake::{BuildError, Mistake, mistake};
+use crate::no_model::NoModel;
 use crate::opened::Opened;
 use crate::policy::{self, Policies, PolicyFolder};
 use crate::runtime::Runtime;
@@ -37,9 +38,9 @@ pub trait Part: Send + Sync + 'static {
 
 /// Puts a runtime together.
 ///
-/// Without anything else it judges by the default rules, journals to memory and asks the offline
-/// model; it has no parts, so decisions are judged and nothing carries them out. `ephor::builder()`
-/// gives one with the standard parts.
+/// Without anything else it judges by the default rules, journals to memory and has no model; it has no
+/// parts, so decisions are judged and nothing carries them out. `ephor::builder()` gives one with the
+/// standard parts.
 #[must_use = "a builder does nothing until `build` is called"]
 pub struct Builder {
     settings: Settings,
@@ -111,7 +112,7 @@ impl Builder {
         self
     }
 
-    /// Which model agents ask. Default: the offline model.
+    /// Which model agents ask. By default there is none, and whoever asks is told so.
     pub fn model(self, model: impl ChatModel) -> Self {
         self.shared_model(Arc::new(model))
     }
@@ -268,7 +269,7 @@ impl Builder {
             self.mistakes.push(mistake);
             None
         });
-        let model = model.unwrap_or_else(|| Arc::new(Offline::default()));
+        let model = model.unwrap_or_else(|| Arc::new(NoModel));
         let mut effects = self.settings.effects.clone();
         let said = policy::read_early(&mut self.settings);
         self.mistakes.extend(said.mistakes);

@@ -28,6 +28,7 @@ pub mod inbox;
 mod lineage;
 pub mod metered;
 mod mistake;
+mod no_model;
 mod open_question;
 mod opened;
 mod outcome;

@@ -3,7 +3,8 @@
 use ephor::DecisionType as D;
 use ephor::effects::ConnectionSettings;
 use ephor::events::{DecisionMade, DecisionOutcome, SubAgentOutput};
-use ephor::model::{Offline, Scripted};
+use ephor::model::Scripted;
+use ephor::offline::Offline;
 use ephor::rules::{Case, Rule, RuleResult, Violations};
 use ephor::{Builder, Sqlite};
 use ephor_analyst::Analyst;

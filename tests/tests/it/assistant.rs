@@ -8,7 +8,8 @@ use ephor::events::{
     ClarificationRequested, DecisionMade, DecisionRejected, NodeExecutionFailed, SubAgentOutput,
     SubAgentProgress, TurnOutcome,
 };
-use ephor::model::{Offline, Scripted};
+use ephor::model::Scripted;
+use ephor::offline::Offline;
 use ephor::rules::{Case, Rule, RuleResult, Violations};
 use ephor::{Builder, Config, DecisionType as D, Sqlite};
 use ephor_assistant::{Assistant, NAME};

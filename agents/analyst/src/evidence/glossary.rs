@@ -1,6 +1,6 @@
 //! Terms of a business, and where a question names them. Pure.
 
-use ephor_model::offline::Synonyms;
+use ephor_offline::Synonyms;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use ephor_model::offline::Synonyms;
+use ephor_offline::Synonyms;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! What an answer changes: the update that stands for the human node's result.
 
 use ephor_core::text::cut;
-use ephor_model::offline::tasks::{Ended, Outcome};
+use ephor_model::purposes::{Ended, Outcome};
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 

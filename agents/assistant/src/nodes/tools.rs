@@ -7,7 +7,7 @@
 use ephor_core::ErrorCode;
 use ephor_core::text::cut;
 use ephor_graph::{Context, NodeError, TextKind};
-use ephor_model::offline::tasks::{Ended, Outcome};
+use ephor_model::purposes::{Ended, Outcome};
 use ephor_tools::ToolError;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

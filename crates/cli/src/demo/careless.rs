@@ -8,8 +8,9 @@ use async_trait::async_trait;
 use ephor::core::Violation;
 use ephor::model::{
     ChatModel, ChatRequest, ChatResponse, DecideContext, Decided, ModelError, ModelErrorKind,
-    Offline, Purpose, decide::Step,
+    Purpose, decide::Step,
 };
+use ephor::offline::Offline;
 use serde_json::{Value, json};
 
 /// The model.

@@ -3,9 +3,8 @@
 
 use async_trait::async_trait;
 use ephor::DecisionType as D;
-use ephor::model::{
-    ChatModel, ChatRequest, ChatResponse, Decided, ModelError, Offline, Purpose, Usage,
-};
+use ephor::model::{ChatModel, ChatRequest, ChatResponse, Decided, ModelError, Purpose, Usage};
+use ephor::offline::Offline;
 use serde_json::{Value, json};
 
 /// The conversations, and what their users say, one message after the other.

@@ -126,7 +126,7 @@ impl Genai {
         let listed = |kind: &AdapterKind| AdapterKind::all().contains(kind);
         let Some(kind) = AdapterKind::from_lower_str(provider).filter(listed) else {
             return Err(unsupported(format!(
-                "there is no provider {provider:?}; known providers: offline, {}",
+                "there is no provider {provider:?}; known providers: {}",
                 known_providers().join(", ")
             )));
         };

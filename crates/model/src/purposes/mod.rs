@@ -5,13 +5,14 @@
 //! model reads them back, so that no prompt has to be parsed.
 
 pub mod analysis;
+mod outcome;
 pub mod planning;
 pub mod routing;
 pub mod teamwork;
 
+pub use outcome::{Ended, Outcome};
 use serde::{Deserialize, Serialize};
 
-use crate::offline::tasks::Toolbox;
 use crate::{Database, Named, Said};
 
 /// What nearly every purpose needs to know: what can be used, and what was said.
@@ -22,7 +23,7 @@ use crate::{Database, Named, Said};
 /// use ephor_model::purposes::Tools;
 ///
 /// let tools: Tools = serde_json::from_str(r#"{"today": "2026-11-22"}"#).unwrap();
-/// assert!(tools.toolbox().tools.is_empty());
+/// assert!(tools.tools.is_empty());
 /// ```
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -35,16 +36,4 @@ pub struct Tools {
     pub history: Vec<Said>,
     /// Today, `YYYY-MM-DD`. Empty: not known.
     pub today: String,
-}
-
-impl Tools {
-    /// The same, borrowed.
-    pub fn toolbox(&self) -> Toolbox<'_> {
-        Toolbox {
-            tools: &self.tools,
-            databases: &self.databases,
-            history: &self.history,
-            today: &self.today,
-        }
-    }
 }

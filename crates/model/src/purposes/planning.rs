@@ -5,9 +5,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
+use super::Outcome;
 use super::Tools;
 use crate::Named;
-use crate::offline::tasks::Outcome;
 
 /// The purpose of [`PlanContext`]; the answer is a [`Plan`].
 pub const PLAN: &str = "planning.plan";

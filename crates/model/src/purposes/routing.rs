@@ -7,8 +7,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::Outcome;
 use super::Tools;
-use crate::offline::tasks::Outcome;
 
 /// What does the message want? Answered with an [`Intent`].
 pub const ANALYSIS: &str = "routing_analysis";

@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::Outcome;
 use super::Tools;
-use crate::offline::tasks::Outcome;
 
 /// How is the message understood? Context: [`Brief`].
 pub const CONTEXT: &str = "team_context";

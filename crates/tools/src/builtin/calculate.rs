@@ -1,7 +1,7 @@
 //! Arithmetic.
 
+use ephor_calc::calculate;
 use ephor_core::{ErrorCode, Failure};
-use ephor_model::offline;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -49,7 +49,7 @@ impl Tool for Calculate {
 
     async fn run(&self, args: Expression, _: ToolContext) -> Result<Calculation, Failure> {
         let expression = args.expression;
-        match offline::calculate(&expression) {
+        match calculate(&expression) {
             Ok(done) => Ok(Calculation { expression, result: done.text, exact: done.exact }),
             Err(why) => Err(Failure::new(ErrorCode::ValidationFailed, why)
                 .hint("write it with + - * / % ^, parentheses, mod and sqrt")),

@@ -1,7 +1,7 @@
 //! What is pure: where the graph goes, plans, checks, the answer.
 
 use ephor::model::Scripted;
-use ephor::model::offline::tasks::Ended;
+use ephor::model::purposes::Ended;
 use ephor_planner::{
     Deps, Method, Plan, PlanState, PlanStep, Planner, PlannerTask, Settings, StepResult,
     final_answer, graph, plan_or_fallback,

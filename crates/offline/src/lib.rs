@@ -1,0 +1,196 @@
+//! The *offline* model: rules instead of a network. Deterministic, without a key, and honest: it
+//! computes what it can from the data of the request, and says plainly what it can't.
+//!
+//! Its skills are listed in [`skills::all`], what it answers agents' flows in [`flows::all`]; to
+//! add one is to add a file and a line. [`tasks`] understands a message as work with tools.
+
+mod build;
+pub mod flows;
+mod node;
+mod report;
+pub mod skills;
+pub mod sql;
+mod table;
+pub mod tasks;
+mod tell;
+mod text;
+
+use async_trait::async_trait;
+use serde::Serialize;
+use serde_json::Value;
+
+use ephor_model::validate_answer;
+use ephor_model::{
+    ChatModel, ChatRequest, ChatResponse, DecideContext, ModelError, ModelErrorKind, Purpose, Usage,
+};
+
+pub use sql::Synonyms;
+
+/// `offline::rules`: answers by rules. See the module.
+///
+/// Usage is an estimate: a token is taken as four characters.
+///
+/// ```
+/// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
+/// use ephor_model::{ChatModel, ChatRequest, DecideContext, Decided, Purpose};
+/// use ephor_offline::Offline;
+///
+/// let mut request = ChatRequest::new(Purpose::Decide, "");
+/// request.context = serde_json::to_value(DecideContext {
+///     message: "What is 2 * (3 + 4)?".into(),
+///     today: "2026-11-21".into(),
+///     ..DecideContext::default()
+/// }).unwrap();
+/// let answer = Offline::default().chat(request).await.unwrap();
+/// let decided: Decided = serde_json::from_value(answer.json.unwrap()).unwrap();
+/// assert!(decided.payload["response"].as_str().unwrap().contains("14"));
+/// # });
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Offline {
+    synonyms: Synonyms,
+}
+
+/// Something that the offline model can do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Capability {
+    /// A short name, as in `arithmetic`.
+    pub name: &'static str,
+    /// What it understands, in a sentence.
+    pub description: &'static str,
+    /// Messages that it understands.
+    pub examples: &'static [&'static str],
+}
+
+/// All that the offline model can do, in the order in which its skills are asked.
+///
+/// ```
+/// assert!(ephor_offline::capabilities().iter().any(|c| c.name == "arithmetic"));
+/// ```
+pub fn capabilities() -> Vec<Capability> {
+    skills::all().iter().map(|skill| skill.about).collect()
+}
+
+const NAME: &str = "offline::rules";
+
+impl Offline {
+    /// The model with its own table of synonyms.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a synonym: a word or phrase of questions, and the names in database schemas that it
+    /// may stand for, best first.
+    ///
+    /// ```
+    /// use ephor_model::Offline;
+    /// let model = Offline::new().with_synonyms("punters", ["customers"]);
+    /// # let _ = model;
+    /// ```
+    #[must_use]
+    pub fn with_synonyms<N: Into<String>>(
+        mut self,
+        phrase: &str,
+        names: impl IntoIterator<Item = N>,
+    ) -> Self {
+        self.synonyms.add(phrase, names);
+        self
+    }
+
+    /// Answers, without waiting for anything.
+    ///
+    /// # Errors
+    /// [`ModelErrorKind::Unsupported`] where the request names another model;
+    /// [`ModelErrorKind::BadRequest`] where the context of a `Purpose::Decide` isn't a
+    /// [`DecideContext`], or a flow's isn't of its type; [`ModelErrorKind::Unsupported`] where no
+    /// flow knows the purpose and JSON is wanted, or the flow doesn't understand the request;
+    /// [`ModelErrorKind::InvalidAnswer`] where the request wants JSON of a
+    /// schema that the answer doesn't fit.
+    pub fn answer(&self, request: &ChatRequest) -> Result<ChatResponse, ModelError> {
+        if let Some(other) = request.model.as_deref()
+            && !["offline", NAME, "rules"].contains(&other)
+        {
+            return Err(failure(
+                ModelErrorKind::Unsupported,
+                format!("the request asks for the model {other:?}, and this is the offline model"),
+            ));
+        }
+        let (text, mut json) = match request.purpose {
+            Purpose::Decide => {
+                let context: DecideContext = serde_json::from_value(request.context.clone())
+                    .map_err(|error| {
+                        failure(
+                            ModelErrorKind::BadRequest,
+                            format!("the context of a decision can't be read: {error}"),
+                        )
+                    })?;
+                let decided = skills::decide(&context, &self.synonyms);
+                let value = serde_json::to_value(decided).map_err(|error| {
+                    failure(
+                        ModelErrorKind::Provider,
+                        format!("the decision can't be written: {error}"),
+                    )
+                })?;
+                (value.to_string(), Some(value))
+            }
+            Purpose::Node => (node::answer(request), None),
+            Purpose::Other(_) => match flows::answer(flows::all(), request, &self.synonyms) {
+                None => (node::answer(request), None),
+                Some(Ok(flows::Answer::Text(text))) => (text, None),
+                Some(Ok(flows::Answer::Json(value))) => (value.to_string(), Some(value)),
+                Some(Err(error)) => return Err(error),
+            },
+        };
+        if let Some(schema) = &request.schema {
+            let value = validate_answer(&text, schema).map_err(|violations| {
+                let first = violations.first().map_or_else(String::new, ToString::to_string);
+                failure(
+                    ModelErrorKind::InvalidAnswer,
+                    format!("the offline model has no answer that fits the schema: {first}"),
+                )
+            })?;
+            json = Some(value);
+        }
+        Ok(ChatResponse {
+            usage: Usage {
+                input_tokens: request
+                    .messages
+                    .iter()
+                    .map(|message| tokens(&message.content))
+                    .sum::<u64>()
+                    + context_tokens(&request.context),
+                output_tokens: tokens(&text),
+            },
+            text,
+            json,
+            tool_calls: Vec::new(),
+            model: NAME.to_owned(),
+        })
+    }
+}
+
+fn failure(kind: ModelErrorKind, message: String) -> ModelError {
+    ModelError { kind, model: NAME.to_owned(), message, retry_after: None }
+}
+
+fn tokens(text: &str) -> u64 {
+    text.chars().count().div_ceil(4) as u64
+}
+
+fn context_tokens(context: &Value) -> u64 {
+    match context {
+        Value::Null => 0,
+        other => tokens(&other.to_string()),
+    }
+}
+
+#[async_trait]
+impl ChatModel for Offline {
+    fn name(&self) -> &str {
+        NAME
+    }
+
+    async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
+        self.answer(&request)
+    }
+}

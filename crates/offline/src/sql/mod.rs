@@ -1,0 +1,203 @@
+//! Questions over a database's schema become SQL: split into atoms, link them with the
+//! catalogue, sketch what is wanted, settle the words, compile a query, render a dialect.
+//!
+//! ```text
+//! "revenue per city" ─atoms─► [revenue][per][city] ─link─► {order_items.quantity × unit_price,
+//! orders.total …}, By, {customers.city} ─interpret─► sum of ① grouped by ② ─resolve─► the
+//! cheapest choice and its joins ─compile─► Query ─render─► SELECT …
+//! ```
+
+mod atoms;
+mod compile;
+mod describe;
+mod keywords;
+mod lexicon;
+mod link;
+mod links;
+mod nature;
+mod query;
+mod read;
+mod relations;
+mod render;
+mod resolve;
+mod schema;
+mod sketch;
+mod spellings;
+mod synonyms;
+mod time;
+mod vocabulary;
+
+use jiff::civil::Date;
+use serde_json::Value;
+
+use ephor_model::decide::Database;
+
+pub use links::{Link, Why, links};
+pub use relations::{Relation, relations};
+pub use synonyms::Synonyms;
+
+/// A question as a statement that only reads.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Compiled {
+    /// One SELECT in the database's dialect, with `?` (SQLite) or `$1` (Postgres).
+    pub sql: String,
+    /// The parameters, in order.
+    pub params: Vec<Value>,
+    /// Names of the result's columns.
+    pub columns: Vec<String>,
+    /// How the question was understood, in a few English words.
+    pub understood: String,
+    /// The relations by which tables are joined, in order.
+    pub joins: Vec<Relation>,
+    /// Days of the time that was asked about, where it has a beginning and an end.
+    pub days: Option<i32>,
+}
+
+/// Why a question has no statement.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct NotUnderstood {
+    /// What is in the way.
+    pub reason: Reason,
+    /// Words that mean something in this database.
+    pub understood: Vec<String>,
+}
+
+/// What is in the way of a statement.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Reason {
+    /// Words that mean nothing in this database.
+    #[error("these words mean nothing in this database: {}", .0.join(", "))]
+    UnknownWords(Vec<String>),
+    /// Words that mean something here, but not where they stand.
+    #[error("these words don't fit into what was understood: {}", .0.join(", "))]
+    Unplaced(Vec<String>),
+    /// Nothing was asked of the data.
+    #[error("the question names nothing that this database holds")]
+    NothingAsked,
+    /// The question speaks of time, and the tables hold no dates.
+    #[error("no table has a date column")]
+    NoDate,
+    /// No foreign keys connect what the question names.
+    #[error("no foreign keys connect what the question names")]
+    NotConnected,
+    /// The question's parts say nothing together.
+    #[error("the parts of the question don't fit together")]
+    Unclear,
+    /// A join would make a sum count rows several times.
+    #[error("joining these tables would count amounts several times")]
+    CountsTwice,
+}
+
+/// The statement that answers a question, in the database's dialect.
+///
+/// `today` is `YYYY-MM-DD`; relative times are counted from it.
+///
+/// # Errors
+/// What wasn't understood, and what was.
+///
+/// ```
+/// use ephor_offline::{Synonyms, sql};
+/// use ephor_model::{Column, Database, Table};
+///
+/// let column = |name: &str, kind: &str| Column {
+///     name: name.into(), data_type: kind.into(), primary_key: name == "id", references: None, samples: vec![],
+/// };
+/// let database = Database {
+///     name: "shop".into(),
+///     dialect: "sqlite".into(),
+///     tables: vec![Table {
+///         name: "sales".into(),
+///         columns: vec![column("id", "INTEGER"), column("region", "TEXT"), column("amount", "REAL")],
+///     }],
+/// };
+/// let asked = sql::ask("Total amount per region", &database, "2026-11-21", &Synonyms::default()).unwrap();
+/// assert_eq!(
+///     asked.sql,
+///     "SELECT region, SUM(amount) AS total_amount FROM sales GROUP BY region ORDER BY SUM(amount) DESC, region"
+/// );
+/// ```
+pub fn ask(
+    question: &str,
+    database: &Database,
+    today: &str,
+    synonyms: &Synonyms,
+) -> Result<Compiled, NotUnderstood> {
+    ask_in(question, database, today, synonyms, None)
+}
+
+/// The same, where "the last three months" are the three that are over, also without a row for
+/// each.
+pub(crate) fn ask_months(
+    question: &str,
+    database: &Database,
+    today: &str,
+    synonyms: &Synonyms,
+) -> Result<Compiled, NotUnderstood> {
+    ask_in(question, database, today, synonyms, Some(time::Unit::Month))
+}
+
+fn ask_in(
+    question: &str,
+    database: &Database,
+    today: &str,
+    synonyms: &Synonyms,
+    whole: Option<time::Unit>,
+) -> Result<Compiled, NotUnderstood> {
+    let today: Option<Date> = today.parse().ok();
+    let schema = schema::Schema::new(database);
+    let lexicon = lexicon::Lexicon::new(&schema, &database.name, synonyms);
+    let tokens = lexicon.link(question, today);
+    let understood: Vec<String> = tokens
+        .iter()
+        .filter(|token| {
+            !token.targets.is_empty() || !token.values.is_empty() || token.time.is_some()
+        })
+        .map(|token| token.text.clone())
+        .collect();
+    let refuse = |reason| NotUnderstood { reason, understood: understood.clone() };
+    let sketch = read::interpret(tokens, &schema, &lexicon).map_err(|unclear| {
+        refuse(match unclear {
+            read::Unclear::Words(words) => Reason::UnknownWords(words),
+            read::Unclear::Left(words) => Reason::Unplaced(words),
+            read::Unclear::Nothing => Reason::NothingAsked,
+        })
+    })?;
+    let ranges: Vec<time::Range> = sketch.ranges().collect();
+    let days = match ranges.as_slice() {
+        [range] => range.days(),
+        _ => None,
+    };
+    let settled = resolve::settle(&sketch, &schema).map_err(|stuck| {
+        refuse(match stuck {
+            resolve::Stuck::Dateless => Reason::NoDate,
+            resolve::Stuck::Unfit => Reason::NothingAsked,
+            resolve::Stuck::Apart => Reason::NotConnected,
+        })
+    })?;
+    let query = compile::compile(&sketch, &settled, &schema, (today, whole)).map_err(|misfit| {
+        refuse(match misfit {
+            compile::Misfit::CountsTwice => Reason::CountsTwice,
+            compile::Misfit::NoKey => Reason::NotConnected,
+            compile::Misfit::Nonsense => Reason::Unclear,
+        })
+    })?;
+    let dialect = render::Dialect::of(&database.dialect);
+    let (sql, params) = render::render(&query, &schema, dialect);
+    let mut columns: Vec<String> = query.select.iter().map(|output| output.name.clone()).collect();
+    match query.wrap {
+        Some(query::Wrap::Growth) => columns.push("change_percent".to_owned()),
+        Some(query::Wrap::Share) => columns.push("share_percent".to_owned()),
+        Some(query::Wrap::Count) => columns = vec!["count".to_owned()],
+        None => {}
+    }
+    Ok(Compiled {
+        understood: describe::describe(&query, &schema.tables),
+        joins: links::path(&query, &schema),
+        days,
+        sql,
+        params,
+        columns,
+    })
+}

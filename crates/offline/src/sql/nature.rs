@@ -1,0 +1,188 @@
+//! How questions see columns: numbers, dates, texts, keys; and which ones name a row.
+
+use jiff::civil::Date;
+
+use super::atoms;
+use super::relations::{entity, is_key_name};
+use super::vocabulary::VOCABULARY;
+use ephor_model::decide::{Column, Table};
+
+/// How questions see a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Nature {
+    Number,
+    /// A number that is a year.
+    Year,
+    Date,
+    Text,
+    /// Yes or no.
+    Flag,
+    /// A key: it identifies, and is never summed.
+    Key,
+}
+
+const YES: &[&str] = &["yes", "y", "true", "t", "1", "是", "on"];
+const NO: &[&str] = &["no", "n", "false", "f", "0", "否", "off"];
+/// Whole names of columns of numbers that are flags.
+const FLAGS: &[&str] =
+    &["active", "available", "remote", "enabled", "deleted", "archived", "valid"];
+
+/// Whole names of columns of whole numbers that are years.
+const YEARS: &[&str] = &["founded", "established", "released", "published", "built", "born"];
+
+/// The nature of a column, by its type, name and samples.
+pub(super) fn nature(column: &Column) -> Nature {
+    let kind = column.data_type.to_lowercase();
+    if column.primary_key || column.references.is_some() || is_key_name(&column.name) {
+        return Nature::Key;
+    }
+    let parts = VOCABULARY.parts(&column.name);
+    let last = parts.last().map_or("", String::as_str);
+    let sampled = |fits: &dyn Fn(&str) -> bool| {
+        !column.samples.is_empty() && column.samples.iter().all(|sample| fits(sample))
+    };
+    let dated = sampled(&|sample| sample.get(..10).is_some_and(|day| day.parse::<Date>().is_ok()));
+    let numeric = ["int", "real", "num", "dec", "double", "float", "money", "serial"]
+        .iter()
+        .any(|part| kind.contains(part));
+    let whole = kind.contains("int") || kind.contains("serial");
+    let yes_or_no = sampled(&|sample| {
+        let lower = sample.to_lowercase();
+        YES.contains(&lower.as_str()) || NO.contains(&lower.as_str())
+    });
+    let first = parts.first().map_or("", String::as_str);
+    let asks = parts.len() > 1 && ["is", "has", "was", "can", "should", "是否"].contains(&first);
+    let participle = parts.len() == 1 && first.len() > 5 && first.ends_with("ed");
+    // `founded` in whole numbers is a year, and no flag.
+    if whole && parts.len() == 1 && YEARS.contains(&first) && !yes_or_no {
+        return Nature::Year;
+    }
+    if kind.contains("bool")
+        || yes_or_no
+        || (whole
+            && (asks
+                || first == "是否"
+                || (participle && column.samples.is_empty())
+                || FLAGS.contains(&column.name.to_lowercase().as_str())))
+    {
+        return Nature::Flag;
+    }
+    if kind.contains("date") || kind.contains("time") || dated {
+        return Nature::Date;
+    }
+    if numeric {
+        let year = ["year", "yr", "年份", "年", "出版年份", "出版年", "出生年份"].contains(&last)
+            || last.ends_with("年份");
+        return if year && whole { Nature::Year } else { Nature::Number };
+    }
+    let says_date = ["date", "time", "timestamp", "day", "dt", "日期", "时间"].contains(&last)
+        || last.ends_with("日期")
+        || last.ends_with("时间")
+        || (parts.len() > 1 && ["at", "on"].contains(&last));
+    if says_date && column.samples.is_empty() { Nature::Date } else { Nature::Text }
+}
+
+/// The values of a text column that mean yes, or no.
+pub(super) fn flag_values(column: &Column, truth: bool) -> Vec<String> {
+    let wanted = if truth { YES } else { NO };
+    let found = |sample: &&String| wanted.contains(&sample.to_lowercase().as_str());
+    column.samples.iter().filter(found).cloned().collect()
+}
+
+/// The columns by which people know a row: its name, a first and a last name, a title, else a number
+/// that is painted on it.
+pub(super) fn label(table: &Table) -> Vec<usize> {
+    let own = entity(&table.name);
+    let texts: Vec<(usize, Vec<String>)> = table
+        .columns
+        .iter()
+        .enumerate()
+        .filter(|(_, column)| nature(column) == Nature::Text)
+        .map(|(at, column)| (at, VOCABULARY.parts(&column.name)))
+        .collect();
+    let ends = |parts: &[String], names: &[&str]| {
+        parts.last().is_some_and(|last| {
+            names.contains(&last.as_str())
+                || names.iter().any(|name| !name.is_ascii() && last.ends_with(name))
+        })
+    };
+    let whole = |parts: &[String]| {
+        let head = &parts[..parts.len().saturating_sub(1)];
+        head.is_empty()
+            || head.iter().any(|part| ["full", "display"].contains(&part.as_str()))
+            || VOCABULARY.same(&own, head)
+            || matches!((own.as_slice(), head), ([word], [part]) if word.starts_with(part.as_str()) || part == "e")
+    };
+    const NAMES: &[&str] = &["name", "nm", "fullname", "full_name", "姓名", "名称", "名字", "名"];
+    let named = texts.iter().find(|(_, parts)| ends(parts, NAMES) && whole(parts));
+    if let Some((at, _)) = named {
+        return vec![*at];
+    }
+    let find = |names: &[&str]| {
+        texts.iter().find(|(_, parts)| names.contains(&parts.join("_").as_str())).map(|(at, _)| *at)
+    };
+    let first = find(&["first_name", "firstname", "forename", "given_name", "fname", "名"]);
+    let last = find(&["last_name", "lastname", "surname", "family_name", "lname", "姓", "姓氏"]);
+    if let (Some(first), Some(last)) = (first, last) {
+        return vec![first, last];
+    }
+    // A place's or a company's name beside the row's own is no label where there is a title.
+    const TITLES: &[&str] = &["title", "label", "subject", "headline", "标题", "书名", "片名"];
+    let titled =
+        texts.iter().find(|(_, parts)| ends(parts, TITLES) && !parts.contains(&"job".to_owned()));
+    let other = || texts.iter().find(|(_, parts)| ends(parts, NAMES));
+    let numbered = || {
+        texts.iter().find(|(_, parts)| {
+            ends(parts, &["no", "number", "code", "plate", "description", "desc", "车牌号", "号"])
+                && (parts.len() > 1 || !parts[0].is_ascii())
+                && !parts.iter().any(|part| {
+                    ["phone", "tel", "language", "zip", "postal", "电话"].contains(&part.as_str())
+                })
+        })
+    };
+    let model =
+        || texts.iter().find(|(_, parts)| ["model", "型号"].contains(&parts.join("_").as_str()));
+    titled
+        .or_else(other)
+        .or_else(numbered)
+        .or_else(model)
+        .map(|(at, _)| vec![*at])
+        .unwrap_or_default()
+}
+
+/// Whether sums of a column mean something: money and pieces do, prices and ages don't.
+pub(super) fn additive(column: &Column) -> bool {
+    let name = atoms::stems(&column.name);
+    let single = [
+        "price",
+        "age",
+        "rate",
+        "rating",
+        "score",
+        "star",
+        "salary",
+        "sal",
+        "discount",
+        "percent",
+        "ratio",
+        "year",
+        "stock",
+        "height",
+        "temperature",
+        "grade",
+        "gpa",
+        "mark",
+        "level",
+        "floor",
+        "单价",
+        "年龄",
+        "月薪",
+        "工资",
+        "成绩",
+        "评分",
+    ];
+    let chinese = ["单价", "价格", "年龄", "薪", "工资", "成绩", "评分", "楼层", "比率"];
+    !(name.iter().any(|part| single.contains(&part.as_str()))
+        || chinese.iter().any(|word| column.name.contains(word)))
+        || name.iter().any(|part| part == "total")
+}

@@ -1,0 +1,387 @@
+//! From linked words to a sketch: which word is a measure, a group, a filter, a ranking. Every word
+//! that carries a meaning is taken by one of the readings; where one is left over, the question
+//! isn't understood.
+
+mod absence;
+mod compare;
+mod groups;
+mod measures;
+mod order;
+mod ranked;
+mod ranking;
+mod rest;
+mod texts;
+mod times;
+mod values;
+
+use super::keywords::Keyword;
+use super::lexicon::Lexicon;
+use super::link::{Item, Literal, Target, Token};
+use super::nature::{Nature, nature};
+use super::query::ColumnRef;
+use super::schema::Schema;
+use super::sketch::{Filter, Function, Measure, Sketch, Slot};
+use ephor_model::decide::Column;
+
+/// Why there is no sketch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Unclear {
+    /// Words that mean nothing here.
+    Words(Vec<String>),
+    /// Words that mean something, but not where they stand.
+    Left(Vec<String>),
+    /// Nothing was asked of the data.
+    Nothing,
+}
+
+/// Reads a question.
+pub(super) fn interpret(
+    tokens: Vec<Token>,
+    schema: &Schema,
+    lexicon: &Lexicon,
+) -> Result<Sketch, Unclear> {
+    let used = vec![false; tokens.len()];
+    let mut reader = Reader {
+        tokens,
+        used,
+        schema,
+        lexicon,
+        sketch: Sketch::default(),
+        implied: false,
+        dates: None,
+        asks_when: false,
+    };
+    reader.texts();
+    reader.shares();
+    reader.times();
+    reader.comparisons();
+    reader.absences();
+    reader.values();
+    reader.literals();
+    let unknown = reader.unknown();
+    if !unknown.is_empty() {
+        return Err(Unclear::Words(unknown));
+    }
+    let order = reader.end_to_end();
+    reader.extremes();
+    let order = order.or_else(|| reader.ordering());
+    let rank = reader.superlative();
+    reader.groups();
+    reader.aggregates();
+    reader.wraps();
+    reader.flags();
+    reader.rest(rank, order);
+    let left = reader.left();
+    if !left.is_empty() {
+        return Err(Unclear::Left(left));
+    }
+    let sketch = reader.sketch;
+    let asks = !sketch.measures.is_empty()
+        || sketch.subject.is_some()
+        || !sketch.project.is_empty()
+        || sketch.part.is_some();
+    if asks { Ok(sketch) } else { Err(Unclear::Nothing) }
+}
+
+pub(super) struct Reader<'a> {
+    tokens: Vec<Token>,
+    used: Vec<bool>,
+    schema: &'a Schema,
+    lexicon: &'a Lexicon,
+    sketch: Sketch,
+    /// Whether the only measure wasn't named by the question.
+    implied: bool,
+    /// The slot of times that name no column.
+    dates: Option<Slot>,
+    /// Whether a month or the like is asked for: "which month".
+    asks_when: bool,
+}
+
+/// Columns that name a place.
+pub(super) const PLACES: &[&str] = &[
+    "city",
+    "country",
+    "region",
+    "state",
+    "location",
+    "town",
+    "area",
+    "territory",
+    "province",
+    "城市",
+    "国家",
+    "地区",
+    "省份",
+    "地点",
+];
+
+impl Reader<'_> {
+    fn column(&self, at: ColumnRef) -> &Column {
+        &self.schema.tables[at.table].columns[at.column]
+    }
+
+    fn nature_of(&self, target: &Target) -> Option<Nature> {
+        match target.what {
+            Item::Table(_) => None,
+            Item::Product(..) => Some(Nature::Number),
+            Item::Column(at) => Some(nature(self.column(at))),
+        }
+    }
+
+    fn keep(&self, at: usize, fits: impl Fn(&Self, &Target) -> bool) -> Vec<Target> {
+        self.tokens[at].targets.iter().copied().filter(|target| fits(self, target)).collect()
+    }
+
+    fn is_number(&self, target: &Target) -> bool {
+        self.nature_of(target) == Some(Nature::Number)
+    }
+
+    fn numbers(&self, at: usize) -> Vec<Target> {
+        self.keep(at, Self::is_number)
+    }
+
+    fn tables(&self, at: usize) -> Vec<Target> {
+        self.keep(at, |_, target| matches!(target.what, Item::Table(_)))
+    }
+
+    /// What can be grouped by: tables, texts, years, flags.
+    fn labels(&self, at: usize) -> Vec<Target> {
+        self.keep(at, |reader, target| {
+            matches!(
+                reader.nature_of(target),
+                None | Some(Nature::Text | Nature::Year | Nature::Flag)
+            )
+        })
+    }
+
+    fn texts_of(&self, at: usize) -> Vec<Target> {
+        self.keep(at, |reader, target| reader.nature_of(target) == Some(Nature::Text))
+    }
+
+    fn dates_of(&self, at: usize) -> Vec<Target> {
+        self.keep(at, |reader, target| {
+            matches!(reader.nature_of(target), Some(Nature::Date | Nature::Year))
+        })
+    }
+
+    /// The least far-fetched of some targets.
+    fn cost(targets: &[Target]) -> u32 {
+        targets.iter().map(|target| target.cost).min().unwrap_or(u32::MAX)
+    }
+
+    /// Whether a word is a measure before it is a table.
+    fn is_measure(&self, at: usize) -> bool {
+        let numbers = self.numbers(at);
+        !numbers.is_empty()
+            && (Self::cost(&numbers) <= Self::cost(&self.tables(at)) || self.is_turnover(at))
+    }
+
+    /// "Sales per region" are money, also where a table is called sales; "how many sales" and "list
+    /// the sales" are its rows.
+    fn is_turnover(&self, at: usize) -> bool {
+        let ranks = self.tokens.iter().any(|token| {
+            matches!(token.keyword, Some(Keyword::Best | Keyword::Worst | Keyword::OrderBy))
+        });
+        let compared = self.sketch.filters.iter().any(|filter| {
+            matches!(filter, Filter::Number { .. } | Filter::Rows { .. } | Filter::Average { .. })
+        });
+        let counted = self.before(at).is_some_and(|i| {
+            self.is(i, Keyword::Count)
+                || self.is(i, Keyword::HowMuch)
+                || self.is(i, Keyword::Average)
+        });
+        let listed = (self.says(Keyword::List) && self.sketch.groups.is_empty())
+            || (self.says(Keyword::Which) && !ranks);
+        ["sales", "销售"].contains(&self.tokens[at].text.to_lowercase().as_str())
+            && !counted
+            && !compared
+            && !listed
+            && self.sketch.measures.is_empty()
+    }
+
+    /// Whether a word is a table before it is anything else.
+    fn is_table(&self, at: usize) -> bool {
+        let tables = self.tables(at);
+        !tables.is_empty()
+            && Self::cost(&tables) == Self::cost(&self.tokens[at].targets)
+            && (self.numbers(at).is_empty() || !self.is_turnover(at))
+    }
+
+    fn free(&self, at: usize) -> bool {
+        !self.used[at]
+    }
+
+    /// A free word that names something.
+    fn mention(&self, at: usize) -> bool {
+        self.free(at) && !self.tokens[at].targets.is_empty()
+    }
+
+    fn is(&self, at: usize, keyword: Keyword) -> bool {
+        self.tokens.get(at).is_some_and(|token| token.is(keyword))
+    }
+
+    fn says(&self, keyword: Keyword) -> bool {
+        self.tokens.iter().any(|token| token.is(keyword))
+    }
+
+    fn chinese(&self, at: usize) -> bool {
+        self.tokens[at].text.chars().any(crate::text::is_cjk)
+    }
+
+    fn take(&mut self, at: usize) {
+        self.used[at] = true;
+    }
+
+    /// The next word that isn't a filler.
+    fn next(&self, at: usize) -> Option<usize> {
+        (at + 1..self.tokens.len()).find(|&i| !self.tokens[i].is_stop())
+    }
+
+    /// The word before that isn't a filler.
+    fn before(&self, at: usize) -> Option<usize> {
+        (0..at).rev().find(|&i| !self.tokens[i].is_stop())
+    }
+
+    /// Whether a word stands between two places.
+    fn between(&self, first: usize, last: usize, word: &str) -> bool {
+        (first + 1..last).any(|i| self.tokens[i].text.eq_ignore_ascii_case(word))
+    }
+
+    fn position(&self, fits: impl Fn(Keyword) -> bool) -> Option<usize> {
+        (0..self.tokens.len())
+            .find(|&at| self.free(at) && self.tokens[at].keyword.is_some_and(&fits))
+    }
+
+    fn measure(&mut self, function: Function, targets: Vec<Target>) {
+        if targets.is_empty() {
+            return;
+        }
+        let slot = self.sketch.slot(targets);
+        self.sketch.measures.push(Measure { function, slot });
+    }
+
+    /// What a word of ours stands for here, as numbers.
+    fn quantity(&self, word: &str) -> Vec<Target> {
+        let all = self.lexicon.targets(word);
+        all.into_iter().filter(|target| self.is_number(target)).collect()
+    }
+
+    fn money(&self) -> Vec<Target> {
+        self.quantity("revenue")
+    }
+
+    fn pieces(&self) -> Vec<Target> {
+        self.quantity("quantity")
+    }
+
+    /// Tables that hold one of the targets.
+    fn tables_of(targets: &[Target]) -> Vec<Target> {
+        let mut found: Vec<Target> = Vec::new();
+        for target in targets {
+            let what = Item::Table(target.what.table());
+            if !found.iter().any(|known| known.what == what) {
+                found.push(Target { what, cost: target.cost });
+            }
+        }
+        found
+    }
+
+    /// Words that nothing has taken and that mean nothing here.
+    fn unknown(&self) -> Vec<String> {
+        (0..self.tokens.len())
+            .filter(|&at| {
+                self.free(at)
+                    && self.tokens[at].literal.is_some()
+                    && !self.joining_verb(at)
+                    && !self.kind_of(at)
+            })
+            .map(|at| self.tokens[at].text.clone())
+            .collect()
+    }
+
+    /// 茶叶类产品: what a value is followed by.
+    fn kind_of(&self, at: usize) -> bool {
+        ["类", "款", "类的"].contains(&self.tokens[at].text.as_str())
+            && at > 0
+            && !self.tokens[at - 1].values.is_empty()
+    }
+
+    /// "The rep handled the most orders": a verb between two known things says no more than that
+    /// they belong together. One that stands alone may say anything.
+    fn joining_verb(&self, at: usize) -> bool {
+        let text = self.tokens[at].text.to_lowercase();
+        let irregular = [
+            "spent", "sent", "given", "made", "done", "led", "run", "won", "driven", "seen",
+            "drove",
+        ];
+        let verb = irregular.contains(&text.as_str())
+            || text.len() > 4
+                && !text.contains(' ')
+                && ["ed", "ing"].iter().any(|tail| text.ends_with(tail));
+        let chinese =
+            ["负责", "负责的", "处理", "处理的", "经手", "经手的"].contains(&text.as_str());
+        let before = self.before(at).is_some_and(|i| {
+            let token = &self.tokens[i];
+            !token.targets.is_empty()
+                || self.is(i, Keyword::Which)
+                || (chinese && !token.values.is_empty())
+        });
+        let after = self.next(at).is_some_and(|i| {
+            let token = &self.tokens[i];
+            !token.targets.is_empty()
+                || !token.values.is_empty()
+                || matches!(token.keyword, Some(Keyword::Best | Keyword::Worst | Keyword::Op(_)))
+        });
+        (verb || chinese) && before && after
+    }
+
+    /// Words that mean something, and that no reading has taken.
+    fn left(&self) -> Vec<String> {
+        let heavy = |at: usize| {
+            let token = &self.tokens[at];
+            let keyword = token.keyword.is_some_and(|keyword| {
+                matches!(
+                    keyword,
+                    Keyword::Not
+                        | Keyword::Without
+                        | Keyword::Nobody
+                        | Keyword::Op(_)
+                        | Keyword::OpOf(..)
+                        | Keyword::OpAfter(_)
+                        | Keyword::Or
+                        | Keyword::Missing
+                        | Keyword::Present
+                        | Keyword::Difference
+                        | Keyword::Offset(_)
+                        | Keyword::Growth
+                        | Keyword::Share
+                        | Keyword::Starts
+                        | Keyword::Ends
+                        | Keyword::Common
+                        | Keyword::Rare
+                        | Keyword::Peak(_)
+                        | Keyword::Dip(_)
+                        | Keyword::Best
+                        | Keyword::Worst
+                        | Keyword::Average
+                        | Keyword::Min
+                        | Keyword::Max
+                        | Keyword::Between
+                )
+            });
+            keyword
+                || token.number.is_some()
+                || token.time.is_some()
+                || !token.values.is_empty()
+                || token.targets.first().is_some_and(|target| target.cost < 3)
+        };
+        (0..self.tokens.len())
+            .filter(|&at| self.free(at) && heavy(at))
+            .map(|at| self.tokens[at].text.clone())
+            .collect()
+    }
+
+    fn literal(&self, at: usize) -> Option<Literal> {
+        self.tokens[at].literal.filter(|_| self.free(at))
+    }
+}

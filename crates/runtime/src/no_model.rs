@@ -1,0 +1,26 @@
+//! A runtime that was given no model: it judges, and runs what needs none.
+
+use async_trait::async_trait;
+use ephor_model::{ChatModel, ChatRequest, ChatResponse, ModelError, ModelErrorKind};
+
+/// Refuses each request, and says what is missing.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct NoModel;
+
+#[async_trait]
+impl ChatModel for NoModel {
+    fn name(&self) -> &str {
+        "none"
+    }
+
+    async fn chat(&self, _: ChatRequest) -> Result<ChatResponse, ModelError> {
+        Err(ModelError {
+            kind: ModelErrorKind::Unsupported,
+            model: self.name().to_owned(),
+            message: "this runtime has no model: give its builder one, as in \
+                      `.model(Offline::default())`"
+                .to_owned(),
+            retry_after: None,
+        })
+    }
+}
