@@ -5,7 +5,7 @@
 //!
 //! | name | who answers |
 //! | --- | --- |
-//! | `openai::gpt-4o`, … | [`Genai`]: a provider, always as `provider::model` |
+//! | `openai::gpt-4o`, … | `Genai`: a provider, always as `provider::model` (feature `providers`) |
 //! | `recorded::PATH` | [`Recorded`]: a tape, exactly as it was recorded |
 //! | | [`Scripted`]: a test's script |
 //! | `offline::rules` | rules, without network or key: a crate of its own |
@@ -30,6 +30,7 @@ mod answer;
 mod open;
 mod patience;
 mod prices;
+#[cfg(feature = "providers")]
 mod provider;
 pub mod purposes;
 pub mod recorded;
@@ -39,6 +40,7 @@ pub use answer::{decide_schema, feedback, validate_answer};
 pub use open::{OpenOptions, Tape, open};
 pub use patience::{Patience, Patient};
 pub use prices::{Price, Prices};
+#[cfg(feature = "providers")]
 pub use provider::{Genai, GenaiOptions, Secret};
 pub use recorded::Recorded;
 pub use scripted::{Latch, Scripted};

@@ -3,7 +3,10 @@
 //! Its wall keeps the Cedar engine out of the judge: `ephor-rules` knows no policy language, and
 //! this crate neither reads journals nor runs anything. Loading reads files; judging is pure.
 //!
+//! Without the feature `cedar` there are limits alone, and a folder of policies is refused.
+//!
 //! ```
+//! # #[cfg(feature = "cedar")] {
 //! use std::sync::Arc;
 //! use ephor_policy::{PolicyRule, PolicySet, Surroundings};
 //! use ephor_rules::{Judge, Registry};
@@ -20,32 +23,17 @@
 //! let rule = PolicyRule::new(Arc::new(set), Surroundings::default());
 //! let judge = Judge::default().with_rule(Arc::new(rule));
 //! # std::fs::remove_dir_all(&folder).unwrap();
+//! # }
 //! ```
 
-pub mod cases;
-mod compile;
-mod destinations;
-mod engine;
-mod facts;
-mod flips;
-mod folder;
-mod gather;
+#[cfg(feature = "cedar")]
+mod cedar;
 mod limits;
-mod link;
 mod mistake;
 mod numbers;
-pub mod replay;
-mod rule;
-mod schema;
-pub mod shipped;
-mod split;
 
-pub use compile::{Effect, Policy, PolicySet};
-pub use engine::{Outcome, Ruling};
-pub use facts::{Fact, Facts};
-pub use flips::Flip;
-pub use folder::{Folder, fingerprint};
+#[cfg(feature = "cedar")]
+pub use cedar::*;
 pub use limits::{AgentLimits, Approvals, Default as ByDefault, Limits, Trust, TrustedFields};
 pub use mistake::{Mistakes, PolicyMistake};
 pub use numbers::wrong_number;
-pub use rule::{FailedPolicies, PolicyRule, RULE, Surroundings, Watcher};

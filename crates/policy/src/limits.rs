@@ -158,6 +158,7 @@ impl Trust {
     }
 
     /// What is written in no way that it should be: it, the problem, and what to do.
+    #[cfg(feature = "cedar")]
     pub(crate) fn strange(&self) -> Vec<(&str, String, &'static str)> {
         let is_source = |source: &str| {
             ["http:", "database:", "node:", "mcp:"]

@@ -45,6 +45,7 @@ impl PolicyMistake {
 
     /// The same at a byte of the file's text.
     #[must_use]
+    #[cfg(feature = "cedar")]
     pub(crate) fn at(mut self, text: &str, byte: usize) -> Self {
         let before = text.get(..text.floor_char_boundary(byte)).unwrap_or_default();
         let line = before.matches('\n').count() + 1;
@@ -82,6 +83,7 @@ fn list(mistakes: &[PolicyMistake]) -> String {
 }
 
 /// The known name that looks most like one.
+#[cfg(feature = "cedar")]
 pub(crate) fn nearest<'n>(
     given: &str,
     known: impl IntoIterator<Item = &'n str>,

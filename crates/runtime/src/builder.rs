@@ -243,6 +243,13 @@ impl Builder {
         executors: &Executors,
         model: &str,
     ) -> Option<(Judge, Option<Arc<PolicyFolder>>)> {
+        #[cfg(not(feature = "cedar"))]
+        if self.settings.policy.is_some() {
+            // A guard that can't hold refuses.
+            let reason = "policy: this program was built without the feature `cedar`";
+            self.mistakes.push(Mistake::Settings(reason.to_owned()));
+            return None;
+        }
         let Some(folder) = PolicyFolder::of(&self.settings, executors, &self.rules, model) else {
             return match Judge::new(self.settings.judge.clone()) {
                 Ok(judge) => Some((self.rules.drain(..).fold(judge, Judge::with_rule), None)),
@@ -308,8 +315,7 @@ impl Builder {
             .with_quotas(self.settings.quotas.clone())
             .with_snapshots(self.settings.snapshot_after)
             .with_ownership(ownership.clone());
-        let loaded = policy.as_ref().and_then(|policy| policy.current());
-        let trust = loaded.iter().map(|set| set.limits().trust.clone()).next().unwrap_or_default();
+        let trust = policy.as_ref().map(|policy| policy.trust()).unwrap_or_default();
         gate.set_configured(configured(&self.settings, &executors, &trust.identity));
         gate.trust().set_policy(trust);
         let gate = Arc::new(gate);

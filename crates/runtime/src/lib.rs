@@ -33,6 +33,10 @@ mod open_question;
 mod opened;
 mod outcome;
 pub mod pending;
+#[cfg(feature = "cedar")]
+mod policy;
+#[cfg(not(feature = "cedar"))]
+#[path = "no_policy.rs"]
 mod policy;
 pub mod port;
 pub mod recovery;

@@ -10,7 +10,7 @@ use ephor_effects::database::statement_kind;
 use ephor_model::Prices;
 use ephor_policy::{
     FailedPolicies, Folder, Limits, Mistakes, PolicyMistake, PolicyRule, PolicySet, Surroundings,
-    fingerprint,
+    Trust, fingerprint,
 };
 use ephor_rules::{Judge, JudgeConfig, Registry, Rule};
 
@@ -116,6 +116,11 @@ impl PolicyFolder {
     /// The policies that were loaded last.
     pub(crate) fn current(&self) -> Option<Arc<PolicySet>> {
         self.state().current.clone()
+    }
+
+    /// Whom and what they trust.
+    pub(crate) fn trust(&self) -> Trust {
+        self.current().map(|set| set.limits().trust.clone()).unwrap_or_default()
     }
 
     fn state(&self) -> std::sync::MutexGuard<'_, State> {

@@ -7,9 +7,9 @@ use cedar_policy::{PolicyId, PolicySet as CedarSet, Schema, ValidationMode, Vali
 use miette::Diagnostic;
 
 use super::{MAX_MISTAKES, Parsed, Policy, wrong};
-use crate::folder::Folder;
+use crate::cedar::folder::Folder;
+use crate::cedar::split::Piece;
 use crate::mistake::PolicyMistake;
-use crate::split::Piece;
 
 pub(super) fn unique(root: &Path, parsed: &[Parsed], mistakes: &mut Vec<PolicyMistake>) {
     let mut first: HashMap<&str, &Policy> = HashMap::new();

@@ -8,8 +8,8 @@ use cedar_policy::{
     Request, RestrictedExpression,
 };
 
-use crate::compile::{Action, Effect, Policy, PolicySet};
-use crate::facts::{Fact, Facts};
+use crate::cedar::compile::{Action, Effect, Policy, PolicySet};
+use crate::cedar::facts::{Fact, Facts};
 use crate::limits::Default as ByDefault;
 
 /// The stack for policies that nest deep, in bytes.

@@ -72,7 +72,7 @@ pub use suggest::{Suggester, Suggestion};
 /// The policies that a replay judges by when no folder is named: those for agents that read
 /// untrusted content, as `ephor policy init` writes them.
 pub fn shipped() -> Folder {
-    let set = &crate::shipped::SHIPPED[0];
+    let set = &crate::cedar::shipped::SHIPPED[0];
     let files = set.files.iter().map(|(name, text)| (PathBuf::from(name), (*text).to_owned()));
     Folder { path: PathBuf::from(set.name), files: files.collect() }
 }

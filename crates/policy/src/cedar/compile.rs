@@ -16,12 +16,12 @@ use ephor_rules::Registry;
 use miette::Diagnostic;
 use serde::Serialize;
 
-use crate::folder::Folder;
+use crate::cedar::folder::Folder;
+use crate::cedar::schema;
+use crate::cedar::split::{Piece, split};
 use crate::limits::Limits;
 use crate::mistake::{Mistakes, PolicyMistake, nearest};
 use crate::numbers::wrong_number;
-use crate::schema;
-use crate::split::{Piece, split};
 use check::{unique, validate};
 use effective::effective;
 use index::{actions, type_name};

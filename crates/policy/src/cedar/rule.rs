@@ -7,12 +7,12 @@ use ephor_core::DecisionType;
 use ephor_rules::explain::code;
 use ephor_rules::{Case, HoldReason, NodeView, Rule, RuleResult, Violations};
 
-use crate::compile::{Effect, PolicySet};
-use crate::destinations::{self, Traced};
-use crate::engine::{Outcome, Ruling};
-use crate::facts::Facts;
-use crate::gather;
-use crate::schema::{UNKNOWN_KIND, action_of_kind};
+use crate::cedar::compile::{Effect, PolicySet};
+use crate::cedar::destinations::{self, Traced};
+use crate::cedar::engine::{Outcome, Ruling};
+use crate::cedar::facts::Facts;
+use crate::cedar::gather;
+use crate::cedar::schema::{UNKNOWN_KIND, action_of_kind};
 
 /// The rule's id.
 pub const RULE: &str = "policy";

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::compile::{Action, PolicySet};
-use crate::engine::{Outcome, Ruling};
-use crate::facts::{Fact, Facts};
+use crate::cedar::compile::{Action, PolicySet};
+use crate::cedar::engine::{Outcome, Ruling};
+use crate::cedar::facts::{Fact, Facts};
 
 /// Most changes that are tried.
 const MAX_TRIES: usize = 2_000;

@@ -15,7 +15,7 @@ pub struct Shipped {
 macro_rules! set {
     ($name:literal, $folder:literal, $about:literal, [$($file:literal),*]) => {
         Shipped { name: $name, about: $about, files: &[$(
-            ($file, include_str!(concat!("../policies/", $folder, "/", $file))),
+            ($file, include_str!(concat!("../../policies/", $folder, "/", $file))),
         )*] }
     };
 }

@@ -9,11 +9,11 @@ use ephor_rules::{Case, KindSpec, NodeView, Usage};
 use jiff::tz::TimeZone;
 use serde_json::Value;
 
-use crate::destinations::{self, Address, Traced};
-use crate::facts::{Fact, Facts};
-use crate::link::{self, Link};
-use crate::rule::Surroundings;
-use crate::schema::{self, FieldKind, typed_fields};
+use crate::cedar::destinations::{self, Address, Traced};
+use crate::cedar::facts::{Fact, Facts};
+use crate::cedar::link::{self, Link};
+use crate::cedar::rule::Surroundings;
+use crate::cedar::schema::{self, FieldKind, typed_fields};
 
 /// The resource of something that isn't known yet. No host and no name is spelt so.
 pub(crate) const NOT_KNOWN: &str = "?";

@@ -9,7 +9,7 @@ use ephor_core::node::BUILT_IN_KINDS;
 use ephor_rules::{KindSpec, Registry, Target};
 use serde_json::Value;
 
-use crate::destinations::known_fields;
+use crate::cedar::destinations::known_fields;
 
 /// The action of a node kind that was registered after the policies were loaded.
 pub(crate) const UNKNOWN_KIND: &str = "unknown";

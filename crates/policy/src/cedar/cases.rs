@@ -15,11 +15,11 @@ use ephor_rules::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::compile::{PolicySet, toml_hint};
-use crate::engine::{Outcome, Ruling};
-use crate::facts::Facts;
+use crate::cedar::compile::{PolicySet, toml_hint};
+use crate::cedar::engine::{Outcome, Ruling};
+use crate::cedar::facts::Facts;
+use crate::cedar::rule::{PolicyRule, Surroundings};
 use crate::mistake::PolicyMistake;
-use crate::rule::{PolicyRule, Surroundings};
 
 /// What stands for "no policy": the agent's default, or that nothing speaks against it.
 pub const BY_DEFAULT: &str = "default";

@@ -1,6 +1,6 @@
 //! Whether a folder restricts anything at all.
 
-use crate::folder::{Folder, overlooked};
+use crate::cedar::folder::{Folder, overlooked};
 use crate::limits::Limits;
 use crate::mistake::PolicyMistake;
 

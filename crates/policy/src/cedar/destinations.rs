@@ -12,8 +12,8 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use crate::facts::Fact;
-use crate::link::{self, Link};
+use crate::cedar::facts::Fact;
+use crate::cedar::link::{self, Link};
 
 /// Most destinations of one node or task that are traced.
 const MAX_DESTINATIONS: usize = 64;

@@ -1,0 +1,59 @@
+//! What stands in the place of policies in a program that was built without them: there is no folder, and
+//! settings that name one are refused.
+
+use std::convert::Infallible;
+use std::sync::{Arc, OnceLock, Weak};
+
+use ephor_effects::Executors;
+use ephor_policy::{Mistakes, Trust};
+use ephor_rules::{Judge, JudgeConfig, Registry, Rule};
+
+use crate::mistake::Mistake;
+use crate::services::{Inner, Services};
+use crate::settings::Settings;
+
+/// None is ever made.
+pub(crate) struct PolicyFolder(Infallible);
+
+impl PolicyFolder {
+    pub(crate) fn of(_: &Settings, _: &Executors, _: &[Arc<dyn Rule>], _: &str) -> Option<Self> {
+        None
+    }
+
+    pub(crate) fn load(&self, _: &Registry) -> Result<(Infallible, Judge), Mistakes> {
+        match self.0 {}
+    }
+
+    pub(crate) fn trust(&self) -> Trust {
+        match self.0 {}
+    }
+}
+
+#[derive(Default)]
+pub(crate) struct Early {
+    pub judge: Option<JudgeConfig>,
+    pub mistakes: Option<Mistake>,
+}
+
+pub(crate) fn read_early(_: &mut Settings) -> Early {
+    Early::default()
+}
+
+pub(crate) fn mistakes(mistakes: Mistakes) -> impl Iterator<Item = Mistake> {
+    let told = |mistake: ephor_policy::PolicyMistake| Mistake::Policy {
+        place: mistake.to_string(),
+        hint: mistake.hint,
+    };
+    mistakes.0.into_iter().map(told)
+}
+
+#[derive(Default)]
+pub(crate) struct Policies {
+    pub folder: OnceLock<Arc<PolicyFolder>>,
+}
+
+pub(crate) async fn reload(_: &Services) -> Result<Option<String>, Mistakes> {
+    Ok(None)
+}
+
+pub(crate) async fn watch(_: Weak<Inner>) {}
