@@ -114,8 +114,8 @@ pub(crate) async fn start(
 
 pub(crate) async fn open_journal(config: &JournalConfig) -> Result<Arc<dyn Journal>, Problem> {
     config.open().await.map_err(|error| match error {
-        JournalOpenError::Open { file, error } => {
-            Problem::failed("the journal can't be opened", error).of(file.display().to_string())
+        JournalOpenError::Open { file, reason } => {
+            Problem::failed("the journal can't be opened", reason).of(file.display().to_string())
         }
         JournalOpenError::Database { at, reason } => {
             Problem::failed("the journal can't be opened", reason).of(at.to_string())

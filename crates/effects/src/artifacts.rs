@@ -2,11 +2,14 @@
 //! and the same chart is kept once.
 
 use std::fs;
-use std::io::{self, Read, Seek, Write};
+use std::io::{self, Write};
+#[cfg(feature = "python")]
+use std::io::{Read, Seek};
 use std::path::{Path, PathBuf};
 
 use ephor_core::{Artifact, ErrorCode, EventId, Failure};
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "python")]
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -14,6 +17,7 @@ use sha2::{Digest, Sha256};
 const MAX_NAME: usize = 120;
 
 /// Most bytes of a file that are in memory while it is looked at.
+#[cfg(feature = "python")]
 const PIECE: usize = 64 * 1024;
 
 /// The folder in which files that nodes made are kept. Default `.ephor/artifacts`; made when the
@@ -89,6 +93,7 @@ impl Artifacts {
 
     /// The file with that digest, to be read piece by piece, and its size. Fails as
     /// [`get`](Self::get) does; what it looks at is not kept in memory.
+    #[cfg(feature = "python")]
     pub(crate) fn open(&self, digest: &str) -> Result<(fs::File, u64), Failure> {
         let path = self.path(digest).ok_or_else(|| missing(digest))?;
         let mut file = fs::File::open(&path).map_err(|_| missing(digest))?;
@@ -201,6 +206,7 @@ fn missing(digest: &str) -> Failure {
 }
 
 /// The artefact that a value describes. None: it describes none.
+#[cfg(feature = "python")]
 pub(crate) fn described(value: &Value) -> Option<Artifact> {
     value.get("artifact")?;
     Artifact::deserialize(value).ok()

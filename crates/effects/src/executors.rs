@@ -17,12 +17,10 @@ use serde_json::{Map, Value};
 use crate::artifacts::{ArtifactFolder, Artifacts};
 use crate::condition::Condition;
 use crate::conditions;
-use crate::database::{Connections, Database};
-use crate::http::Http;
+use crate::database::Connections;
 use crate::kind::{EffectContext, NodeExecutor};
 use crate::llm::Llm;
 use crate::looping::Loop;
-use crate::python::Python;
 use crate::secrets::Secrets;
 use crate::settings::{EffectSettings, SettingsError};
 use crate::waits::within_working;
@@ -79,7 +77,8 @@ impl Executors {
         }
     }
 
-    /// The six kinds that every runtime has. Nothing is connected to yet.
+    /// The kinds that every runtime has: LLM, CONDITION, LOOP, and HTTP, PYTHON and DATABASE where the
+    /// features of these names are on. Nothing is connected to yet.
     pub fn built_in(
         settings: EffectSettings,
         model: Arc<dyn ChatModel>,
@@ -94,17 +93,19 @@ impl Executors {
         let executors = Self {
             table: Arc::default(),
             secrets: Arc::new(Secrets::from_env(settings.secrets)),
-            connections: connections.clone(),
+            connections: Connections::clone(&connections),
             artifacts: Artifacts::new(settings.artifacts.0),
             time: Time::default(),
             issuer: Arc::default(),
         };
-        let artifacts = executors.artifacts.clone();
-        let kinds: [Arc<dyn NodeExecutor>; 6] = [
+        let kinds: Vec<Arc<dyn NodeExecutor>> = vec![
             Arc::new(Llm::new(model)?),
-            Arc::new(Http::new(settings.http)?),
-            Arc::new(Python::new(settings.python, artifacts)?),
-            Arc::new(Database::new(connections)?),
+            #[cfg(feature = "http")]
+            Arc::new(crate::http::Http::new(settings.http)?),
+            #[cfg(feature = "python")]
+            Arc::new(crate::python::Python::new(settings.python, executors.artifacts.clone())?),
+            #[cfg(feature = "database")]
+            Arc::new(crate::database::Database::new(connections)?),
             Arc::new(Condition::new()?),
             Arc::new(Loop::new()?),
         ];

@@ -237,6 +237,7 @@ impl EffectContext {
     }
 
     /// A text of the configuration with a word in the place of each secret.
+    #[cfg(feature = "http")]
     pub(crate) fn without_secrets(&self, call: &NodeCall, field: &str) -> Result<String, Failure> {
         let one: Map<String, Value> = call
             .config
@@ -253,6 +254,7 @@ impl EffectContext {
     }
 
     /// Judges what a redirect asks for.
+    #[cfg(feature = "http")]
     pub(crate) async fn approve_redirect(
         &self,
         parent: &Approved<NodeCall>,

@@ -7,13 +7,19 @@
 mod artifacts;
 mod condition;
 pub mod conditions;
+#[cfg(feature = "database")]
+pub mod database;
+#[cfg(not(feature = "database"))]
+#[path = "no_database.rs"]
 pub mod database;
 mod executors;
+#[cfg(feature = "http")]
 mod http;
 mod iterations;
 mod kind;
 mod llm;
 mod looping;
+#[cfg(feature = "python")]
 mod python;
 pub mod references;
 mod secrets;
@@ -24,11 +30,13 @@ mod waits;
 
 pub use artifacts::{ArtifactDraft, ArtifactFolder, Artifacts};
 pub use database::Connections;
+#[cfg(feature = "python")]
 pub use ephor_jail as jail;
 pub use ephor_net::HostPattern;
 pub use executors::{Executors, SetupError};
 pub use iterations::Iterations;
 pub use kind::{Approver, EffectContext, NoWarrant, NodeExecutor, ProgressSink, Storage};
+#[cfg(feature = "python")]
 pub use python::{Interpreter, PythonReport, examine_python};
 pub use secrets::Secrets;
 pub use settings::{

@@ -139,6 +139,7 @@ impl Secrets {
     }
 
     /// Whether a text holds a secret, in whatever spelling.
+    #[cfg(feature = "http")]
     pub(crate) fn are_in(&self, text: &str) -> bool {
         self.redactor().finds(text)
     }

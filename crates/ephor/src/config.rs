@@ -1,7 +1,6 @@
 //! All settings of a runtime, as `ephor.toml` holds them.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use ephor_conversation::ConversationPart;
@@ -11,13 +10,14 @@ use ephor_coordinator::breaker::BreakerConfig;
 use ephor_coordinator::recovery::RecoveryConfig;
 use ephor_journal::anchors::{Every, Sink};
 use ephor_model::{OpenOptions, Patience, Tape};
-use ephor_offline::Offline;
 use ephor_runtime::{Builder, Runtime, Settings};
+#[cfg(feature = "agents")]
 use ephor_tools::ToolsConfig;
 use ephor_workflow::WorkflowPart;
 use serde::{Deserialize, Serialize};
 
 pub use crate::age::{Age, NoAge};
+#[cfg(feature = "agents")]
 use crate::flows::AgentsConfig;
 use crate::journal_at;
 pub use crate::journal_at::JournalAt;
@@ -44,8 +44,10 @@ pub struct Config {
     /// is done about each.
     pub agent: Option<String>,
     /// The agents that come along.
+    #[cfg(feature = "agents")]
     pub agents: AgentsConfig,
     /// The tools that agents may propose.
+    #[cfg(feature = "agents")]
     pub tools: ToolsConfig,
     /// Bounds of a conversation's turn.
     pub turn: Limits,
@@ -256,7 +258,10 @@ impl ModelConfig {
     /// ```
     pub fn options(&self) -> OpenOptions {
         OpenOptions {
-            own: vec![Arc::new(Offline::default())],
+            own: vec![
+                #[cfg(feature = "offline")]
+                std::sync::Arc::new(ephor_offline::Offline::default()),
+            ],
             endpoint: self.endpoint.clone(),
             key_env: self.key_env.clone(),
             timeout: Some(self.timeout),

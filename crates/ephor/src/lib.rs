@@ -11,14 +11,18 @@
 
 mod age;
 pub mod config;
+#[cfg(feature = "agents")]
 pub mod flows;
+#[cfg(feature = "agents")]
 pub mod graphs;
 mod journal_at;
 pub mod load;
 pub mod opening;
 
 pub use config::Config;
+#[cfg(feature = "agents")]
 pub use ephor_analyst as analyst;
+#[cfg(feature = "agents")]
 pub use ephor_assistant as assistant;
 pub use ephor_bus as bus;
 pub use ephor_conversation as conversation;
@@ -35,11 +39,16 @@ pub use ephor_graph as graph;
 pub use ephor_journal as journal;
 #[cfg(feature = "postgres")]
 pub use ephor_journal::Postgres;
-pub use ephor_journal::{Journal, Memory, Sqlite};
+#[cfg(feature = "sqlite")]
+pub use ephor_journal::Sqlite;
+pub use ephor_journal::{Journal, Memory};
 pub use ephor_model as model;
+#[cfg(feature = "offline")]
 pub use ephor_offline as offline;
+#[cfg(feature = "agents")]
 pub use ephor_planner as planner;
 pub use ephor_policy as policy;
+#[cfg(feature = "agents")]
 pub use ephor_researcher::Researcher;
 pub use ephor_rules as rules;
 pub use ephor_runtime::recovery::{Recovered, Taken};
@@ -51,8 +60,10 @@ pub use ephor_runtime::{
     Conversation, Inbox, InboxError, Judged, NodeStep, OneCompacted, Part, Pending, Reply, Runtime,
     SendError, Settings, Stays, TurnItem, TurnStream, agent_fn, holds, inbox, runs, store,
 };
+#[cfg(feature = "agents")]
 pub use ephor_specialists as specialists;
 pub use ephor_time as time;
+#[cfg(feature = "agents")]
 pub use ephor_tools as tools;
 
 /// A builder with the parts that every runtime has: the coordinator, the workflow agent and the

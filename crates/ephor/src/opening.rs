@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ephor_journal::anchors::{AnchorKey, Anchoring, Sink};
-use ephor_journal::{Journal, Memory, OpenError, Sqlite};
+use ephor_journal::{Journal, Memory};
 use ephor_model::{ChatModel, ModelError};
 
 use crate::config::{AnchorsConfig, JournalAt, JournalConfig, ModelConfig};
@@ -19,12 +19,12 @@ pub enum JournalOpenError {
     #[error("{0}")]
     Settings(&'static str),
     /// The file.
-    #[error("{}: {error}", file.display())]
+    #[error("{}: {reason}", file.display())]
     Open {
         /// Which.
         file: PathBuf,
         /// What is wrong with it.
-        error: OpenError,
+        reason: String,
     },
     /// The database.
     #[error("{at}: {reason}")]
@@ -77,10 +77,10 @@ impl JournalConfig {
         let at = self.at().map_err(JournalOpenError::Settings)?.unwrap_or(JournalAt::Memory);
         let journal: Arc<dyn Journal> = match &at {
             JournalAt::Memory => Arc::new(Memory::default()),
-            JournalAt::File(file) => Arc::new(Sqlite::open(file).map_err(|error| {
+            JournalAt::File(file) => self.file(file).map_err(|reason| {
                 let file = file.to_owned();
-                JournalOpenError::Open { file, error }
-            })?),
+                JournalOpenError::Open { file, reason }
+            })?,
             JournalAt::Postgres(url) => self.database(url).await.map_err(|reason| {
                 let at = at.clone();
                 JournalOpenError::Database { at, reason }
@@ -90,6 +90,17 @@ impl JournalConfig {
             None => Ok(journal),
             Some(anchors) => Ok(anchors.start(journal, &at).await?),
         }
+    }
+
+    #[cfg(feature = "sqlite")]
+    fn file(&self, file: &Path) -> Result<Arc<dyn Journal>, String> {
+        let opened = ephor_journal::Sqlite::open(file);
+        Ok(Arc::new(opened.map_err(|error| error.to_string())?))
+    }
+
+    #[cfg(not(feature = "sqlite"))]
+    fn file(&self, _: &Path) -> Result<Arc<dyn Journal>, String> {
+        Err("this program was built without the feature `sqlite`".to_owned())
     }
 
     #[cfg(feature = "postgres")]

@@ -9,6 +9,9 @@
 //! hash of its conversation's commit before, so that [`verify`] finds what was changed afterwards by
 //! accident, or by somebody who didn't make the chain anew; [`anchors`] prove more.
 
+// What stores in databases share is of no use without one.
+#![cfg_attr(not(any(feature = "sqlite", feature = "postgres")), allow(dead_code))]
+
 pub mod anchors;
 mod audit;
 mod auditor;
@@ -19,6 +22,7 @@ pub mod leases;
 mod links;
 mod memory;
 mod ownership;
+mod piece;
 mod position;
 #[cfg(feature = "postgres")]
 mod postgres;
@@ -29,6 +33,7 @@ pub mod record;
 mod removal;
 mod replay;
 mod roles;
+#[cfg(feature = "sqlite")]
 mod sqlite;
 mod verify;
 mod wrapper;
@@ -39,6 +44,7 @@ pub use commit::Commit;
 pub use error::JournalError;
 pub use memory::Memory;
 pub use ownership::{Claim, ClaimError, Handed, Local, NotOwner, Ownership};
+pub use piece::{Found, Piece};
 pub use position::Position;
 #[cfg(feature = "postgres")]
 pub use postgres::{LEASE, Postgres, PostgresError};
@@ -46,6 +52,7 @@ pub use projections::{ConversationSummary, Projections, Waiting, Waits};
 pub use removal::Extent;
 pub use replay::{replay, replay_after};
 pub use roles::{Auditable, Feed, Journal, MAX_SNAPSHOT, Store};
-pub use sqlite::{BackupError, Found, Head, Noted, OpenError, Piece, Sqlite};
+#[cfg(feature = "sqlite")]
+pub use sqlite::{BackupError, Head, Noted, OpenError, Sqlite};
 pub use verify::verify;
 pub use wrapper::Wrapper;

@@ -35,13 +35,12 @@ use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 pub use backup::BackupError;
 pub use note::{Head, Noted};
-pub use pieces::{Found, Piece};
 pub use schema::OpenError;
 
 use crate::projections::waits;
 use crate::{
-    Auditable, Commit, ConversationSummary, Extent, Feed, Hash, JournalError, Link, Ownership,
-    Position, Projections, Store, Waits, record, roles,
+    Auditable, Commit, ConversationSummary, Extent, Feed, Found, Hash, JournalError, Link,
+    Ownership, Piece, Position, Projections, Store, Waits, record, roles,
 };
 use append::Request;
 use aside::Aside;

@@ -11,6 +11,7 @@ use tokio::sync::OwnedSemaphorePermit;
 
 use crate::failure::{chain, failure};
 use crate::guard::{Checked, Policy, UrlGuard};
+use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::request::Request;
 use crate::resolver::{PublicOnly, System};
@@ -21,21 +22,6 @@ pub const MAX_REDIRECTS: usize = 3;
 
 /// Most bytes that an answer's headers may take.
 pub const MAX_HEADER_BYTES: usize = 64 * 1024;
-
-/// How much goes to one host, whatever it is asked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
-    /// Requests a minute. None, the default: as many as come.
-    pub requests_per_minute: Option<u32>,
-    /// Requests under way at a time; further ones wait. Default 32.
-    pub max_concurrent: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self { requests_per_minute: None, max_concurrent: 32 }
-    }
-}
 
 /// The HTTP client can't be made.
 #[derive(Debug, Clone, thiserror::Error)]

@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::net::IpAddr;
 
-use reqwest::Url;
 use url::Host;
+use url::Url;
 
 use crate::address::is_public;
 use crate::pattern::{HostPattern, canonical};

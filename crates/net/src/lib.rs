@@ -5,21 +5,33 @@
 //! comes back. It knows nothing of nodes, of secrets' names, and of the judge.
 
 mod address;
+#[cfg(feature = "client")]
 mod client;
+#[cfg(feature = "client")]
 mod failure;
 mod guard;
+mod limits;
 mod pattern;
 mod refusal;
+#[cfg(feature = "client")]
 mod request;
+#[cfg(feature = "client")]
 mod resolver;
+#[cfg(feature = "client")]
 mod traffic;
 
 pub use address::is_public;
-pub use client::{Answer, Client, ClientError, Limits, MAX_HEADER_BYTES, MAX_REDIRECTS, Sent};
+#[cfg(feature = "client")]
+pub use client::{Answer, Client, ClientError, MAX_HEADER_BYTES, MAX_REDIRECTS, Sent};
+#[cfg(feature = "client")]
 pub use failure::retry_after;
 pub use guard::{Checked, Policy, UrlGuard, authority};
+pub use limits::Limits;
 pub use pattern::{HostPattern, PatternError};
 pub use refusal::Refusal;
+#[cfg(feature = "client")]
 pub use request::Request;
+#[cfg(feature = "client")]
 pub use resolver::{PublicOnly, System};
+#[cfg(feature = "client")]
 pub use traffic::{Bucket, MAX_HOSTS, Rates};

@@ -52,6 +52,7 @@ pub fn resolved(
 }
 
 /// As a part of a URL: a password may hold any character.
+#[cfg(feature = "client")]
 pub(crate) fn percent_encoded(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     for byte in value.bytes() {
@@ -64,6 +65,7 @@ pub(crate) fn percent_encoded(value: &str) -> String {
 }
 
 /// Takes values out of a text.
+#[cfg(feature = "client")]
 pub(crate) fn redacted(mut failure: Failure, values: &[String]) -> Failure {
     let mut clean = |text: &mut String| {
         for value in values.iter().filter(|value| !value.is_empty()) {

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use std::time::Duration;
 
 use ephor_effects::Executors;
-use ephor_effects::database::statement_kind;
 use ephor_model::Prices;
 use ephor_policy::{
     FailedPolicies, Folder, Limits, Mistakes, PolicyMistake, PolicyRule, PolicySet, Surroundings,
@@ -57,11 +56,7 @@ impl PolicyFolder {
             path: settings.policy.clone()?,
             config: settings.judge.clone(),
             rules: rules.to_vec(),
-            around: Surroundings {
-                connection: only,
-                model: Some(Arc::from(model)),
-                access: |sql| statement_kind(sql).as_str(),
-            },
+            around: Surroundings { connection: only, model: Some(Arc::from(model)), access },
             state: Mutex::default(),
         })
     }
@@ -129,6 +124,17 @@ impl PolicyFolder {
 
     fn changed(&self) -> bool {
         fingerprint(&self.path) != self.state().seen
+    }
+}
+
+/// What a statement does, by the name that policies use.
+fn access(sql: &str) -> &'static str {
+    #[cfg(feature = "database")]
+    return ephor_effects::database::statement_kind(sql).as_str();
+    #[cfg(not(feature = "database"))]
+    {
+        let _ = sql;
+        "other"
     }
 }
 

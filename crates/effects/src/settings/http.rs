@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use ephor_net::{HostPattern, Limits, Policy};
+use ephor_net::{HostPattern, Limits};
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -130,7 +130,8 @@ impl HttpSettings {
     }
 
     /// What the guard is told.
-    pub(crate) fn policy(&self) -> Policy {
+    #[cfg(feature = "http")]
+    pub(crate) fn policy(&self) -> ephor_net::Policy {
         let (all_private, private) = match &self.allow_private {
             AllowPrivate::All(all) => (*all, Vec::new()),
             AllowPrivate::Hosts(hosts) => (false, hosts.clone()),
@@ -138,7 +139,7 @@ impl HttpSettings {
         // What can't be read is reported by `check`, and here allows nothing.
         let judged = self.judged_domains.iter();
         let judged = judged.map(|list| list.iter().filter_map(|host| host.parse().ok()).collect());
-        Policy {
+        ephor_net::Policy {
             all_private,
             private,
             allowed: self.allowed_domains.iter().cloned().chain(judged).collect(),
@@ -147,6 +148,7 @@ impl HttpSettings {
         }
     }
 
+    #[cfg(feature = "http")]
     pub(crate) fn limits(&self) -> Limits {
         Limits {
             requests_per_minute: self.requests_per_minute,

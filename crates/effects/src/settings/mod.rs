@@ -73,6 +73,11 @@ impl EffectSettings {
         for (name, connection) in &self.connections {
             connection.check(name, &mut report);
         }
+        #[cfg(not(feature = "database"))]
+        if !self.connections.is_empty() {
+            let without = "this program was built without the feature `database`";
+            report("connections".to_owned(), without);
+        }
         if self.artifacts.0.as_os_str().is_empty() {
             report("artifacts".to_owned(), "it names no folder");
         }

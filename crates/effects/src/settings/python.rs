@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use ephor_jail::Limits;
 use serde::{Deserialize, Serialize};
 
 use super::Report;
@@ -78,13 +77,14 @@ impl PythonSettings {
     }
 
     /// What a script's jail allows.
-    pub(crate) fn limits(&self) -> Limits {
-        Limits {
+    #[cfg(feature = "python")]
+    pub(crate) fn limits(&self) -> ephor_jail::Limits {
+        ephor_jail::Limits {
             memory_bytes: self.memory_mb << 20,
             disk_bytes: self.disk_mb << 20,
             cpu_seconds: self.cpu_seconds,
             threads: self.threads,
-            ..Limits::default()
+            ..ephor_jail::Limits::default()
         }
     }
 }
