@@ -31,6 +31,9 @@ fn commit(conversation: &ConversationId, expected: u64) -> Commit {
     Commit::new(conversation.clone(), expected, events)
 }
 
+/// A row of `commits`.
+type Row = (i64, i64, i64, i64, i64, Vec<u8>, String);
+
 /// The floor: one connection, the rows that the journal has written, into a table of the same form,
 /// `batch` of them in each transaction, synced. Rows a second.
 fn bare(journal: &Path, batch: usize) -> f64 {
@@ -46,7 +49,7 @@ fn bare(journal: &Path, batch: usize) -> f64 {
         .collect();
     connection.execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL").unwrap();
     connection.execute_batch(&forms.join(";")).unwrap();
-    let rows: Vec<(i64, i64, i64, i64, i64, Vec<u8>, String)> = from
+    let rows: Vec<Row> = from
         .prepare("SELECT * FROM commits ORDER BY position LIMIT 200000")
         .unwrap()
         .query_map([], |row| row.try_into())

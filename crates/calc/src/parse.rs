@@ -92,8 +92,6 @@ pub fn evaluate(text: &str) -> Result<Number, CalcError> {
     }
 }
 
-/// What an expression came to.
-
 fn name(token: &Token) -> String {
     match token {
         Token::Number(number) => number.to_string(),

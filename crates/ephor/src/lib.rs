@@ -8,6 +8,10 @@
 //! assert!(reply.text.contains("42"));
 //! # runtime.shutdown().await; Ok(()) }
 //! ```
+//!
+//! Features, all on by default: `sqlite` and `postgres` (journals on disk), `http`, `database` and `python`
+//! (node kinds), `providers` (models over the network), `cedar` (policies in a folder), `offline` (the
+//! model that goes by rules), `agents` (assistant, planner, analyst, specialists, and their tools).
 
 mod age;
 pub mod config;

@@ -1,0 +1,89 @@
+//! What an embedder has with no feature at all: a judge, a journal in memory, node kinds, a model of its
+//! own. Each feature adds what it names, and what isn't there is refused with the feature's name.
+
+use std::path::PathBuf;
+
+use async_trait::async_trait;
+use ephor::model::{ChatModel, ChatRequest, ChatResponse, ModelError, Usage};
+use ephor::{Config, Runtime};
+use serde_json::json;
+
+/// A model that has a condition evaluated, and answers with what came of it.
+struct Own;
+
+#[async_trait]
+impl ChatModel for Own {
+    fn name(&self) -> &str {
+        "own::model"
+    }
+
+    async fn chat(&self, request: ChatRequest) -> Result<ChatResponse, ModelError> {
+        let steps = request.context["steps"].as_array().cloned().unwrap_or_default();
+        let answer = match steps.last() {
+            None => json!({"decision_type": "create_node", "payload": {
+                "action_type": "create_node", "node_type": "CONDITION", "node_name": "smaller",
+                "config": {"expression": "1 < 2"}}}),
+            Some(step) => json!({"decision_type": "respond", "payload": {
+                "action_type": "respond", "response": format!("It is so: {step}"),
+                "intent": "simple_query", "confidence": 1.0}}),
+        };
+        Ok(ChatResponse {
+            text: answer.to_string(),
+            json: Some(answer),
+            tool_calls: Vec::new(),
+            usage: Usage::default(),
+            model: self.name().to_owned(),
+        })
+    }
+}
+
+type Failed = Box<dyn std::error::Error>;
+
+async fn built(config: Config) -> Result<Runtime, String> {
+    config.builder().model(Own).build().await.map_err(|error| error.to_string())
+}
+
+/// Checks that settings are taken where a feature is on, and refused by its name where it is off.
+async fn check(feature: &str, on: bool, settings: Config) -> Result<(), Failed> {
+    match (built(settings).await, on) {
+        (Ok(runtime), true) => drop(runtime.shutdown().await),
+        (Err(error), false) if error.contains(feature) => println!("without {feature}: {error}"),
+        (Ok(_), false) => return Err(format!("{feature} is off, and nothing says so").into()),
+        (Err(error), _) => return Err(error.into()),
+    }
+    Ok(())
+}
+
+#[tokio::main]
+async fn main() -> Result<(), Failed> {
+    let runtime = built(Config::default()).await?;
+    let reply = runtime.conversation("c-1").send("Is one smaller than two?").await?;
+    println!("{}", reply.text);
+    if !reply.text.contains("true") {
+        return Err("the condition wasn't evaluated".into());
+    }
+    runtime.shutdown().await;
+
+    let folder = std::env::temp_dir().join(format!("ephor-embed-{}", std::process::id()));
+    let policies = folder.join("policies");
+    std::fs::create_dir_all(&policies)?;
+    std::fs::write(policies.join("none.cedar"), "forbid (principal, action, resource);")?;
+    let done = features(&folder, policies).await;
+    std::fs::remove_dir_all(&folder)?;
+    done
+}
+
+async fn features(folder: &std::path::Path, policies: PathBuf) -> Result<(), Failed> {
+    let mut settings = Config::default();
+    settings.journal.file = Some(folder.join("journal.db"));
+    check("sqlite", cfg!(feature = "sqlite"), settings).await?;
+
+    let mut settings = Config::default();
+    settings.runtime.policy = Some(policies);
+    check("cedar", cfg!(feature = "cedar"), settings).await?;
+
+    let mut settings = Config::default();
+    let shop = ephor::effects::ConnectionSettings::new("sqlite:shop.db");
+    settings.runtime.effects.connections.insert("shop".to_owned(), shop);
+    check("database", cfg!(any(feature = "database", feature = "agents")), settings).await
+}
