@@ -46,6 +46,8 @@ pub(crate) struct Global {
 pub(crate) enum Command {
     /// See the main job done on real input, step by step
     Demo(DemoArgs),
+    /// Make a folder to begin in: settings, a policy, a glossary, a database to ask
+    Init(super::init::InitArgs),
     /// Have a conversation
     Chat(ChatArgs),
     /// Ask a question over data
@@ -80,6 +82,8 @@ pub(crate) enum Command {
     },
     /// Check whether the configuration works on this machine
     Doctor,
+    /// Print what completes commands in a shell
+    Completions(super::completions::CompletionsArgs),
     /// About settings
     Config {
         #[command(subcommand)]

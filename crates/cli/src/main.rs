@@ -4,13 +4,16 @@ mod args;
 mod ask;
 mod chat;
 mod check;
+mod completions;
 mod config;
 mod demo;
+mod dice;
 mod doctor;
 mod explain;
 mod graph;
 mod inbox;
 mod inbox_args;
+mod init;
 mod journal;
 mod model;
 mod policy;
@@ -106,6 +109,8 @@ fn dispatch(cli: Cli, term: &Term) -> Done {
         Command::Python { command: PythonCommand::Setup(args) } => {
             work(python::setup(global, args, term), term)
         }
+        Command::Init(args) => init::run(&args, term),
+        Command::Completions(args) => completions::run(&args, term),
         Command::Doctor => work(doctor::run(global, term), term),
         Command::Inbox(args) => work(inbox::run(global, args, term), term),
         Command::Run(args) => work(run::run(global, args, term), term),

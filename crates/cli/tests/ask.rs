@@ -139,3 +139,24 @@ fn the_four_graphs_are_listed_and_drawn() {
         assert!(drawn.out.to_lowercase().contains(&node.to_lowercase()), "{}", drawn.out);
     }
 }
+
+#[test]
+fn a_folder_to_begin_in_works_as_it_is() {
+    let folder = folder();
+    let at = folder.path();
+    ephor(at, &["init", "shop"]).ends(0).shows("shop.db").says("cd shop");
+    let shop = at.join("shop");
+    ephor(&shop, &["ask", "How many customers are there?"]).ends(0).shows("**60**");
+    ephor(&shop, &["ask", "Turnover by category"]).ends(0).shows("| Coffee |");
+    ephor(&shop, &["policy", "test", "policy"]).ends(0).says("0 failed");
+    ephor(&shop, &["doctor"]).ends(0).shows("database shop  ok");
+    ephor(at, &["init", "shop"]).ends(1).says("nothing is overwritten");
+}
+
+#[test]
+fn shells_complete_commands() {
+    let folder = folder();
+    for shell in ["bash", "zsh", "fish"] {
+        ephor(folder.path(), &["completions", shell]).ends(0).shows("--conversation");
+    }
+}

@@ -7,6 +7,8 @@ use jiff::civil::Date;
 use jiff::{ToSpan, Unit};
 use rusqlite::{Connection, params};
 
+use crate::dice::Dice;
+
 /// What was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Sales {
@@ -48,7 +50,7 @@ pub(crate) fn make(path: &Path, today: Date) -> Result<Sales, SalesError> {
     connection.execute_batch(SCHEMA)?;
     let first = today.checked_sub(15.months())?.first_of_month();
     let days = (today - first).total((Unit::Day, first))?;
-    let mut dice = Dice(0x5eed_e940);
+    let mut dice = Dice::new(0x5eed_e940);
     let transaction = connection.transaction()?;
     let mut rows = 0;
     {
@@ -81,34 +83,6 @@ pub(crate) fn make(path: &Path, today: Date) -> Result<Sales, SalesError> {
     }
     transaction.commit()?;
     Ok(Sales { rows, first, last: today.yesterday()? })
-}
-
-/// Numbers that look random and are always the same (splitmix64).
-struct Dice(u64);
-
-impl Dice {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, limit: u64) -> u64 {
-        self.next() % limit.max(1)
-    }
-
-    /// One of them, the heavier the likelier.
-    fn pick<'t, T>(&mut self, from: &'t [T], weight: impl Fn(&T) -> u64) -> Option<&'t T> {
-        let mut at = self.below(from.iter().map(&weight).sum());
-        from.iter().find(|item| {
-            let heavy = weight(item);
-            let found = at < heavy;
-            at = at.saturating_sub(heavy);
-            found
-        })
-    }
 }
 
 #[cfg(test)]
