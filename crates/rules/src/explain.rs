@@ -1,4 +1,4 @@
-//! Every code that a violation may carry, with what happened and what to do.
+//! Every code that a violation or an error may carry, with what happened and what to do.
 //!
 //! The codes are a promise: they may be added to, never renamed.
 
@@ -214,6 +214,76 @@ codes! {
         "Say it otherwise, or change the middleware that is named.";
     SETTINGS_INVALID: "A setting is unknown, or has a value that it can't have.",
         "Mend the line, the variable or the flag that is named; `ephor config show --origin` says where each comes from.";
+    ALREADY_ANSWERED: "Somebody has answered it already.",
+        "That answer counts; the journal of the conversation says whose it is.";
+    ALREADY_SETTLED: "It no longer waits: it was decided, or what it belonged to is over.",
+        "List what waits now: `ephor inbox list`.";
+    STALE_ANSWER: "What is held has changed since you looked at it.",
+        "Look at it again, and answer what you see then.";
+    INVALID_ANSWER: "The answer isn't of the form that was asked for, or the edited payload is refused.",
+        "Mend what the message names; `ephor inbox show` gives the schema of an answer.";
+    SAME_APPROVER: "You have approved it already, and somebody else must, too.",
+        "Ask a second person to approve it.";
+    ALLOWANCE_TOO_LONG: "An allowance may not last that long.",
+        "Choose a shorter time; the message says the longest.";
+    NOT_HERE: "This process lacks what it takes to carry it out, as the database of a question.",
+        "Answer it from a process that has it, or name it, as in `--db shop=URL`. The approval isn't used up.";
+    RUN_GONE: "The run that waited for it has ended.",
+        "Nothing is to be done; run it again if its result is still wanted.";
+    RUN_NOT_FOUND: "The conversation has no run of that name.",
+        "`ephor runs list` lists them.";
+    RUN_OVER: "The run has ended already, so that it can't be cancelled.",
+        "`ephor runs show` says how it ended.";
+    COMPACTED: "The events that this needs were removed, to save room.",
+        "A backup from before still has them.";
+    TIMER_NOT_SET: "The timer has fired, was cancelled, or was set anew.",
+        "Set it again if it is still wanted.";
+    TIMER_NAME: "A timer's name is empty, or too long.",
+        "Choose a shorter one; the message says the longest.";
+    TIMER_TOO_LARGE: "A timer's payload is too large.",
+        "Name what it is about, and keep the data elsewhere.";
+    TIMER_LIMIT: "As many timers are set in the conversation as may be.",
+        "Cancel those that aren't needed.";
+    URL_INVALID: "The address isn't an absolute URL.",
+        "Write it with its scheme and host, as in https://example.com/path.";
+    URL_AMBIGUOUS: "Another program could read another host out of the URL.",
+        "Write it without the characters that the message names.";
+    URL_SCHEME: "Only http and https are allowed.",
+        "Use one of them.";
+    URL_USER_INFO: "The URL holds a user name or a password.",
+        "Send credentials in a header, from a secret: `${NAME}`.";
+    ADDRESS_PRIVATE: "The address belongs to a private network or to this machine.",
+        "If it is meant, have the operator name the host and port in [runtime.effects.http] allow_private.";
+    NAME_LOCAL: "The name means something within a network only.",
+        "If it is meant, have the operator name it in [runtime.effects.http] allow_private.";
+    PORT_CLOSED: "The port of that host isn't open to nodes.",
+        "Use the usual port, or have the operator open it.";
+    DOMAIN_DENIED: "The host is on the list of denied ones.",
+        "Ask another host, or have the operator change the list.";
+    REDIRECTS: "The server redirected more often than is followed.",
+        "Ask the address where the redirects end.";
+    REDIRECT_BODY: "The server wants the request's body sent on to another origin.",
+        "Send it there yourself, as a request that is judged.";
+    REDIRECT_DOWNGRADE: "The server wants credentials sent on without encryption.",
+        "Use an https address throughout.";
+    REDIRECT_SECRET: "The redirect would take a secret to another origin.",
+        "Ask the address where it leads, if the secret may go there.";
+    REDIRECT_ELSEWHERE: "The redirect leads to another origin, and nobody is there to judge it.",
+        "Ask that address as a request of its own.";
+    TOOL_UNKNOWN: "There is no tool of that name.",
+        "Take one of those that are listed; names are exact.";
+    TOOL_OFF: "The tool isn't configured in this program.",
+        "Have the operator configure it; the message says how.";
+    TOOL_ARGUMENTS: "The tool's arguments don't fit its schema.",
+        "Mend the places that are named.";
+    TOOL_REFUSED: "A rule, a policy or a person refused the call.",
+        "The violations say which, and why.";
+    TOOL_FAILED: "The call was approved, and failed.",
+        "The failure says whether trying again may help.";
+    TOOL_CHAIN_EXHAUSTED: "None of a chain's tools worked.",
+        "See each one's reason in the message.";
+    TOOL_RUNTIME: "The tool's call couldn't be made or put on record.",
+        "See the message; the runtime may be shutting down.";
 }
 
 #[cfg(test)]
