@@ -144,10 +144,16 @@ impl Pass {
     /// wherever the head is, and a decision is judged again in the world that the other one has
     /// made.
     async fn run(mut self, draft: Draft) -> Result<Receipt, BusError> {
-        let mut round = 1;
+        let (mut round, mut asked) = (1, false);
         loop {
             match self.round(&draft).await {
                 Err(error) if error.by_others() && round < Self::ROUNDS => round += 1,
+                // Its publisher may not come again, and nobody else carries out what is on record.
+                Err(BusError::Journal(JournalError::Store(_)))
+                    if !asked && self.is_there().await =>
+                {
+                    asked = true;
+                }
                 outcome => return outcome,
             }
         }

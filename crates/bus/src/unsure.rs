@@ -1,8 +1,10 @@
-//! Commits whose answer was lost: the store failed, and may have written them all the same. Whoever
-//! publishes the same event again gets what is on record, and it isn't written twice.
+//! Commits whose answer was lost: the store failed, and may have written them all the same. It is asked
+//! at once; where it can't say, whoever publishes the same event again gets what is on record, and it isn't
+//! written twice.
 //!
 //! ```text
-//! failed --> unsure --(it comes again, and is on record)--> what is on record passes the chain
+//! failed --(it is on record)--> what is on record passes the chain
+//!   '----> unsure --(it comes again, and is on record)--> what is on record passes the chain
 //!              |----(it comes again, and isn't)--> written, where it was expected to be or nowhere
 //!              |----(others write the conversation first)--> it never was written, and never will be
 //!              '----(another event comes, and it is on record)--> that one is refused for a while, so
@@ -88,6 +90,11 @@ impl Pass {
     /// A commit that follows that sequence is on record: no other one that was to follow it ever will be.
     pub(crate) fn settled(&mut self, expected: u64) {
         self.head.unsure.retain(|unsure| unsure.expected < expected);
+    }
+
+    /// Whether the published event is on record, though the store failed.
+    pub(crate) async fn is_there(&mut self) -> bool {
+        self.find_unsure().await.is_ok() && self.found.is_some()
     }
 
     /// Looks for commits whose answer was lost, where there are any.

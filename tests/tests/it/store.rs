@@ -100,7 +100,7 @@ async fn whichever_commit_fails_the_turn_goes_on_when_the_store_does() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whichever_answer_of_the_store_is_lost_nothing_is_on_record_twice() {
     let (commits, kinds) = undisturbed().await;
-    for losing in 2..=commits {
+    for losing in 1..=commits {
         for more in [1, 3] {
             let (server, journal) = (page().await, FaultyStore::around(Memory::new()));
             journal.lose_answer_at(losing..losing + more);
@@ -315,6 +315,22 @@ async fn an_answer_that_is_not_taken_uses_nothing_up() {
     assert_eq!(server.hits("/page"), 1);
     let twice = say(&inbox, &item, "bob", Answer::Approve).await.unwrap_err();
     assert_eq!(twice.code(), "ALREADY_SETTLED");
+    assert_eq!(house.runtime.shutdown().await, []);
+}
+
+/// The store says that it failed, and has the answer all the same: what was approved is carried out.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_is_taken_though_the_stores_own_was_lost() {
+    let (server, journal) = (page().await, FaultyStore::around(Memory::new()));
+    let careful = Careful::of(&[D::CreateNode], &[]);
+    let house = House::of(builder().shared_journal(journal.clone()).rule(careful)).await;
+    let item = held(&house, D::CreateNode, create_get(&server.url("/page"))).await;
+    journal.lose_answer_at([journal.tried() + 1]);
+    let said = say(&house.runtime.inbox(), &item, "ann", Answer::Approve).await;
+    assert_eq!(said.unwrap(), Outcome::Approved);
+    house.end(item.hold.id).await;
+    assert_eq!(server.hits("/page"), 1);
+    ids(&journal).await;
     assert_eq!(house.runtime.shutdown().await, []);
 }
 
