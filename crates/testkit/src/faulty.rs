@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use async_trait::async_trait;
-use ephor_core::{Disposition, Envelope};
+use ephor_core::{ConversationId, Disposition, Envelope};
 use ephor_journal::{Commit, Journal, JournalError, Position, Wrapper};
 use jiff::Timestamp;
 use tokio::sync::watch;
@@ -46,6 +46,7 @@ struct Plan {
     loses: BTreeSet<usize>,
     holds: BTreeSet<usize>,
     broken: bool,
+    unreadable: bool,
 }
 
 enum Fate {
@@ -102,7 +103,12 @@ impl FaultyStore {
         self.plan().broken = true;
     }
 
-    /// From now on no commit fails.
+    /// From now on no conversation can be read.
+    pub fn fail_reads(&self) {
+        self.plan().unreadable = true;
+    }
+
+    /// From now on nothing fails.
     pub fn mend(&self) {
         *self.plan() = Plan::default();
     }
@@ -183,5 +189,17 @@ impl Wrapper for FaultyStore {
             Fate::Written => {}
         }
         self.inner.append(commit).await
+    }
+
+    async fn read(
+        &self,
+        conversation: &ConversationId,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<Arc<Envelope>>, JournalError> {
+        if self.plan().unreadable {
+            return Err(JournalError::Store("the disk can't be read".to_owned()));
+        }
+        self.inner.read(conversation, after, limit).await
     }
 }

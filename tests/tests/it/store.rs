@@ -6,13 +6,13 @@ use std::time::Duration;
 use ephor::DecisionType as D;
 use ephor::bus::BusError;
 use ephor::events::{
-    Answer, DecisionCompleted, MessageSent, NodeCompleted, TurnEnded, TurnOutcome,
-    UserMessageReceived,
+    Answer, DecisionCompleted, DecisionHeld, DecisionMade, MessageSent, NodeCompleted, TurnEnded,
+    TurnOutcome, UserMessageReceived,
 };
 use ephor::inbox::Outcome;
 use ephor::journal::{Feed, Journal, JournalError, Memory};
 use ephor::model::Scripted;
-use ephor::{Event, SendError};
+use ephor::{Draft, Event, SendError};
 use ephor_testkit::{FaultyStore, within};
 use ephor_tests::house::{House, builder, create_get, get, plan, quick};
 use ephor_tests::http::{Response, Server};
@@ -331,6 +331,33 @@ async fn an_answer_is_taken_though_the_stores_own_was_lost() {
     house.end(item.hold.id).await;
     assert_eq!(server.hits("/page"), 1);
     ids(&journal).await;
+    assert_eq!(house.runtime.shutdown().await, []);
+}
+
+/// What is held is on record, and the store can't say so: it is in the view when it comes again, and until
+/// then nobody is told that it has been settled.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_to_what_the_store_has_not_confirmed_is_given_again() {
+    let (server, journal) = (page().await, FaultyStore::around(Memory::new()));
+    let careful = Careful::of(&[D::CreateNode], &[]);
+    let house = House::of(builder().shared_journal(journal.clone()).rule(careful)).await;
+    // So that the conversation is in memory.
+    held(&house, D::CreateNode, create_get(&server.url("/other"))).await;
+    journal.lose_answer_at([journal.tried() + 1]);
+    let made = DecisionMade::new(D::CreateNode, create_get(&server.url("/page")));
+    let draft = Draft::new(house.talk.id().unwrap(), made);
+    journal.fail_reads();
+    let lost = house.runtime.publish(draft.clone()).await.unwrap_err();
+    assert!(matches!(lost, BusError::Journal(JournalError::Store(_))), "{lost}");
+    journal.mend();
+    let inbox = house.runtime.inbox();
+    let item = inbox.get(draft.id).await.unwrap();
+    let refused = say(&inbox, &item, "ann", Answer::Approve).await.unwrap_err();
+    assert_eq!(refused.code(), "JOURNAL");
+    assert!(house.runtime.publish(draft).await.unwrap().find::<DecisionHeld>().is_some());
+    assert_eq!(say(&inbox, &item, "ann", Answer::Approve).await.unwrap(), Outcome::Approved);
+    house.end(item.hold.id).await;
+    assert_eq!((server.hits("/page"), server.hits("/other")), (1, 0));
     assert_eq!(house.runtime.shutdown().await, []);
 }
 

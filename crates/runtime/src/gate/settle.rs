@@ -35,6 +35,8 @@ struct Settling {
     weighed: Weighed,
 }
 
+const UNSURE: &str = "what became of a commit of the conversation isn't settled yet; answer again";
+
 impl Gate {
     /// What an answer would come to now. Nothing happens.
     pub(crate) async fn weigh(
@@ -43,15 +45,17 @@ impl Gate {
         answered: &HoldAnswered,
     ) -> Result<(), InboxError> {
         // What is in the journal already, and on its way into the view, is there then.
-        if !in_middleware() {
-            drop(self.locks.lock(conversation).await);
-        }
+        let unsure = !in_middleware() && self.locks.lock(conversation).await.is_unsure();
         let entity = self.entity(conversation).await.map_err(InboxError::journal)?;
         let (own, made) = (entity.is_own(), self.made(&entity, answered.hold).await?);
         let (judge, registry, now) = (self.judge(), self.registry(), self.clock.now());
         let (judge, registry, view) = (&*judge, &*registry, &mut *entity.view());
         let answering = Answering { gate: self, view, registry, judge, now, conversation, own };
-        answering.weigh(answered, made.as_deref()).map(|_| ())
+        match answering.weigh(answered, made.as_deref()) {
+            // A commit whose answer was lost is in the view when its publisher has come again.
+            Err(InboxError::AlreadySettled) if unsure => Err(InboxError::journal(UNSURE)),
+            weighed => weighed.map(|_| ()),
+        }
     }
 
     pub(super) async fn settle(
