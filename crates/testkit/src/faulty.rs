@@ -1,7 +1,8 @@
 //! A journal whose store fails, or is written by others, where the test wants it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use ephor_core::{ConversationId, Disposition, Envelope};
@@ -36,6 +37,7 @@ pub struct FaultyStore {
     inner: Arc<dyn Journal>,
     plan: Mutex<Plan>,
     tried: watch::Sender<usize>,
+    went_wrong: watch::Sender<usize>,
     let_go: watch::Sender<bool>,
 }
 
@@ -45,6 +47,7 @@ struct Plan {
     meets: BTreeSet<usize>,
     loses: BTreeSet<usize>,
     holds: BTreeSet<usize>,
+    delays: BTreeMap<usize, Duration>,
     broken: bool,
     unreadable: bool,
 }
@@ -57,6 +60,26 @@ enum Fate {
     Lost,
     /// It is written, and the answer comes when the test says so.
     Held,
+    /// It is written, and the answer comes that much later.
+    Delayed(Duration),
+}
+
+impl Plan {
+    fn fate(&self, commit: usize) -> Fate {
+        if self.broken || self.fails.contains(&commit) {
+            Fate::Fails
+        } else if self.meets.contains(&commit) {
+            Fate::Meets
+        } else if self.loses.contains(&commit) {
+            Fate::Lost
+        } else if self.holds.contains(&commit) {
+            Fate::Held
+        } else if let Some(by) = self.delays.get(&commit) {
+            Fate::Delayed(*by)
+        } else {
+            Fate::Written
+        }
+    }
 }
 
 impl FaultyStore {
@@ -67,8 +90,9 @@ impl FaultyStore {
 
     /// The same around one that others have, too.
     pub fn over(inner: Arc<dyn Journal>) -> Arc<Self> {
-        let (plan, tried) = (Mutex::default(), watch::Sender::new(0));
-        Arc::new(Self { inner, plan, tried, let_go: watch::Sender::new(false) })
+        let (plan, let_go) = (Mutex::default(), watch::Sender::new(false));
+        let (tried, went_wrong) = (watch::Sender::new(0), watch::Sender::new(0));
+        Arc::new(Self { inner, plan, tried, went_wrong, let_go })
     }
 
     /// These commits fail, and nothing of them is written.
@@ -86,6 +110,12 @@ impl FaultyStore {
     /// takes long.
     pub fn hold_answer_at(&self, commits: impl IntoIterator<Item = usize>) {
         self.plan().holds.extend(commits);
+    }
+
+    /// These commits are written, and their answers come that much later: a sync that takes long, where
+    /// no test is there to [let it go](Self::let_go).
+    pub fn delay_answer_at(&self, commits: impl IntoIterator<Item = usize>, by: Duration) {
+        self.plan().delays.extend(commits.into_iter().map(|commit| (commit, by)));
     }
 
     /// Answers that are held come now, and none is held any more.
@@ -118,6 +148,11 @@ impl FaultyStore {
         *self.tried.borrow()
     }
 
+    /// Counts the commits that met one of the faults.
+    pub fn went_wrong(&self) -> watch::Receiver<usize> {
+        self.went_wrong.subscribe()
+    }
+
     /// Waits until that many commits were tried.
     pub async fn until_tried(&self, commits: usize) {
         let mut tried = self.tried.subscribe();
@@ -136,18 +171,11 @@ impl FaultyStore {
             *tried += 1;
             commit = *tried;
         });
-        let plan = self.plan();
-        if plan.broken || plan.fails.contains(&commit) {
-            Fate::Fails
-        } else if plan.meets.contains(&commit) {
-            Fate::Meets
-        } else if plan.loses.contains(&commit) {
-            Fate::Lost
-        } else if plan.holds.contains(&commit) {
-            Fate::Held
-        } else {
-            Fate::Written
+        let fate = self.plan().fate(commit);
+        if !matches!(fate, Fate::Written) {
+            self.went_wrong.send_modify(|faults| *faults += 1);
         }
+        fate
     }
 
     /// Writes to a conversation as another process would.
@@ -184,6 +212,11 @@ impl Wrapper for FaultyStore {
                 let answer = self.inner.append(commit).await;
                 // The sender is in self, so that the wait can't end otherwise.
                 let _ = self.let_go.subscribe().wait_for(|let_go| *let_go).await;
+                return answer;
+            }
+            Fate::Delayed(by) => {
+                let answer = self.inner.append(commit).await;
+                tokio::time::sleep(by).await;
                 return answer;
             }
             Fate::Written => {}

@@ -49,7 +49,9 @@ impl Checks<'_> {
     }
 }
 
-pub fn check(mut round: Round, kills: u64) -> Done {
+pub fn check(mut round: Round) -> Done {
+    let server = round.place.server.clone();
+    let _stays = server.as_ref().map(|server| server.stays());
     let mut broken: Vec<_> = round.stuck.take().into_iter().collect();
     let (folder, journal) = (common::folder(), round.place.journal.clone());
     let asked = |arguments: &[&str]| {
@@ -88,7 +90,7 @@ pub fn check(mut round: Round, kills: u64) -> Done {
         fail(&mut round, &broken.join("\n"));
     }
     round.place.clear();
-    Done { kills, events: record.len(), requests: requests.len(), repeated }
+    Done { events: record.len(), requests: requests.len(), repeated, ..round.done }
 }
 
 /// The locks of processes: whoever opens the journal removes those of the dead, and its own when it

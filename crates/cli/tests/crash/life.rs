@@ -3,26 +3,37 @@
 
 use std::collections::{HashMap, HashSet};
 use std::io::Write;
+use std::sync::Arc;
 
-use ephor::bus::Observed;
+use ephor::bus::{BusError, Observed, Observer};
 use ephor::config::JournalAt;
 use ephor::events::{
     Answer, CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionRejected,
     DecisionValidated, NodeCompleted, TurnEnded, UserMessageReceived,
 };
 use ephor::inbox::Response;
-use ephor::journal::Position;
-use ephor::{Config, Envelope, Event, EventId, InboxError, Runtime, agent_fn};
+use ephor::journal::{JournalError, Position};
+use ephor::opening::JournalOpenError;
+use ephor::{
+    Config, Conversation, Draft, Envelope, Event, EventId, InboxError, Journal, Runtime, SendError,
+    agent_fn,
+};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::actors::{Careful, Reminder, errand};
+use crate::faults;
 use crate::model::{Consequent, TALKS};
 
 /// The journal, for a child.
 pub const JOURNAL: &str = "EPHOR_CRASH_CHILD";
 /// Where the ledger is.
 pub const LEDGER: &str = "EPHOR_CRASH_LEDGER";
+/// The seed of what goes wrong with its store, if anything does.
+pub const FAULTS: &str = "EPHOR_CRASH_FAULTS";
+/// The line that tells the parent of an event, and the one that tells of a fault of the store.
+pub const EVENT: &str = "+";
+pub const FAULT: &str = "!";
 
 const SETTINGS: &str = r#"
     [runtime.effects.http]
@@ -35,9 +46,18 @@ const SETTINGS: &str = r#"
     failure_threshold = 1000000
 "#;
 
-/// Whether this process is a child, and of what.
-pub fn told() -> Option<(String, String)> {
-    Some((std::env::var(JOURNAL).ok()?, std::env::var(LEDGER).ok()?))
+/// What a child is told.
+pub struct Told {
+    journal: String,
+    ledger: String,
+    faults: Option<u64>,
+}
+
+/// None: this process is no child.
+pub fn told() -> Option<Told> {
+    let (journal, ledger) = (std::env::var(JOURNAL).ok()?, std::env::var(LEDGER).ok()?);
+    let faults = std::env::var(FAULTS).ok().map(|seed| seed.parse().unwrap());
+    Some(Told { journal, ledger, faults })
 }
 
 /// A round's settings; the parent opens the journal by them, too.
@@ -49,15 +69,19 @@ pub fn config(journal: &str) -> Config {
     config
 }
 
-pub fn live(journal: &str, ledger: &str) {
+pub fn live(told: Told) {
     let tokio = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
-    tokio.unwrap().block_on(work(journal, ledger));
+    tokio.unwrap().block_on(work(told));
 }
 
-async fn work(journal: &str, ledger: &str) {
-    let builder = config(journal).with_agents().await.unwrap();
-    let ledger = ledger.to_owned();
+async fn work(Told { journal, ledger, faults }: Told) {
+    let config = config(&journal);
+    let store = faults::around(open(&config).await, faults);
+    let mut beside = JoinSet::new();
+    beside.spawn(tell_of_faults(store.went_wrong()));
+    let builder = config.with_agents().await.unwrap();
     let runtime = builder
+        .shared_journal(store)
         .model(Consequent::new(&ledger))
         .rule(Careful)
         .agent(agent_fn("errand", "goes on errands", errand))
@@ -66,7 +90,6 @@ async fn work(journal: &str, ledger: &str) {
         .await
         .unwrap();
     let (progress, followed) = watch::channel(Progress::default());
-    let mut beside = JoinSet::new();
     beside.spawn(follow(runtime.clone(), progress));
     beside.spawn(approve(runtime.clone()));
     let mut talks = JoinSet::new();
@@ -89,6 +112,17 @@ async fn work(journal: &str, ledger: &str) {
     assert!(unrecorded.is_empty(), "{unrecorded:?}");
 }
 
+/// Opens the journal, when its server is there.
+async fn open(config: &Config) -> Arc<dyn Journal> {
+    loop {
+        match config.journal.open().await {
+            Ok(journal) => return journal,
+            Err(JournalOpenError::Database { .. }) => tokio::task::yield_now().await,
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
 /// Says what isn't on record, each thing after the answer to the one before.
 async fn talk(
     runtime: Runtime,
@@ -97,12 +131,63 @@ async fn talk(
     mut progress: watch::Receiver<Progress>,
 ) {
     let talk = runtime.conversation(name);
-    let events = talk.events(0, 100_000).await.unwrap();
+    let events = loop {
+        match talk.events(0, 100_000).await {
+            Ok(events) => break events,
+            Err(error) => passes(&error).await,
+        }
+    };
     let said = events.iter().filter(|event| event.read::<UserMessageReceived>().is_some()).count();
     for (number, text) in says.iter().enumerate().skip(said) {
         progress.wait_for(|progress| progress.answered(name) >= number).await.unwrap();
-        talk.send(*text).await.unwrap();
+        say(&talk, &runtime, text).await;
     }
+}
+
+/// Puts a message on record. Where the store failed, it may be there all the same: to publish the same draft
+/// again puts it there once.
+async fn say(talk: &Conversation, runtime: &Runtime, text: &str) {
+    let said = UserMessageReceived::text(text);
+    let draft = Draft::new(talk.id().unwrap(), said).from_source("user");
+    loop {
+        match runtime.publish(draft.clone()).await {
+            Ok(receipt) => return assert!(receipt.delivered(), "{receipt:?}"),
+            Err(BusError::Journal(JournalError::Store(_))) => store_is_well(runtime).await,
+            // The lease of the process before runs on, in a database. Handed over to that one, it would
+            // come some time, and whoever is started next can't know that.
+            Err(BusError::NotOwner { .. }) => tokio::task::yield_now().await,
+            Err(error) => panic!("{text}: {error}"),
+        }
+    }
+}
+
+/// What fails while a server is restarted is tried again.
+async fn passes(error: &SendError) {
+    let passes = matches!(error, SendError::Bus(BusError::Journal(JournalError::Store(_))));
+    assert!(passes, "{error:?}");
+    tokio::task::yield_now().await;
+}
+
+/// Waits until nothing is known to wait for the store.
+async fn store_is_well(runtime: &Runtime) {
+    let mut health = runtime.services().store.watch();
+    let _ = health.wait_for(|health| health.failing.is_none()).await;
+    tokio::task::yield_now().await;
+}
+
+async fn tell_of_faults(mut faults: watch::Receiver<usize>) {
+    let mut told = 0;
+    while faults.changed().await.is_ok() {
+        let now = *faults.borrow_and_update();
+        (told..now).for_each(|_| tell(FAULT));
+        told = now;
+    }
+}
+
+/// The parent may have stopped listening.
+fn tell(line: &str) {
+    let mut out = std::io::stdout();
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
 /// What has come of all so far.
@@ -143,19 +228,43 @@ impl Progress {
     }
 }
 
+/// All events of a kind, from the journal's beginning, also where it can't be read for a while.
+struct Seen<'a> {
+    runtime: &'a Runtime,
+    pattern: &'a str,
+    observer: Observer,
+}
+
+impl<'a> Seen<'a> {
+    fn all(runtime: &'a Runtime, pattern: &'a str) -> Self {
+        Self { runtime, pattern, observer: runtime.bus().observe_from(pattern, Position::START) }
+    }
+
+    async fn next(&mut self) -> (Position, Arc<Envelope>) {
+        loop {
+            match self.observer.next().await {
+                Some(Observed::Event { position, envelope }) => return (position, envelope),
+                Some(Observed::Lagged { .. }) => {}
+                Some(Observed::Failed(JournalError::Store(_))) => {
+                    let after = self.observer.position();
+                    self.observer = self.runtime.bus().observe_from(self.pattern, after);
+                    tokio::task::yield_now().await;
+                }
+                other => panic!("{}: {other:?}", self.pattern),
+            }
+        }
+    }
+}
+
 /// Follows the journal from its beginning, and tells the parent of each event that is new.
 async fn follow(runtime: Runtime, progress: watch::Sender<Progress>) {
     let begun = runtime.bus().journal().watch();
     let begun = *begun.borrow();
-    let mut seen = runtime.bus().observe_from("*", Position::START);
-    while let Some(observed) = seen.next().await {
-        let Observed::Event { position, envelope } = observed else {
-            assert!(matches!(observed, Observed::Lagged { .. }), "{observed:?}");
-            continue;
-        };
+    let mut seen = Seen::all(&runtime, "*");
+    loop {
+        let (position, envelope) = seen.next().await;
         if position > begun {
-            let mut out = std::io::stdout();
-            let _ = writeln!(out, "+").and_then(|()| out.flush());
+            tell(EVENT);
         }
         progress.send_modify(|progress| progress.fold(&envelope));
     }
@@ -165,16 +274,22 @@ async fn follow(runtime: Runtime, progress: watch::Sender<Progress>) {
 async fn approve(runtime: Runtime) {
     let inbox = runtime.inbox();
     let held = [DecisionHeld::TYPE, CallHeld::TYPE].join("|");
-    let mut seen = runtime.bus().observe_from(held, Position::START);
-    while let Some(held) = seen.next().await {
-        let Some(event) = held.into_event() else { continue };
+    let mut seen = Seen::all(&runtime, &held);
+    loop {
+        let (_, event) = seen.next().await;
         let id = event.read::<DecisionHeld>().map_or(event.id, |held| held.original_decision_id);
-        // What has been settled since is settled.
-        let Ok(item) = inbox.get(id).await else { continue };
-        let digest = &item.hold.question.digest;
-        let answered = inbox.answer(id, "ada", digest, Response::Said(Answer::Approve)).await;
-        let settled =
-            matches!(answered, Ok(_) | Err(InboxError::AlreadySettled | InboxError::NotFound));
-        assert!(settled, "{answered:?}: {item:?}");
+        let answer = async || {
+            let item = inbox.get(id).await?;
+            let approve = Response::Said(Answer::Approve);
+            inbox.answer(id, "ada", &item.hold.question.digest, approve).await
+        };
+        loop {
+            match answer().await {
+                // What has been settled since is settled.
+                Ok(_) | Err(InboxError::AlreadySettled | InboxError::NotFound) => break,
+                Err(InboxError::Journal(_)) => store_is_well(&runtime).await,
+                Err(error) => panic!("{error:?}: {event:?}"),
+            }
+        }
     }
 }

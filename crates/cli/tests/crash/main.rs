@@ -18,44 +18,69 @@ mod common;
 
 mod actors;
 mod check;
+mod cluster;
 mod effects;
+mod faults;
 mod ledger;
 mod life;
 mod model;
 mod random;
 mod record;
 mod round;
+mod torn;
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use record::Done;
 use round::{Place, Round};
 
 /// What a killed process is: this program, told to be one.
 #[test]
 fn child() {
-    if let Some((journal, ledger)) = life::told() {
-        life::live(&journal, &ledger);
+    if let Some(told) = life::told() {
+        life::live(told);
     }
 }
 
 #[test]
 fn everything_is_done_once_whenever_a_process_is_killed() {
-    kills("SQLite", number("EPHOR_CRASH_KILLS").unwrap_or(300), &Place::file);
+    let done = kills("SQLite", wanted(300), false, &Place::file);
+    assert!(done.kills < 300 || done.torn > 0, "no process was killed in the middle of a commit");
+}
+
+/// The store fails commits, writes some whose answer is lost, and takes long for others.
+#[test]
+fn everything_is_done_once_while_the_store_fails() {
+    let done = kills("SQLite with faults", wanted(60), true, &Place::file);
+    assert!(done.faults > 0, "the store never failed");
 }
 
 #[test]
 fn everything_is_done_once_in_a_postgres_database() {
     let Ok(url) = std::env::var("EPHOR_TEST_POSTGRES") else {
-        eprintln!("skipped: EPHOR_TEST_POSTGRES is not set");
+        println!("SKIPPED: kills on Postgres: EPHOR_TEST_POSTGRES is not set");
         return;
     };
-    kills("Postgres", 100, &|| Place::schema(&url));
+    kills("Postgres", 100, false, &|| Place::schema(&url));
+}
+
+/// The server itself is restarted, and crashes, while they work.
+#[test]
+fn everything_is_done_once_while_the_server_is_restarted() {
+    if std::env::var_os("EPHOR_TEST_POSTGRES").is_none() {
+        println!("SKIPPED: a server that is restarted: EPHOR_TEST_POSTGRES is not set");
+        return;
+    }
+    let Some(server) = cluster::Cluster::start().map(Arc::new) else { return };
+    kills("Postgres with restarts", 15, false, &|| Place::server(&server));
+    println!("{} restarts of the server", server.restarts());
+    assert!(server.restarts() > 0, "the server was never restarted");
 }
 
 /// Rounds, two at a time, until so many processes have been killed.
-fn kills(what: &str, wanted: u64, place: &(dyn Fn() -> Place + Sync)) {
+fn kills(what: &str, wanted: u64, faulty: bool, place: &(dyn Fn() -> Place + Sync)) -> Done {
     let seed = number("EPHOR_CRASH_SEED").unwrap_or_else(|| {
         SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() % 1_000_000 * 1000
     });
@@ -65,9 +90,9 @@ fn kills(what: &str, wanted: u64, place: &(dyn Fn() -> Place + Sync)) {
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
-                while sums.lock().unwrap().kills < wanted {
+                while sums.lock().unwrap().all.kills < wanted {
                     let number = next.fetch_add(1, Ordering::SeqCst) as u64;
-                    let done = Round::new(seed + number, place()).run();
+                    let done = Round::new(seed + number, place(), faulty).run();
                     sums.lock().unwrap().add(&done);
                 }
             });
@@ -75,7 +100,12 @@ fn kills(what: &str, wanted: u64, place: &(dyn Fn() -> Place + Sync)) {
     });
     let sums = sums.into_inner().unwrap();
     println!("{what}: {sums} in {:.1} s", begun.elapsed().as_secs_f64());
-    assert!(sums.kills >= wanted);
+    assert!(sums.all.kills >= wanted);
+    sums.all
+}
+
+fn wanted(kills: u64) -> u64 {
+    number("EPHOR_CRASH_KILLS").unwrap_or(kills)
 }
 
 fn number(name: &str) -> Option<u64> {

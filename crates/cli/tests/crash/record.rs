@@ -13,6 +13,10 @@ use crate::life::config;
 #[derive(Debug, Default)]
 pub struct Done {
     pub kills: u64,
+    /// Kills after which the log's last transaction was spoilt.
+    pub torn: u64,
+    /// Commits that failed, were unanswered or slow.
+    pub faults: u64,
     pub events: usize,
     pub requests: usize,
     /// Requests for effects that had been asked for before.
@@ -22,15 +26,16 @@ pub struct Done {
 /// Of all rounds.
 #[derive(Debug, Default)]
 pub struct Sums {
-    pub kills: u64,
+    pub all: Done,
     rounds: u64,
-    all: Done,
 }
 
 impl Sums {
     pub fn add(&mut self, done: &Done) {
         self.rounds += 1;
-        self.kills += done.kills;
+        self.all.kills += done.kills;
+        self.all.torn += done.torn;
+        self.all.faults += done.faults;
         self.all.events += done.events;
         self.all.requests += done.requests;
         self.all.repeated += done.repeated;
@@ -39,8 +44,13 @@ impl Sums {
 
 impl fmt::Display for Sums {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Done { events, requests, repeated, .. } = &self.all;
-        write!(f, "{} kills in {} rounds; {events} events, ", self.kills, self.rounds)?;
+        let Done { kills, torn, faults, events, requests, repeated } = &self.all;
+        write!(
+            f,
+            "{kills} kills in {} rounds, {torn} torn logs, {faults} faults of ",
+            self.rounds
+        )?;
+        write!(f, "the store; {events} events, ")?;
         write!(f, "{requests} requests, {repeated} of them repeated by leave")
     }
 }

@@ -3,16 +3,19 @@
 use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use ephor::EventId;
 
 use crate::check;
+use crate::cluster::{Cluster, End};
 use crate::ledger::Ledger;
-use crate::life::{JOURNAL, LEDGER};
+use crate::life::{EVENT, FAULT, FAULTS, JOURNAL, LEDGER};
 use crate::random::Random;
 use crate::record::Done;
+use crate::torn;
 
 /// Most kills of a round: the process after them is left alone. A node has ten attempts in its run, and a
 /// kill can take one: so many rarely hit the same node that the run is given up.
@@ -29,6 +32,8 @@ pub enum Seen {
     Request,
     /// The journal has an event more.
     Event,
+    /// Its store has failed, or was slow.
+    Fault,
     /// The process has ended.
     End,
 }
@@ -57,13 +62,15 @@ pub struct Place {
     pub journal: String,
     folder: Option<tempfile::TempDir>,
     url: Option<String>,
+    /// The server, where it may be restarted.
+    pub server: Option<Arc<Cluster>>,
 }
 
 impl Place {
     pub fn file() -> Self {
         let folder = crate::common::folder();
         let journal = folder.path().join("ephor.db").to_str().unwrap().to_owned();
-        Self { journal, folder: Some(folder), url: None }
+        Self { journal, folder: Some(folder), url: None, server: None }
     }
 
     /// A schema of its own in a database.
@@ -71,7 +78,17 @@ impl Place {
         let name = format!("ephor_crash_{}", EventId::fresh()).replace('-', "").to_lowercase();
         let sign = if url.contains('?') { '&' } else { '?' };
         let journal = format!("{url}{sign}schema={name}");
-        Self { journal, folder: None, url: Some(url.to_owned()) }
+        Self { journal, folder: None, url: Some(url.to_owned()), server: None }
+    }
+
+    /// The same in a server that is restarted again and again.
+    pub fn server(server: &Arc<Cluster>) -> Self {
+        Self { server: Some(server.clone()), ..Self::schema(&server.url()) }
+    }
+
+    /// The file. None: it is a database.
+    pub fn path(&self) -> Option<&std::path::Path> {
+        self.folder.as_ref().map(|_| self.journal.as_ref())
     }
 
     /// The folder of a file.
@@ -102,6 +119,9 @@ pub struct Round {
     pub schedule: Vec<String>,
     /// Why the last process had to be killed, if it had.
     pub stuck: Option<String>,
+    pub done: Done,
+    /// Whether the processes' stores fail.
+    faulty: bool,
     random: Random,
     begun: Instant,
     seen: Receiver<Seen>,
@@ -109,40 +129,56 @@ pub struct Round {
 }
 
 impl Round {
-    pub fn new(seed: u64, place: Place) -> Self {
+    pub fn new(seed: u64, place: Place, faulty: bool) -> Self {
         let (tell, seen) = mpsc::channel();
         let begun = Instant::now();
         let ledger = Ledger::open(seed, begun, tell.clone());
         let (schedule, random) = (Vec::new(), Random::of(seed));
-        Self { seed, place, ledger, schedule, stuck: None, random, begun, seen, tell }
+        let (stuck, done) = (None, Done::default());
+        Self { seed, place, ledger, schedule, stuck, done, faulty, random, begun, seen, tell }
     }
 
     /// Kills until all is done; then looks whether it was done once.
     pub fn run(mut self) -> Done {
-        let mut kills = 0;
-        while kills < KILLS {
-            if self.live_until_killed() {
-                kills += 1;
-            } else {
-                return check::check(self, kills);
+        while self.done.kills < KILLS {
+            if !self.live_until_killed() {
+                return check::check(self);
+            }
+            self.done.kills += 1;
+            let random = Random::of(self.random.below(u64::MAX));
+            match self.place.path().map(|journal| torn::tear(journal, random)) {
+                Some(Ok(torn)) => self.done.torn += u64::from(torn),
+                Some(Err(what)) => check::fail(&mut self, &what),
+                None => {}
             }
         }
         self.live_out();
-        check::check(self, kills)
+        check::check(self)
+    }
+
+    fn begin(&mut self) -> Life {
+        let faults = Some(self.random.below(u64::MAX)).filter(|_| self.faulty);
+        Life::begin(&self.place.journal, &self.ledger, faults, self.tell.clone())
     }
 
     /// False: all was done before it was killed.
     fn live_until_killed(&mut self) -> bool {
+        let restart = (Moment::next(&mut self.random), self.random.below(4));
         let moment = Moment::next(&mut self.random);
         let wait = Duration::from_micros(self.random.below(3000));
-        let mut life = Life::begin(&self.place.journal, &self.ledger, self.tell.clone());
+        let mut life = self.begin();
         let from = self.begun.elapsed();
-        let alive = self.wait(moment) && self.wait(Moment::After(wait));
+        let alive = self.restart(restart) && self.wait(moment) && self.wait(Moment::After(wait));
         life.child.kill().unwrap();
         let (status, says) = life.end();
         let to = self.begun.elapsed();
         // Whoever reads its output says that it has ended.
-        while self.seen.recv().unwrap() != Seen::End {}
+        loop {
+            match self.seen.recv().unwrap() {
+                Seen::End => break,
+                seen => self.done.faults += u64::from(seen == Seen::Fault),
+            }
+        }
         self.schedule.push(format!("{from:.3?} to {to:.3?}, {moment:?} and {wait:?}: {status}"));
         // It may have ended right before it was killed.
         match status.code() {
@@ -152,9 +188,21 @@ impl Round {
         }
     }
 
+    /// Restarts the server in every second life, where it may be restarted. False: the process has ended.
+    fn restart(&mut self, (moment, how): (Moment, u64)) -> bool {
+        let Some(server) = self.place.server.clone().filter(|_| how < 2) else {
+            return true;
+        };
+        let alive = self.wait(moment);
+        let end = if how == 0 { End::Fast } else { End::Crash };
+        server.restart(end);
+        self.schedule.push(format!("{:.3?}, {moment:?}: {end:?} restart", self.begun.elapsed()));
+        alive
+    }
+
     /// The last process, which nobody kills.
     fn live_out(&mut self) {
-        let mut life = Life::begin(&self.place.journal, &self.ledger, self.tell.clone());
+        let mut life = self.begin();
         let alive = self.wait_for(|_| false, PATIENCE);
         if alive {
             life.child.kill().unwrap();
@@ -168,7 +216,7 @@ impl Round {
         }
     }
 
-    fn wait(&self, moment: Moment) -> bool {
+    fn wait(&mut self, moment: Moment) -> bool {
         let (mut left, of) = match moment {
             Moment::After(time) => return self.wait_for(|_| false, time),
             Moment::Requests(number) => (number, Seen::Request),
@@ -182,7 +230,7 @@ impl Round {
     }
 
     /// Waits until something is seen, at most so long. False: the process has ended.
-    fn wait_for(&self, mut is: impl FnMut(Seen) -> bool, most: Duration) -> bool {
+    fn wait_for(&mut self, mut is: impl FnMut(Seen) -> bool, most: Duration) -> bool {
         let end = Instant::now() + most;
         loop {
             match self.seen.recv_timeout(end.saturating_duration_since(Instant::now())) {
@@ -191,7 +239,7 @@ impl Round {
                     self.tell.send(Seen::End).unwrap();
                     return false;
                 }
-                Ok(seen) if !is(seen) => {}
+                Ok(seen) if !is(seen) => self.done.faults += u64::from(seen == Seen::Fault),
                 Ok(_) | Err(RecvTimeoutError::Timeout) => return true,
                 Err(RecvTimeoutError::Disconnected) => unreachable!("the round can tell itself"),
             }
@@ -206,12 +254,13 @@ struct Life {
 }
 
 impl Life {
-    fn begin(journal: &str, ledger: &Ledger, tell: Sender<Seen>) -> Self {
+    fn begin(journal: &str, ledger: &Ledger, faults: Option<u64>, tell: Sender<Seen>) -> Self {
         let mut command = Command::new(std::env::current_exe().unwrap());
         command
             .args(["child", "--exact", "--nocapture", "--test-threads=1"])
             .env(JOURNAL, journal)
             .env(LEDGER, format!("http://{}", ledger.address))
+            .envs(faults.map(|seed| (FAULTS, seed.to_string())))
             .env("RUST_BACKTRACE", "0")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -225,8 +274,13 @@ impl Life {
         });
         std::thread::spawn(move || {
             for line in BufReader::new(out).lines().map_while(Result::ok) {
-                // What the test's own frame says is none of it.
-                if line == "+" && tell.send(Seen::Event).is_err() {
+                let seen = match &*line {
+                    EVENT => Seen::Event,
+                    FAULT => Seen::Fault,
+                    // What the test's own frame says.
+                    _ => continue,
+                };
+                if tell.send(seen).is_err() {
                     return;
                 }
             }
