@@ -3,11 +3,13 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::Semaphore;
+use tokio::time::{Instant, sleep_until, timeout_at};
 use tokio_postgres::Row;
 use tokio_postgres::types::{FromSql, ToSql};
 
 use super::place::Place;
 use super::session::{Failed, Session};
+use super::writer::{FIRST, LONGEST, PATIENCE};
 use crate::JournalError;
 
 /// Questions at a time.
@@ -25,22 +27,45 @@ impl Pool {
         Self { place, idle: Mutex::default(), free: Semaphore::new(CONNECTIONS) }
     }
 
-    /// Runs one statement. It must bear being run twice: where a connection was lost while nobody used
-    /// it, another one is made.
+    /// Runs one statement. It must bear being run again: while the server is away, as when it is
+    /// restarted, a question waits as long for it as a commit does.
     pub async fn query(
         &self,
         sql: &'static str,
         params: &[&(dyn ToSql + Sync)],
     ) -> Result<Vec<Row>, JournalError> {
         let _free = self.free.acquire().await.map_err(|_| JournalError::Closed)?;
+        let (until, mut pause) = (Instant::now() + PATIENCE, FIRST);
+        loop {
+            let failed = match self.try_query(sql, params, until).await {
+                Ok(rows) => return Ok(rows),
+                Err(failed) => failed,
+            };
+            let next = Instant::now() + pause;
+            if !failed.lost || next > until {
+                return Err(failed.into());
+            }
+            sleep_until(next).await;
+            pause = (pause * 2).min(LONGEST);
+        }
+    }
+
+    async fn try_query(
+        &self,
+        sql: &'static str,
+        params: &[&(dyn ToSql + Sync)],
+        until: Instant,
+    ) -> Result<Vec<Row>, Failed> {
+        // One that was lost while nobody used it says nothing of the server.
         if let Some(session) = self.take() {
             match self.ask(session, sql, params).await {
                 Err(failed) if failed.lost => {}
-                answer => return Ok(answer?),
+                answer => return answer,
             }
         }
-        let session = Session::open(&self.place).await.map_err(Failed::from)?;
-        Ok(self.ask(session, sql, params).await?)
+        let opened = timeout_at(until, Session::open(&self.place)).await;
+        let session = opened.map_err(|_| Failed::unreached())??;
+        self.ask(session, sql, params).await
     }
 
     async fn ask(

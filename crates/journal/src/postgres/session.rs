@@ -59,6 +59,12 @@ impl Failed {
         Self { reason, state: None, lost: true }
     }
 
+    /// No connection came about in time.
+    pub fn unreached() -> Self {
+        let reason = "the Postgres server can't be reached: it doesn't answer".to_owned();
+        Self { reason, state: None, lost: true }
+    }
+
     /// Whether the same may succeed a little later: locks, deadlocks, a full disk, a server that starts.
     pub fn passes(&self) -> bool {
         let state = self.state.as_deref().unwrap_or_default();

@@ -27,13 +27,13 @@ const BATCH: usize = 2048;
 /// Bytes of JSON in one call.
 const BATCH_BYTES: usize = 8 << 20;
 /// How long a commit that was never sent waits for a server.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// How long one waits whose answer was lost. To say too early that it failed would have it written twice.
 const UNKNOWN: Duration = Duration::from_secs(60);
 /// The first pause before the server is tried again; each one after it is twice as long.
-const FIRST: Duration = Duration::from_millis(50);
+pub(super) const FIRST: Duration = Duration::from_millis(50);
 /// The longest pause.
-const LONGEST: Duration = Duration::from_secs(1);
+pub(super) const LONGEST: Duration = Duration::from_secs(1);
 /// How often what waits is read again for one commit: each time others have changed it.
 const REVIEWS: u32 = 8;
 
@@ -231,12 +231,8 @@ impl Writer {
 }
 
 async fn open(place: &Place, deadline: Instant) -> Result<Session, Failed> {
-    let late = |_| Failed {
-        reason: "the Postgres server can't be reached: it doesn't answer".to_owned(),
-        state: None,
-        lost: true,
-    };
-    Ok(timeout_at(deadline, Session::open(place)).await.map_err(late)??)
+    let opened = timeout_at(deadline, Session::open(place)).await;
+    Ok(opened.map_err(|_| Failed::unreached())??)
 }
 
 fn deadline(request: &Request) -> Instant {

@@ -113,3 +113,28 @@ async fn a_commit_without_a_server_fails() {
     cut.closed.store(false, SeqCst);
     journal.append(said(&of, 0, &["first"])).await.unwrap();
 }
+
+/// A question waits for it, as while it is restarted.
+#[tokio::test]
+async fn a_question_waits_for_a_server() {
+    let Some(schema) = Schema::new("lost_question_waits") else { return };
+    let (url, cut) = proxy(&schema.url()).await;
+    let journal = Arc::new(Postgres::open(&url).await.unwrap());
+    let of = conversation("c");
+    journal.append(said(&of, 0, &["first"])).await.unwrap();
+    cut.closed.store(true, SeqCst);
+    let asked = tokio::spawn({
+        let (journal, of) = (journal.clone(), of.clone());
+        async move { (journal.head(&of).await, journal.read(&of, 0, 9).await) }
+    });
+    // It has found the server away, more than once.
+    let refused = async {
+        while cut.refused.load(SeqCst) < 3 {
+            tokio::task::yield_now().await;
+        }
+    };
+    within("attempts", refused).await;
+    cut.closed.store(false, SeqCst);
+    let (head, read) = within("the answers", asked).await.unwrap();
+    assert_eq!((head.unwrap(), read.unwrap().len()), (1, 1));
+}

@@ -11,6 +11,8 @@ use tokio::net::{TcpListener, TcpStream};
 pub struct Cut {
     /// New connections are closed at once, and none carries anything.
     pub closed: AtomicBool,
+    /// How many were closed so.
+    pub refused: AtomicUsize,
     /// A connection on which a client says `cut me` is cut before the server's answer comes back, so
     /// often.
     pub answers: AtomicUsize,
@@ -33,7 +35,9 @@ pub async fn proxy(url: &str) -> (String, Arc<Cut>) {
     let cuts = cut.clone();
     tokio::spawn(async move {
         while let Ok((client, _)) = listener.accept().await {
-            if !cuts.closed.load(SeqCst) {
+            if cuts.closed.load(SeqCst) {
+                cuts.refused.fetch_add(1, SeqCst);
+            } else {
                 let server = TcpStream::connect(&server).await.unwrap();
                 tokio::spawn(carry(client, server, cuts.clone()));
             }
