@@ -3,6 +3,8 @@
 #![cfg(feature = "postgres")]
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "child/mod.rs"]
+mod child;
 #[path = "postgres/common.rs"]
 mod common;
 #[path = "postgres/conformance.rs"]
@@ -17,6 +19,8 @@ mod lists;
 mod lost;
 #[path = "postgres/opening.rs"]
 mod opening;
+#[path = "postgres/processes.rs"]
+mod processes;
 #[path = "postgres/proxy.rs"]
 mod proxy;
 #[path = "postgres/several.rs"]

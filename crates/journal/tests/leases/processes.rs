@@ -1,8 +1,8 @@
 //! What becomes of the claims of processes that end, are killed, or are stopped.
 
-use ephor_journal::Sqlite;
+use ephor_journal::{Sqlite, verify};
 
-use crate::child::{Other, claim, left_behind, write};
+use crate::child::{Other, all_at_once, claim, has_all, left_behind, write};
 
 #[tokio::test]
 async fn what_a_killed_process_had_is_left_behind_at_once() {
@@ -94,4 +94,20 @@ async fn a_survivor_hears_of_what_the_dead_left_in_its_own_conversations() {
     assert_eq!(left_behind(&journal).await, ["a"]);
     assert!(claim(&journal, "a").await);
     assert!(left_behind(&journal).await.is_empty());
+}
+
+/// The same conversation, and one each.
+#[tokio::test]
+async fn two_and_eight_processes_write_one_file() {
+    for processes in [2, 8] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("j.db");
+        let mut others: Vec<_> = (0..processes).map(|_| Other::start(&path)).collect();
+        all_at_once(&mut others, "insist", 20);
+        others.into_iter().for_each(Other::end);
+        let journal = Sqlite::open(&path).unwrap();
+        has_all(&journal, processes, 20).await;
+        let audit = verify(&journal, None, |_| ()).await.unwrap();
+        assert!(audit.sound() && audit.commits == 2 * processes as u64 * 20, "{audit:?}");
+    }
 }

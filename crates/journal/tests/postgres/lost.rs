@@ -41,6 +41,28 @@ async fn a_lost_question_is_asked_again() {
     assert_eq!((cut.questions.load(SeqCst), journal.head(&of).await.unwrap()), (0, 1));
 }
 
+/// The connection is cut in the middle of the call, or of its answer, at many places.
+#[tokio::test]
+async fn a_connection_that_is_cut_in_the_middle_doubles_nothing() {
+    let Some(schema) = Schema::new("lost_middle") else { return };
+    let (url, cut) = proxy(&schema.url()).await;
+    let journal = Postgres::open(&url).await.unwrap();
+    let of = conversation("c");
+    let mut expected = 0;
+    for through in (1..600).step_by(43) {
+        cut.through.store(through, SeqCst);
+        for cuts in [&cut.questions, &cut.answers] {
+            cuts.store(1, SeqCst);
+            journal.append(said(&of, expected, &["cut me"])).await.unwrap();
+            assert_eq!(cuts.load(SeqCst), 0, "the connection was cut after {through} bytes");
+            expected += 1;
+        }
+    }
+    assert_eq!(journal.head(&of).await.unwrap(), expected);
+    let audit = verify(&journal, None, |_| ()).await.unwrap();
+    assert!(audit.sound() && audit.commits == expected, "{audit:?}");
+}
+
 /// An answer is lost, and another process owns the conversation by now: what was written was written.
 #[tokio::test]
 async fn a_lost_answer_is_found_behind_a_fence() {

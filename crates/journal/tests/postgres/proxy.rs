@@ -18,6 +18,8 @@ pub struct Cut {
     pub answers: AtomicUsize,
     /// The same before the server hears of it.
     pub questions: AtomicUsize,
+    /// Of what is cut, so much gets through, as far as there is more.
+    pub through: AtomicUsize,
 }
 
 /// A proxy to the server of a URL, and the URL through it, on which nothing is encrypted.
@@ -51,6 +53,11 @@ fn take(count: &AtomicUsize) -> bool {
     count.fetch_update(SeqCst, SeqCst, |left| left.checked_sub(1)).is_ok()
 }
 
+/// What gets through of what is cut: never all of it.
+fn part<'a>(bytes: &'a [u8], cut: &Cut) -> &'a [u8] {
+    &bytes[..cut.through.load(SeqCst) % bytes.len()]
+}
+
 async fn carry(mut client: TcpStream, mut server: TcpStream, cut: Arc<Cut>) {
     let (mut said, mut answered) = (vec![0; 1 << 16], vec![0; 1 << 16]);
     let mut cutting = false;
@@ -60,6 +67,7 @@ async fn carry(mut client: TcpStream, mut server: TcpStream, cut: Arc<Cut>) {
                 let Ok(read @ 1..) = read else { return };
                 let marked = said[..read].windows(6).any(|part| part == b"cut me");
                 if cut.closed.load(SeqCst) || (marked && take(&cut.questions)) {
+                    let _ = server.write_all(part(&said[..read], &cut)).await;
                     return;
                 }
                 cutting |= marked && take(&cut.answers);
@@ -68,6 +76,7 @@ async fn carry(mut client: TcpStream, mut server: TcpStream, cut: Arc<Cut>) {
             read = server.read(&mut answered) => {
                 let Ok(read @ 1..) = read else { return };
                 if cutting || cut.closed.load(SeqCst) {
+                    let _ = client.write_all(part(&answered[..read], &cut)).await;
                     return;
                 }
                 if client.write_all(&answered[..read]).await.is_err() { return }
