@@ -12,19 +12,23 @@ const MIGRATIONS: &[&[&str]] = &[
     &[include_str!("schema/1-tables.sql"), LEASES, HANDOVER],
     &[include_str!("schema/2-removed.sql")],
     &[APPEND],
+    &[CLAIM],
 ];
 
 /// The procedure that appends, as it is in the latest version.
 const APPEND: &str = include_str!("schema/append.sql");
 
-/// Who owns what.
+/// Who is alive.
 const LEASES: &str = include_str!("schema/1-leases.sql");
+
+/// The function that claims, as it is in the latest version.
+const CLAIM: &str = include_str!("schema/claim.sql");
 
 /// What is on its way to an owner.
 const HANDOVER: &str = include_str!("schema/1-handover.sql");
 
 /// The text of all functions, as they are in the latest version.
-pub(super) const FUNCTIONS: &[&str] = &[APPEND, LEASES];
+pub(super) const FUNCTIONS: &[&str] = &[APPEND, LEASES, CLAIM];
 
 /// Everything that is in the schema, but for indexes.
 pub(super) const OBJECTS: &[(&str, &str)] = &[

@@ -25,6 +25,25 @@ async fn two_and_eight_processes_write_one_database() {
     }
 }
 
+/// The same where each owns a conversation while it writes it: nobody's commit is refused, and each
+/// owner's epoch is one more than the last one's.
+#[tokio::test]
+async fn two_and_eight_processes_own_conversations_in_turn() {
+    for processes in [2, 8] {
+        let Some(schema) = Schema::new(&format!("turns_{processes}")) else { return };
+        let mut others: Vec<_> = (0..processes).map(|_| Other::start(schema.url())).collect();
+        all_at_once(&mut others, "take_turns", 5);
+        others.into_iter().for_each(Other::end);
+        let journal = schema.open().await;
+        has_all(&journal, processes, 5).await;
+        let epoch = "SELECT epoch FROM conversations WHERE name = 'shared'";
+        let turns = schema.number(epoch).await.unsigned_abs();
+        assert!(turns <= 5 * processes as u64, "{turns} owners, of {processes} processes");
+        assert!(turns >= processes as u64, "{turns} owners, of {processes} processes");
+        assert!(verify(&journal, None, |_| ()).await.unwrap().sound());
+    }
+}
+
 /// A process is stopped for twice its lease. Another one has its conversation by then, and what the first
 /// writes when it goes on is refused by the database.
 #[tokio::test]
