@@ -65,9 +65,13 @@ pub async fn errand(cx: AgentContext, task: Task) -> Result<Value, AgentError> {
 /// Some time after it was asked for, a reminder is sent.
 pub struct Reminder {
     pub ledger: String,
+    pub after: Duration,
 }
 
-const AFTER: Duration = Duration::from_millis(150);
+/// How long that is; where another process is to be there in time, longer.
+pub fn after(late: bool) -> Duration {
+    Duration::from_millis(if late { 1500 } else { 150 })
+}
 
 #[derive(Default)]
 pub struct Asked {
@@ -97,7 +101,7 @@ impl Actor for Reminder {
 
     fn fold(&self, asked: &mut Asked, event: &Envelope) {
         if event.read::<UserMessageReceived>().is_some_and(|said| said.text == "reminder") {
-            asked.due = event.time.checked_add(AFTER).ok();
+            asked.due = event.time.checked_add(self.after).ok();
         }
         asked.sent |= event.kind() == TimerFired::TYPE;
     }

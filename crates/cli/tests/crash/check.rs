@@ -28,7 +28,28 @@ pub struct Checks<'a> {
     broken: Vec<Broken>,
 }
 
-impl Checks<'_> {
+impl<'a> Checks<'a> {
+    /// What must hold of every conversation.
+    pub fn of_all(record: &'a Record) -> Self {
+        let mut checks = Self { record, broken: Vec::new() };
+        for (conversation, events) in &record.0 {
+            let counted = events.iter().zip(1..).all(|(event, number)| event.sequence == number);
+            checks.holds(counted, conversation, || "its sequence has gaps".to_owned());
+            checks.once(conversation, "an event's id", events.iter().map(|event| event.id));
+            decisions(&mut checks, conversation);
+            runs(&mut checks, conversation);
+            subagents(&mut checks, conversation);
+        }
+        checks
+    }
+
+    /// One line each, and where they are.
+    pub fn broken(self) -> (Vec<String>, BTreeSet<String>) {
+        let of = self.broken.iter().map(|broken| broken.conversation.clone()).collect();
+        let line = |Broken { conversation, what }| format!("{conversation}: {what}");
+        (self.broken.into_iter().map(line).collect(), of)
+    }
+
     pub fn holds(&mut self, holds: bool, conversation: &str, what: impl FnOnce() -> String) {
         if !holds {
             self.broken.push(Broken { conversation: conversation.to_owned(), what: what() });
@@ -67,23 +88,14 @@ pub fn check(mut round: Round) -> Done {
     }
     let record = Record::read(&journal);
     broken.extend(left_files(&round));
-    let mut checks = Checks { record: &record, broken: Vec::new() };
-    for (conversation, events) in &record.0 {
-        let counted = events.iter().zip(1..).all(|(event, number)| event.sequence == number);
-        checks.holds(counted, conversation, || "its sequence has gaps".to_owned());
-        checks.once(conversation, "an event's id", events.iter().map(|event| event.id));
-        decisions(&mut checks, conversation);
-        runs(&mut checks, conversation);
-        subagents(&mut checks, conversation);
-    }
+    let mut checks = Checks::of_all(&record);
     for (conversation, says) in TALKS {
         turns(&mut checks, conversation, says);
     }
     let requests = round.ledger.requests();
     let repeated = effects::check(&mut checks, &requests);
-    let of: BTreeSet<_> = checks.broken.iter().map(|broken| broken.conversation.clone()).collect();
-    let line = |Broken { conversation, what }| format!("{conversation}: {what}");
-    broken.extend(checks.broken.into_iter().map(line));
+    let (lines, of) = checks.broken();
+    broken.extend(lines);
     if !broken.is_empty() {
         let text = |of: &String| format!("The record of {of}:\n{}", record.text(of));
         broken.extend(of.iter().map(text));
@@ -171,7 +183,7 @@ fn subagents(checks: &mut Checks<'_>, of: &str) {
 }
 
 /// Each message is there once, and has one answer.
-fn turns(checks: &mut Checks<'_>, of: &str, says: &[&str]) {
+pub fn turns(checks: &mut Checks<'_>, of: &str, says: &[&str]) {
     let record = checks.record;
     let said: Vec<_> =
         record.all::<UserMessageReceived>(of).iter().map(|said| said.text.clone()).collect();

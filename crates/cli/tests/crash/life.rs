@@ -9,7 +9,7 @@ use ephor::bus::{BusError, Observed, Observer};
 use ephor::config::JournalAt;
 use ephor::events::{
     Answer, CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionRejected,
-    DecisionValidated, NodeCompleted, TurnEnded, UserMessageReceived,
+    DecisionValidated, NodeCompleted, TimerSet, TurnEnded, UserMessageReceived,
 };
 use ephor::inbox::Response;
 use ephor::journal::{JournalError, Position};
@@ -21,7 +21,7 @@ use ephor::{
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use crate::actors::{Careful, Reminder, errand};
+use crate::actors::{self, Careful, Reminder, errand};
 use crate::faults;
 use crate::model::{Consequent, TALKS};
 
@@ -31,9 +31,14 @@ pub const JOURNAL: &str = "EPHOR_CRASH_CHILD";
 pub const LEDGER: &str = "EPHOR_CRASH_LEDGER";
 /// The seed of what goes wrong with its store, if anything does.
 pub const FAULTS: &str = "EPHOR_CRASH_FAULTS";
-/// The line that tells the parent of an event, and the one that tells of a fault of the store.
+/// Set: there is the talk with the reminder alone, and this says whether the child has it.
+pub const REMINDER: &str = "EPHOR_CRASH_REMINDER";
+/// The line that tells the parent of an event, the one that tells of a fault of the store, of a timer that
+/// is set, and that the child is at work.
 pub const EVENT: &str = "+";
 pub const FAULT: &str = "!";
+pub const SET: &str = "@";
+pub const READY: &str = "=";
 
 const SETTINGS: &str = r#"
     [runtime.effects.http]
@@ -51,13 +56,37 @@ pub struct Told {
     journal: String,
     ledger: String,
     faults: Option<u64>,
+    reminder: Option<Reminding>,
+}
+
+/// The part that a child has in the talk with the reminder, where there is no other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reminding {
+    /// It asks for it.
+    Asks,
+    /// It is there, should it be needed.
+    Stays,
+}
+
+impl Reminding {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Asks => "asks",
+            Self::Stays => "stays",
+        }
+    }
 }
 
 /// None: this process is no child.
 pub fn told() -> Option<Told> {
     let (journal, ledger) = (std::env::var(JOURNAL).ok()?, std::env::var(LEDGER).ok()?);
     let faults = std::env::var(FAULTS).ok().map(|seed| seed.parse().unwrap());
-    Some(Told { journal, ledger, faults })
+    let reminder = std::env::var(REMINDER).ok();
+    let reminder = reminder.map(|part| match &*part {
+        "asks" => Reminding::Asks,
+        _ => Reminding::Stays,
+    });
+    Some(Told { journal, ledger, faults, reminder })
 }
 
 /// A round's settings; the parent opens the journal by them, too.
@@ -70,11 +99,13 @@ pub fn config(journal: &str) -> Config {
 }
 
 pub fn live(told: Told) {
+    // The test's own frame has begun a line.
+    tell("");
     let tokio = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     tokio.unwrap().block_on(work(told));
 }
 
-async fn work(Told { journal, ledger, faults }: Told) {
+async fn work(Told { journal, ledger, faults, reminder }: Told) {
     let config = config(&journal);
     let store = faults::around(open(&config).await, faults);
     let mut beside = JoinSet::new();
@@ -85,7 +116,7 @@ async fn work(Told { journal, ledger, faults }: Told) {
         .model(Consequent::new(&ledger))
         .rule(Careful)
         .agent(agent_fn("errand", "goes on errands", errand))
-        .actor(Reminder { ledger })
+        .actor(Reminder { ledger, after: actors::after(reminder.is_some()) })
         .build()
         .await
         .unwrap();
@@ -93,14 +124,17 @@ async fn work(Told { journal, ledger, faults }: Told) {
     beside.spawn(follow(runtime.clone(), progress));
     beside.spawn(approve(runtime.clone()));
     let mut talks = JoinSet::new();
-    for (name, says) in TALKS {
+    let awaited = TALKS.iter().filter(|(name, _)| reminder.is_none() || *name == "reminder");
+    let awaited: Vec<_> = awaited.copied().collect();
+    for (name, says) in awaited.iter().filter(|_| reminder != Some(Reminding::Stays)) {
         talks.spawn(talk(runtime.clone(), name, says, followed.clone()));
     }
+    tell(READY);
     let done = async {
         while let Some(said) = talks.join_next().await {
             said.unwrap();
         }
-        followed.clone().wait_for(Progress::is_done).await.unwrap();
+        followed.clone().wait_for(|progress| progress.is_done(&awaited)).await.unwrap();
     };
     tokio::select! {
         () = done => {}
@@ -204,9 +238,9 @@ impl Progress {
         self.answered.get(name).copied().unwrap_or_default()
     }
 
-    fn is_done(&self) -> bool {
+    fn is_done(&self, talks: &[(&str, &[&str])]) -> bool {
         let answered = |(name, says): &(&str, &[&str])| self.answered(name) == says.len();
-        self.reminded && self.open.is_empty() && TALKS.iter().all(answered)
+        self.reminded && self.open.is_empty() && talks.iter().all(answered)
     }
 
     fn fold(&mut self, event: &Envelope) {
@@ -264,7 +298,7 @@ async fn follow(runtime: Runtime, progress: watch::Sender<Progress>) {
     loop {
         let (position, envelope) = seen.next().await;
         if position > begun {
-            tell(EVENT);
+            tell(if envelope.kind() == TimerSet::TYPE { SET } else { EVENT });
         }
         progress.send_modify(|progress| progress.fold(&envelope));
     }

@@ -12,7 +12,7 @@ use ephor::EventId;
 use crate::check;
 use crate::cluster::{Cluster, End};
 use crate::ledger::Ledger;
-use crate::life::{EVENT, FAULT, FAULTS, JOURNAL, LEDGER};
+use crate::life::{EVENT, FAULT, FAULTS, JOURNAL, LEDGER, READY, SET};
 use crate::random::Random;
 use crate::record::Done;
 use crate::torn;
@@ -23,7 +23,7 @@ const KILLS: u64 = 14;
 /// Longest time that what a life is killed after is waited for.
 const MOMENT: Duration = Duration::from_millis(1500);
 /// How long a process that nobody kills may take to finish.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What the parent is told while a process works.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +34,10 @@ pub enum Seen {
     Event,
     /// Its store has failed, or was slow.
     Fault,
+    /// A timer is set.
+    Timer,
+    /// The process is at work.
+    Ready,
     /// The process has ended.
     End,
 }
@@ -158,7 +162,8 @@ impl Round {
 
     fn begin(&mut self) -> Life {
         let faults = Some(self.random.below(u64::MAX)).filter(|_| self.faulty);
-        Life::begin(&self.place.journal, &self.ledger, faults, self.tell.clone())
+        let told = faults.map(|seed| (FAULTS, seed.to_string()));
+        Life::begin(&self.place.journal, &self.ledger, told, self.tell.clone())
     }
 
     /// False: all was done before it was killed.
@@ -248,19 +253,32 @@ impl Round {
 }
 
 /// A process, and who reads what it says.
-struct Life {
-    child: Child,
-    errors: std::thread::JoinHandle<String>,
+pub struct Life {
+    pub child: Child,
+    errors: Option<std::thread::JoinHandle<String>>,
+}
+
+impl Drop for Life {
+    fn drop(&mut self) {
+        // It is over, or is no longer wanted.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }
 
 impl Life {
-    fn begin(journal: &str, ledger: &Ledger, faults: Option<u64>, tell: Sender<Seen>) -> Self {
+    pub fn begin(
+        journal: &str,
+        ledger: &Ledger,
+        told: Option<(&str, String)>,
+        tell: Sender<Seen>,
+    ) -> Self {
         let mut command = Command::new(std::env::current_exe().unwrap());
         command
             .args(["child", "--exact", "--nocapture", "--test-threads=1"])
             .env(JOURNAL, journal)
             .env(LEDGER, format!("http://{}", ledger.address))
-            .envs(faults.map(|seed| (FAULTS, seed.to_string())))
+            .envs(told)
             .env("RUST_BACKTRACE", "0")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -277,6 +295,8 @@ impl Life {
                 let seen = match &*line {
                     EVENT => Seen::Event,
                     FAULT => Seen::Fault,
+                    SET => Seen::Timer,
+                    READY => Seen::Ready,
                     // What the test's own frame says.
                     _ => continue,
                 };
@@ -286,12 +306,11 @@ impl Life {
             }
             let _ = tell.send(Seen::End);
         });
-        Self { child, errors }
+        Self { child, errors: Some(errors) }
     }
 
-    fn end(mut self) -> (ExitStatus, String) {
+    pub fn end(mut self) -> (ExitStatus, String) {
         let status = self.child.wait().unwrap();
-        let Self { errors, .. } = self;
-        (status, errors.join().unwrap())
+        (status, self.errors.take().unwrap().join().unwrap())
     }
 }
