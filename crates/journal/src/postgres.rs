@@ -178,6 +178,12 @@ impl Postgres {
         }
     }
 
+    /// Who keeps the leases in the database: for tests.
+    #[doc(hidden)]
+    pub fn lease_server(&self) -> impl crate::leases::Server {
+        Leases::new(self.place.clone(), self.pool.clone())
+    }
+
     /// Removes the journal with everything in it: for tests.
     ///
     /// # Errors

@@ -27,3 +27,5 @@ mod proxy;
 mod several;
 #[path = "steps/mod.rs"]
 mod steps;
+#[path = "postgres/table.rs"]
+mod table;
