@@ -172,6 +172,13 @@ impl Pass {
         let next = Next { rest: &middleware, end: &mut *self };
         // What the chain returns is in the pass, too; only there can no link have changed it.
         let _ = in_place(Place::Middleware, next.run(batch)).await;
+        if let State::Blamed { .. } = &self.state
+            && let Some(receipt) = self.receipt_of_found()
+        {
+            // It passed the chain before, and is on record.
+            self.state = State::Open;
+            return Ok(receipt);
+        }
         if let State::Blamed { by, reason } = &self.state {
             let disposition = Disposition::Blocked { by: by.clone(), reason: reason.clone() };
             let batch = self.batch(head, draft.clone(), disposition);

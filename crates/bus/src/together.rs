@@ -53,9 +53,12 @@ impl Pass {
         let head = self.found.as_ref().map_or(head, |found| found.expected);
         let mut halted = Vec::with_capacity(drafts.len() + 1);
         let gathered = self.gather(head, drafts, &mut halted).await;
-        if let Ok(entries) = &gathered
-            && let Some(receipt) = self.differs(entries)
-        {
+        let settled = match &gathered {
+            Ok(entries) => self.differs(entries),
+            // It passed the chain before: a link that knows it already is no reason to part them now.
+            Err(_) => self.receipt_of_found(),
+        };
+        if let Some(receipt) = settled {
             stop(halted, "it is on record, with others than come with it now").await;
             return Ok(receipts(drafts, &receipt));
         }

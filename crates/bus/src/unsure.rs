@@ -154,7 +154,8 @@ impl Pass {
         self.receipt_of_found()
     }
 
-    fn receipt_of_found(&mut self) -> Option<Receipt> {
+    /// What is on record of the event that was published.
+    pub(crate) fn receipt_of_found(&mut self) -> Option<Receipt> {
         let found = self.take_found()?;
         self.head.sequence = None;
         Some(Receipt::new(self.published, found.events.into(), Some(found.position)))

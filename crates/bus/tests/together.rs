@@ -155,3 +155,42 @@ async fn what_comes_along_is_in_the_commit_once_however_often_it_is_tried() {
     bus.publish(Note::draft(&c, "both")).await.unwrap();
     assert_eq!(journalled(&bus, &c).await.len(), 6);
 }
+
+/// A link may have read meanwhile what is on record of them, and stop what it knows.
+#[tokio::test]
+async fn what_is_on_record_already_is_neither_parted_nor_written_again() {
+    let journal = FaultyStore::around(Memory::new());
+    let seen = Arc::new(Mutex::new(0));
+    let (known, last) = (seen.clone(), "last".to_owned());
+    let knows = link("knows", move |draft| {
+        let mut known = known.lock().unwrap();
+        *known += usize::from(text(draft) == last);
+        match *known > 1 && text(draft) == last {
+            true => Err(MiddlewareError::block("it is known")),
+            false => Ok(()),
+        }
+    });
+    let bus = Bus::builder().journal(journal.clone()).middleware(knows).build();
+    let c = conversation("c");
+    for drafts in
+        [vec![Note::draft(&c, "first"), Note::draft(&c, "last")], vec![Note::draft(&c, "last")]]
+    {
+        *seen.lock().unwrap() = 0;
+        let before = journalled(&bus, &c).await.len();
+        journal.lose_answer_at([journal.tried() + 1]);
+        let mut published = bus.publish_together(drafts.clone()).await;
+        if published.is_err() {
+            published = bus.publish_together(drafts.clone()).await;
+        }
+        let receipts = published.unwrap();
+        assert!(receipts.iter().all(|receipt| receipt.delivered()), "{receipts:?}");
+        assert_eq!(journalled(&bus, &c).await.len(), before + drafts.len());
+    }
+    let lost = Note::draft(&c, "last");
+    *seen.lock().unwrap() = 0;
+    let before = journalled(&bus, &c).await.len();
+    journal.lose_answer_at([journal.tried() + 1]);
+    let receipt = bus.publish(lost).await.unwrap();
+    assert!(receipt.delivered(), "{receipt:?}");
+    assert_eq!(journalled(&bus, &c).await.len(), before + 1);
+}
