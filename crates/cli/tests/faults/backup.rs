@@ -3,9 +3,11 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::Stdio;
 
 use crate::common::{command, ephor, folder, with_input};
+use crate::live::Live;
 
 #[test]
 fn a_copy_after_a_clean_end_has_everything() {
@@ -67,6 +69,59 @@ fn a_running_journal_is_backed_up() {
     with_input(path, &["chat", "--conversation", "c", "--journal", "restored.db"], b"hello\n")
         .ends(0);
     ephor(path, &["journal", "verify", "--journal", "restored.db"]).ends(0);
+}
+
+/// A backup is stopped in the middle, at whatever moment of it: commits go on meanwhile. What it copies is
+/// the journal as it was at one moment.
+#[cfg(unix)]
+#[test]
+fn commits_go_on_while_a_backup_is_taken() {
+    let folder = folder();
+    let path = folder.path();
+    let input = "What is 6 * 7?\n".repeat(100);
+    with_input(path, &["chat", "--conversation", "c"], input.as_bytes()).ends(0);
+    let mut chat = Live::start(command(path, &["chat", "--conversation", "c"]));
+    let mut asked = 100;
+    let mut ask = |asked: &mut usize| {
+        *asked += 1;
+        chat.say(&format!("What is {asked} + 1000?"));
+        chat.until_out(&format!("{}", *asked + 1000));
+    };
+    let mut stopped = 0;
+    for turns in [0, 200, 2000, 20_000, 60_000] {
+        ask(&mut asked);
+        let (file, before) = (format!("{turns}.db"), asked);
+        let backup = Live::start(command(path, &["journal", "backup", &file]));
+        while !is_being_taken(path) && !path.join(&file).exists() {
+            std::thread::yield_now();
+        }
+        (0..turns).for_each(|_| std::thread::yield_now());
+        backup.signal("-STOP");
+        // Otherwise it was quicker.
+        stopped += usize::from(is_being_taken(path));
+        (0..3).for_each(|_| ask(&mut asked));
+        backup.signal("-CONT");
+        backup.ends(0);
+        ephor(path, &["journal", "verify", "--journal", &file]).ends(0);
+        let show = ["journal", "show", "c", "--json", "--journal", &file];
+        let events = ephor(path, &show).ends(0).json();
+        let follows = |(event, at): (&serde_json::Value, u64)| {
+            event["sequence"].as_str().unwrap().parse() == Ok(at)
+        };
+        assert!(events.iter().zip(1..).all(follows), "{file}: it has gaps");
+        let said = |event: &&serde_json::Value| event["type"] == "ephor.UserMessageReceived";
+        let said = events.iter().filter(said).count();
+        assert!((before..=asked).contains(&said), "{file}: {said}, of {before} to {asked}");
+    }
+    assert!(stopped > 0, "each backup was quicker");
+    chat.ends(0);
+    ephor(path, &["journal", "verify"]).ends(0);
+}
+
+/// Whether a copy is there that hasn't its name yet.
+fn is_being_taken(folder: &Path) -> bool {
+    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    names.filter(|name| name.to_string_lossy().starts_with(".ephor-backup-")).count() > 0
 }
 
 /// What stands in the file's place ends before the head that was noted: said, with the way out.
