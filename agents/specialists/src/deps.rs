@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use ephor_core::{ConversationId, Decision};
 use ephor_journal::Journal;
 use ephor_model::decide::{Capabilities, Said};
+use ephor_model::known::{Facts, Inquiry};
 use ephor_model::{ChatRequest, ChatResponse, ModelError, Named};
 use ephor_runtime::{AgentError, AgentPort, Note, Time};
 use ephor_tools::Hub;
@@ -93,6 +94,10 @@ impl AgentPort for OnModel {
 
     async fn capabilities(&self) -> Capabilities {
         self.port.capabilities().await
+    }
+
+    async fn look_up(&self, connection: &str, inquiry: &Inquiry) -> Facts {
+        self.port.look_up(connection, inquiry).await
     }
 
     async fn history(&self, most: usize) -> Result<Vec<Said>, AgentError> {

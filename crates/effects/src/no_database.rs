@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ephor_core::{ErrorCode, Failure};
+use ephor_model::known::{Facts, Inquiry};
 
 use crate::settings::ConnectionSettings;
 
@@ -27,6 +28,11 @@ impl Connections {
     pub async fn catalog(&self, _: &str) -> Result<Arc<ephor_model::Database>, Failure> {
         let what = "this program was built without the feature `database`";
         Err(Failure::new(ErrorCode::Dependency, what))
+    }
+
+    /// Nothing: there is nowhere to look.
+    pub async fn look_up(&self, name: &str, _: &Inquiry) -> Facts {
+        Facts { database: name.to_owned(), ..Facts::default() }
     }
 
     /// Nothing: no catalogue is kept.

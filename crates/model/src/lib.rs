@@ -27,6 +27,7 @@ pub use decide::{
 };
 
 mod answer;
+pub mod known;
 mod open;
 mod patience;
 mod prices;

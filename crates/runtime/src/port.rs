@@ -12,6 +12,7 @@ use ephor_core::events::{
 use ephor_core::{ConversationId, Decision, Draft, EventData};
 use ephor_journal::{Journal, replay};
 use ephor_model::decide::{Capabilities, Said};
+use ephor_model::known::{Facts, Inquiry};
 use ephor_model::{ChatRequest, ChatResponse, ModelError};
 use ephor_time::Time;
 use jiff::Timestamp;
@@ -70,6 +71,15 @@ pub trait AgentPort: Send + Sync + 'static {
     /// What may be decided here.
     async fn capabilities(&self) -> Capabilities;
 
+    /// What a database's rows say about a question: where names stand, how many keys are missing. Of
+    /// the same kind as the values that [`Self::capabilities`] shows, and bounded by the same lists
+    /// of tables and columns: it finds what it is given and counts, and can ask nothing else. By
+    /// default nothing is looked up.
+    async fn look_up(&self, connection: &str, inquiry: &Inquiry) -> Facts {
+        let _ = inquiry;
+        Facts { database: connection.to_owned(), ..Facts::default() }
+    }
+
     /// What was said in the conversation before the message that is worked on, oldest first: at most
     /// the newest `most`.
     async fn history(&self, most: usize) -> Result<Vec<Said>, AgentError>;
@@ -115,6 +125,10 @@ impl AgentPort for AgentContext {
 
     async fn capabilities(&self) -> Capabilities {
         self.services.capabilities().await
+    }
+
+    async fn look_up(&self, connection: &str, inquiry: &Inquiry) -> Facts {
+        self.services.executors.connections().look_up(connection, inquiry).await
     }
 
     async fn history(&self, most: usize) -> Result<Vec<Said>, AgentError> {

@@ -225,7 +225,7 @@ async fn sample(pool: &pg::Pool, table: &mut Table) {
     }
 }
 
-fn is_text(data_type: &str) -> bool {
+pub(super) fn is_text(data_type: &str) -> bool {
     let data_type = data_type.to_ascii_lowercase();
     data_type.is_empty()
         || ["char", "text", "clob", "string"].iter().any(|part| data_type.contains(part))
@@ -235,6 +235,6 @@ fn shorten(text: &str) -> String {
     text.chars().take(MAX_SAMPLE_CHARS).collect()
 }
 
-fn quoted(name: &str) -> String {
+pub(super) fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }

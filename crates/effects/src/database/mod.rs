@@ -7,6 +7,7 @@ mod access;
 mod catalog;
 mod functions;
 mod kind;
+mod lookup;
 mod pg_guard;
 mod pg_values;
 mod pg_warnings;

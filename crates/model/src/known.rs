@@ -1,0 +1,142 @@
+//! What a database's rows say about a question, beyond its schema: where a name stands that the
+//! question speaks of, which keys are missing, which rows are marked as deleted.
+
+use serde::{Deserialize, Serialize};
+
+/// What shall be looked up for a question. It has a fixed shape, so that looking up can't do more
+/// than find values that were asked for, and count.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Inquiry {
+    /// Words of the question that may be values.
+    pub phrases: Vec<String>,
+    /// What shall be counted.
+    pub figures: Vec<Wanted>,
+}
+
+/// A figure about one column.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Wanted {
+    /// The table.
+    pub table: String,
+    /// Its column.
+    pub column: String,
+    /// What of it.
+    pub what: What,
+}
+
+/// What is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum What {
+    /// Rows without a value.
+    Missing,
+    /// Rows with a value.
+    Present,
+    /// Rows whose flag is on.
+    On,
+    /// Rows whose flag is off.
+    Off,
+    /// The largest number.
+    Largest,
+}
+
+/// What was found.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Facts {
+    /// The connection that was asked.
+    pub database: String,
+    /// What was looked for.
+    pub phrases: Vec<String>,
+    /// Whether every text column was looked through: what isn't in `values` is no value.
+    pub complete: bool,
+    /// Where phrases were found.
+    pub values: Vec<KnownValue>,
+    /// The figures that could be read in time.
+    pub figures: Vec<Figure>,
+}
+
+/// A value of the database that the question speaks of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KnownValue {
+    /// The table.
+    pub table: String,
+    /// Its column.
+    pub column: String,
+    /// The value as it stands there.
+    pub value: String,
+    /// The words of the question.
+    pub phrase: String,
+    /// Whether the phrase is the whole value, whatever its case; else it is a part of it.
+    pub whole: bool,
+    /// How many rows have it.
+    pub rows: u64,
+}
+
+/// A figure that was read.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Figure {
+    /// Of what.
+    pub of: Wanted,
+    /// The number.
+    pub number: f64,
+}
+
+impl Facts {
+    /// A figure, where it could be read.
+    ///
+    /// ```
+    /// use ephor_model::known::{Facts, Figure, Wanted, What};
+    ///
+    /// let of = Wanted { table: "orders".into(), column: "customer_id".into(), what: What::Missing };
+    /// let facts = Facts { figures: vec![Figure { of, number: 3.0 }], ..Facts::default() };
+    /// assert_eq!(facts.figure("orders", "customer_id", What::Missing), Some(3.0));
+    /// assert_eq!(facts.figure("orders", "customer_id", What::Present), None);
+    /// ```
+    pub fn figure(&self, table: &str, column: &str, what: What) -> Option<f64> {
+        let is = |figure: &&Figure| {
+            figure.of.table == table && figure.of.column == column && figure.of.what == what
+        };
+        self.figures.iter().find(is).map(|figure| figure.number)
+    }
+
+    /// Whether a text was looked for everywhere and is nowhere.
+    pub fn rules_out(&self, text: &str) -> bool {
+        let same = |known: &str| known.to_lowercase() == text.to_lowercase();
+        self.complete
+            && self.phrases.iter().any(|phrase| same(phrase))
+            && !self.values.iter().any(|known| same(&known.phrase))
+    }
+
+    /// The facts in plain sentences, for prompts.
+    pub fn told(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for known in &self.values {
+            let KnownValue { table, column, value, rows, .. } = known;
+            let is = if known.whole { "is" } else { "contains what the question names; it is" };
+            let rows = if *rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") };
+            lines.push(format!("{value:?} {is} a value of {table}.{column} ({rows})"));
+        }
+        for Figure { of: Wanted { table, column, what }, number } in &self.figures {
+            let line = match what {
+                What::Missing if *number > 0.0 => {
+                    format!("{number} rows of {table} have no {column}")
+                }
+                What::Present if *number > 0.0 => {
+                    format!("{number} rows of {table} have a {column}")
+                }
+                What::On if *number > 0.0 => format!("{column} is on in {number} rows of {table}"),
+                What::Off if *number > 0.0 => {
+                    format!("{column} is off in {number} rows of {table}")
+                }
+                What::Largest => format!("the largest {table}.{column} is {number}"),
+                _ => continue,
+            };
+            lines.push(line);
+        }
+        let nowhere = self.phrases.iter().filter(|phrase| self.rules_out(phrase));
+        lines.extend(nowhere.map(|phrase| format!("no text column holds the value {phrase:?}")));
+        lines
+    }
+}
