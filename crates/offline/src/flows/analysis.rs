@@ -12,6 +12,7 @@ use crate::skills::{asks_for_capabilities, asks_for_history, without_greeting};
 use crate::sql::Synonyms;
 use crate::tasks::{Toolbox, courtesy, direct_answer};
 use crate::text::Language;
+use ephor_model::known::Facts;
 use ephor_model::purposes::analysis::{
     self as purposes, Asking, Assessed, Checking, Computed, Computing, Consistency, Enhanced,
     Ground, Intent, PastTurn, Plan, PlanStep, Planning, Reporting, Script, Statement,
@@ -100,7 +101,9 @@ impl<'a> Known<'a> {
     }
 
     fn find_in(&self, reading: &Reading, database: &Database) -> Result<Found, Missed> {
-        reading.find(database, &self.ground.today, &self.synonyms)
+        let none = Facts::default();
+        let facts = self.ground.facts.iter().find(|facts| facts.database == database.name);
+        reading.find(database, &self.ground.today, &self.synonyms, facts.unwrap_or(&none))
     }
 
     /// A message, with what earlier turns say put in. None: it means nothing here, alone or after
@@ -321,6 +324,7 @@ fn statement(asking: &Asking, synonyms: &Synonyms) -> Result<Statement, ModelErr
                     sql: compiled.sql,
                     params: compiled.params,
                     understood: compiled.understood,
+                    notes: compiled.notes,
                 });
             }
             Err(missed) => drop(first.get_or_insert(missed)),

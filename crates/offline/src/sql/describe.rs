@@ -1,6 +1,7 @@
 //! A query in a few words, so that a person sees how the question was understood.
 
 use super::query::{ColumnRef, Condition, Expr, Place, Query, Wrap};
+use super::relations::entity;
 use ephor_model::decide::Table;
 
 /// What the query asks for.
@@ -35,7 +36,9 @@ pub(super) fn describe(query: &Query, tables: &[Table]) -> String {
         .conditions
         .iter()
         .chain(&query.having)
-        .map(|condition| said(condition, tables))
+        // A note says what of it matters.
+        .filter(|condition| !matches!(condition, Condition::Live { .. }))
+        .map(|condition| said(condition, tables, query.base))
         .collect();
     if !conditions.is_empty() {
         text.push_str(&format!(", where {}", conditions.join(" and ")));
@@ -47,32 +50,43 @@ pub(super) fn describe(query: &Query, tables: &[Table]) -> String {
     text
 }
 
-fn name(at: ColumnRef, tables: &[Table]) -> String {
-    tables[at.table].columns[at.column].name.replace('_', " ")
+/// A column's name, with its table's where that isn't the one that is asked.
+fn name(at: ColumnRef, tables: &[Table], base: usize) -> String {
+    let table = &tables[at.table];
+    let column = table.columns[at.column].name.replace('_', " ");
+    let own = entity(&table.name).join(" ");
+    match at.table == base || column.to_lowercase().starts_with(&own) || !column.is_ascii() {
+        true => column,
+        false => format!("{own} {column}"),
+    }
 }
 
-fn expr(of: &Expr, tables: &[Table]) -> String {
+fn expr(of: &Expr, tables: &[Table], base: usize) -> String {
     match of {
-        Expr::Column(at) | Expr::Bucket(_, at) => name(*at, tables),
-        Expr::Product(a, b) => format!("{} × {}", name(*a, tables), name(*b, tables)),
+        Expr::Column(at) | Expr::Bucket(_, at) => name(*at, tables, base),
+        Expr::Product(a, b) => format!("{} × {}", name(*a, tables, base), name(*b, tables, base)),
         Expr::CountRows => "the count".to_owned(),
         Expr::CountDistinct(at) => format!("the number of {}", tables[at.table].name),
-        Expr::Aggregate(_, inner) | Expr::AveragePer(inner, _) => expr(inner, tables),
-        Expr::Difference(one, _) => format!("the spread of {}", expr(one, tables)),
+        Expr::Aggregate(_, inner) | Expr::AveragePer(inner, _) => expr(inner, tables, base),
+        Expr::Difference(one, _) => format!("the spread of {}", expr(one, tables, base)),
         Expr::Percent(_) => "the percentage".to_owned(),
     }
 }
 
-fn said(condition: &Condition, tables: &[Table]) -> String {
+fn said(condition: &Condition, tables: &[Table], base: usize) -> String {
     match condition {
-        Condition::Number(of, op, value) => format!("{} {} {value}", expr(of, tables), op.sign()),
-        Condition::Between(of, low, high) => format!("{} is {low} to {high}", expr(of, tables)),
+        Condition::Number(of, op, value) => {
+            format!("{} {} {value}", expr(of, tables, base), op.sign())
+        }
+        Condition::Between(of, low, high) => {
+            format!("{} is {low} to {high}", expr(of, tables, base))
+        }
         Condition::In { column, values, negated } => {
             let not = if *negated { " not" } else { "" };
-            format!("{} is{not} {}", name(*column, tables), values.join(" or "))
+            format!("{} is{not} {}", name(*column, tables, base), values.join(" or "))
         }
         Condition::AnyEquals { columns, value, negated } => {
-            let names: Vec<String> = columns.iter().map(|at| name(*at, tables)).collect();
+            let names: Vec<String> = columns.iter().map(|at| name(*at, tables, base)).collect();
             let not = if *negated { " not" } else { "" };
             format!("{} is{not} {value}", names.join(" or "))
         }
@@ -85,27 +99,37 @@ fn said(condition: &Condition, tables: &[Table]) -> String {
                 (Place::End, false) => "ends with",
                 (Place::End, true) => "doesn't end with",
             };
-            format!("{} {verb} {text}", name(*column, tables))
+            format!("{} {verb} {text}", name(*column, tables, base))
+        }
+        Condition::Live { column, .. } => {
+            format!("{} isn't deleted", tables[column.table].name)
         }
         Condition::Null { column, present } => {
-            format!("{} is {}", name(*column, tables), if *present { "given" } else { "missing" })
+            format!(
+                "{} is {}",
+                name(*column, tables, base),
+                if *present { "given" } else { "missing" }
+            )
         }
         Condition::Flag { column, truth } => {
-            format!("{} is {}", name(*column, tables), if *truth { "true" } else { "false" })
+            format!("{} is {}", name(*column, tables, base), if *truth { "true" } else { "false" })
         }
         Condition::Average(of, op) => {
-            format!("{0} {1} the average {0}", expr(of, tables), op.sign())
+            format!("{0} {1} the average {0}", expr(of, tables, base), op.sign())
         }
         Condition::Columns(one, op, other) => format!(
             "{} {} {} of the {}",
-            name(*one, tables),
+            name(*one, tables, base),
             op.sign(),
-            name(*other, tables),
+            name(*other, tables, base),
             tables[other.table].name
         ),
         Condition::Exists { joins, conditions, negated } => {
             let table = joins.first().map_or("", |join| &tables[join.table].name);
-            let parts: Vec<String> = conditions.iter().map(|c| said(c, tables)).collect();
+            let told = conditions.iter().filter(|c| !matches!(c, Condition::Live { .. }));
+            let parts: Vec<String> = told
+                .map(|c| said(c, tables, joins.first().map_or(base, |join| join.table)))
+                .collect();
             let with = if parts.is_empty() {
                 String::new()
             } else {
@@ -115,7 +139,7 @@ fn said(condition: &Condition, tables: &[Table]) -> String {
         }
         Condition::Within { column, ranges } => {
             let words: Vec<String> = ranges.iter().map(|range| range.words()).collect();
-            format!("{} {}", name(*column, tables), words.join(" or "))
+            format!("{} {}", name(*column, tables, base), words.join(" or "))
         }
     }
 }

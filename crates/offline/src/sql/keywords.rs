@@ -75,6 +75,8 @@ pub(super) enum Keyword {
     Compare,
     Difference,
     Than,
+    /// "Out of stock"; "out of all orders" says nothing.
+    OutOf,
     Unit(Unit),
     Stop,
 }
@@ -215,6 +217,7 @@ fn plain(name: &str) -> Option<Keyword> {
         "compare" => Keyword::Compare,
         "difference" => Keyword::Difference,
         "than" => Keyword::Than,
+        "outof" => Keyword::OutOf,
         "stop" => Keyword::Stop,
         _ => return None,
     })

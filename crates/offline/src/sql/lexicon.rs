@@ -1,11 +1,14 @@
 //! All phrases that mean something with a catalogue: keywords, names of tables and columns with
 //! what else they may be called, and sampled values.
 
+mod find;
+
 use std::collections::HashMap;
 
-use super::atoms::{self, Atom, Kind};
+use super::atoms::{self};
 use super::keywords::{KEYWORDS, Keyword};
-use super::link::{Item, Target, Token};
+use super::link::{Item, Target};
+use super::marks::without_unit;
 use super::nature::{Nature, label, nature};
 use super::query::ColumnRef;
 use super::relations::entity;
@@ -29,6 +32,8 @@ pub(super) struct Lexicon {
     entries: HashMap<String, Vec<(Vec<String>, Sense)>>,
     /// First stems by their root, for words in another form.
     roots: HashMap<String, Vec<String>>,
+    /// Tables whose whole name is a shortening that nobody explains: `pt`, `enc`.
+    shortened: Vec<(String, String, Item)>,
     /// Words of sampled values, where no phrase begins with them.
     inside: HashMap<String, Vec<ColumnRef>>,
 }
@@ -40,13 +45,35 @@ const WEAK_PARTS: &[&str] = &[
     "日期", "e", "time", "month", "year", "week", "quarter", "max", "min", "avg", "average",
     "maximum", "minimum", "sum", "kg", "m3",
 ];
+/// What tables are called whose money goes back or out.
+const OUTGOING: &[&str] = &[
+    "refund",
+    "return",
+    "chargeback",
+    "expense",
+    "payout",
+    "cost",
+    "credit",
+    "payroll",
+    "budget",
+    "退款",
+    "退货",
+    "费用",
+    "支出",
+    "报销",
+];
+const PREPOSITIONS: &[&str] = &["at", "on", "in", "by", "of", "to", "for", "is"];
 /// Schemas with more columns than this are known by their own names and single words.
 const LARGE: usize = 600;
 
 impl Lexicon {
     pub(super) fn new(schema: &Schema, database: &str, synonyms: &Synonyms) -> Self {
-        let mut lexicon =
-            Self { entries: HashMap::new(), roots: HashMap::new(), inside: HashMap::new() };
+        let mut lexicon = Self {
+            entries: HashMap::new(),
+            roots: HashMap::new(),
+            shortened: Vec::new(),
+            inside: HashMap::new(),
+        };
         for (keyword, phrases) in KEYWORDS.iter() {
             for stems in phrases {
                 lexicon.insert(stems.clone(), Sense::Keyword(*keyword));
@@ -84,11 +111,31 @@ impl Lexicon {
         }
     }
 
+    /// A column's name. Money that goes back or out is called so, and is no revenue by other words.
+    fn column_named(
+        &mut self,
+        parts: &[String],
+        what: Item,
+        cost: u32,
+        (large, out): (bool, bool),
+    ) {
+        for (stems, more) in spellings(parts, large) {
+            self.target(stems, what, cost + more + 4 * u32::from(out && more > 0));
+        }
+    }
+
     fn table(&mut self, schema: &Schema, table: usize, large: bool) {
         let known = &schema.tables[table];
         let role = schema.roles[table].as_ref();
         let own = role.map_or_else(|| entity(&known.name), |role| role.words.clone());
         self.named(&own, Item::Table(table), 0, large);
+        if let ([short], None) = (own.as_slice(), role)
+            && short.is_ascii()
+            && (2..=4).contains(&short.len())
+            && !VOCABULARY.knows(short)
+        {
+            self.shortened.push((short.clone(), known.name.clone(), Item::Table(table)));
+        }
         let full = atoms::stems(known.name.rsplit('.').next().unwrap_or(&known.name));
         self.target(full, Item::Table(table), 0);
         if own.len() > 1 {
@@ -97,7 +144,7 @@ impl Lexicon {
         for (column_at, column) in known.columns.iter().enumerate() {
             let at = ColumnRef { table, column: column_at };
             let what = Item::Column(at);
-            let parts = VOCABULARY.parts(&column.name);
+            let parts = without_unit(VOCABULARY.parts(&column.name));
             let bare = without_entity(&parts, &own);
             let mut long = own.clone();
             long.extend(bare.iter().cloned());
@@ -115,6 +162,10 @@ impl Lexicon {
                 vec![&bare[..]]
             };
             for (stems, more) in spellings(&own, large) {
+                // "Who reports to …" asks for a person, and names no column of persons.
+                if matches!(stems.as_slice(), [one] if one == "who" || one == "谁") {
+                    continue;
+                }
                 for end in &ends {
                     let rest = own_stems(end);
                     if chinese(&stems) == chinese(&rest) {
@@ -129,9 +180,18 @@ impl Lexicon {
                 continue;
             }
             self.target(atoms::stems(&column.name), what, 0);
-            self.named(&parts, what, 0, large);
-            if bare.len() < parts.len() {
-                self.named(&bare, what, 1, large);
+            let out = own.iter().any(|part| OUTGOING.contains(&part.as_str()));
+            self.column_named(&parts, what, 0, (large, out));
+            // `booked_at` of bookings isn't called "at".
+            let preposition =
+                matches!(bare.as_slice(), [one] if PREPOSITIONS.contains(&one.as_str()));
+            if bare.len() < parts.len() && !preposition {
+                self.column_named(&bare, what, 1, (large, out));
+            }
+            // `created_at` is when it was created.
+            let at_end = parts.last().is_some_and(|last| ["at", "on"].contains(&last.as_str()));
+            if parts.len() > 1 && at_end && nature(column) == Nature::Date {
+                self.named(&parts[..parts.len() - 1], what, 1, large);
             }
             let heads = parts.len() > 1 && !column.primary_key && column.references.is_none();
             if nature(column) == Nature::Key && heads {
@@ -168,7 +228,7 @@ impl Lexicon {
         }
     }
 
-    fn values(&mut self, schema: &Schema, at: ColumnRef) {
+    pub(in crate::sql) fn values(&mut self, schema: &Schema, at: ColumnRef) {
         let table = &schema.tables[at.table];
         let column = &table.columns[at.column];
         let kind = column.data_type.to_lowercase();
@@ -256,131 +316,6 @@ impl Lexicon {
             firsts.sort();
         }
         self.roots = roots;
-    }
-
-    /// What a phrase may stand for.
-    pub(super) fn targets(&self, phrase: &str) -> Vec<Target> {
-        let atoms = atoms::split(phrase);
-        if atoms.is_empty() {
-            return Vec::new();
-        }
-        self.longest(&atoms, 0).0.targets
-    }
-
-    /// Columns with a sampled value that has this word in it.
-    pub(super) fn containing(&self, word: &str) -> &[ColumnRef] {
-        self.inside.get(word).map_or(&[], Vec::as_slice)
-    }
-
-    /// The longest phrase that begins at an atom, and how many atoms it takes.
-    pub(super) fn longest(&self, atoms: &[Atom], at: usize) -> (Token, usize) {
-        let quoted = atoms[at].kind == Kind::Quoted;
-        let inner = if quoted { atoms::split(&atoms[at].raw) } else { Vec::new() };
-        let (text, start) = if quoted { (&inner[..], 0) } else { (atoms, at) };
-        let Some(first) = text.get(start) else {
-            return (Token::default(), 0);
-        };
-        let (mut token, mut best) = (Token::default(), 0);
-        self.under(&first.stem, None, (text, start), quoted, (&mut token, &mut best));
-        let mere = token.targets.is_empty() && token.values.is_empty() && token.keyword.is_none();
-        if mere && !quoted && first.kind == Kind::Word && first.stem.len() > 3 {
-            for form in self.roots.get(&root(&first.stem)).into_iter().flatten() {
-                self.under(form, Some(form), (text, start), quoted, (&mut token, &mut best));
-            }
-        }
-        // A column called `rank` is that before it is an order.
-        let exact = token
-            .targets
-            .iter()
-            .any(|target| target.cost == 0 && !matches!(target.what, Item::Table(_)));
-        if exact
-            && matches!(
-                token.keyword,
-                Some(
-                    Keyword::OrderBy
-                        | Keyword::Growth
-                        | Keyword::Share
-                        | Keyword::Sold
-                        | Keyword::Compare
-                        | Keyword::Difference
-                        | Keyword::Contains
-                        | Keyword::Times
-                        | Keyword::First
-                        | Keyword::List
-                )
-            )
-        {
-            token.keyword = None;
-        }
-        // "Sold" is a keyword before it is a part of `sold_on`.
-        if token.keyword.is_some_and(|keyword| keyword != Keyword::Stop) {
-            token.targets.retain(|target| target.cost < 3);
-        }
-        token.targets.sort_by_key(|target| target.cost);
-        (token, if quoted && best > 0 { 1 } else { best })
-    }
-
-    /// Adds the phrases under a first stem, where they fit; `instead` stands for the first word.
-    fn under(
-        &self,
-        first: &str,
-        instead: Option<&String>,
-        (text, start): (&[Atom], usize),
-        quoted: bool,
-        (token, best): (&mut Token, &mut usize),
-    ) {
-        for (stems, sense) in self.entries.get(first).into_iter().flatten() {
-            let fits = stems.iter().enumerate().all(|(i, stem)| {
-                (i == 0 && instead.is_some())
-                    || text.get(start + i).is_some_and(|atom| atom.stem == *stem)
-            });
-            let whole = !quoted || stems.len() == text.len();
-            let value = matches!(sense, Sense::Value(..));
-            if !fits || !whole || stems.len() < *best || (quoted && !value) {
-                continue;
-            }
-            let keyword = matches!(sense, Sense::Keyword(_));
-            if instead.is_some() && (keyword || (value && stems.len() > 1)) {
-                continue;
-            }
-            if let Sense::Long(_, count) = sense {
-                let plural = text.get(start + count - 1).is_some_and(|atom| {
-                    let raw = atom.raw.to_lowercase();
-                    raw.is_ascii() && raw != atom.stem && !raw.contains('\'')
-                });
-                if plural || instead.is_some() {
-                    continue;
-                }
-            }
-            let verb = matches!(sense, Sense::Keyword(Keyword::OrderBy));
-            if verb && text[start].raw.eq_ignore_ascii_case("orders") {
-                // "Orders by month" isn't "order by month".
-                continue;
-            }
-            if stems.len() > *best {
-                *best = stems.len();
-                *token = Token::default();
-            }
-            match sense {
-                // A meaning beats a mere filler.
-                Sense::Keyword(keyword) => {
-                    if token.keyword.is_none_or(|known| known == Keyword::Stop) {
-                        token.keyword = Some(*keyword);
-                    }
-                }
-                Sense::Target(target) | Sense::Long(target, _) => {
-                    match token.targets.iter_mut().find(|t| t.what == target.what) {
-                        Some(known) => known.cost = known.cost.min(target.cost),
-                        None => token.targets.push(*target),
-                    }
-                }
-                Sense::Value(at, value) => {
-                    if !token.values.iter().any(|(known, text)| known == at && text == value) {
-                        token.values.push((*at, value.clone()));
-                    }
-                }
-            }
-        }
     }
 }
 

@@ -45,6 +45,8 @@ pub(super) struct Token {
     pub(super) time: Option<Said>,
     /// The number that a year is, where nothing but its four digits says that it is one.
     pub(super) year: Option<f64>,
+    /// The table that an unknown word may be the full form of.
+    pub(super) guess: Option<String>,
     /// A quoted or capitalised text that isn't known.
     pub(super) literal: Option<Literal>,
 }
@@ -114,7 +116,13 @@ impl Lexicon {
         }
         if length == 0 {
             length = 1;
+            let short = (atom.kind == Kind::Word).then(|| self.shortened(&atom.stem)).flatten();
             token = match atom.kind {
+                Kind::Word if short.is_some() => {
+                    let (name, what) = short.map_or((String::new(), None), |(n, w)| (n, Some(w)));
+                    let targets = what.into_iter().map(|what| Target { what, cost: 2 }).collect();
+                    Token { targets, guess: Some(name), ..Token::default() }
+                }
                 Kind::Number(value) => Token { number: Some(value), ..Token::default() },
                 Kind::Quoted => Token { literal: Some(Literal::Quoted), ..Token::default() },
                 Kind::Word if atom.capitalised() && at > 0 => {

@@ -7,6 +7,7 @@ use super::relations::Relation;
 use super::schema::Schema;
 use super::synonyms::Synonyms;
 use ephor_model::decide::Database;
+use ephor_model::known::Facts;
 
 /// A phrase of a question, and what it may stand for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,7 +63,7 @@ pub enum Why {
 /// assert_eq!(links[1].value.as_deref(), Some("Berlin"));
 /// ```
 pub fn links(question: &str, database: &Database, synonyms: &Synonyms) -> Vec<Link> {
-    let schema = Schema::new(database);
+    let schema = Schema::new(database, &Facts::default());
     let lexicon = Lexicon::new(&schema, &database.name, synonyms);
     let mut found = Vec::new();
     for token in lexicon.link(question, None) {

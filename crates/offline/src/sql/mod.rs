@@ -10,11 +10,14 @@
 mod atoms;
 mod compile;
 mod describe;
+mod inquiry;
 mod keywords;
 mod lexicon;
 mod link;
 mod links;
+mod marks;
 mod nature;
+mod notes;
 mod query;
 mod read;
 mod relations;
@@ -30,8 +33,11 @@ mod vocabulary;
 use jiff::civil::Date;
 use serde_json::Value;
 
+use crate::text::Language;
 use ephor_model::decide::Database;
+use ephor_model::known::Facts;
 
+pub use inquiry::inquiry;
 pub use links::{Link, Why, links};
 pub use relations::{Relation, relations};
 pub use synonyms::Synonyms;
@@ -51,6 +57,8 @@ pub struct Compiled {
     pub joins: Vec<Relation>,
     /// Days of the time that was asked about, where it has a beginning and an end.
     pub days: Option<i32>,
+    /// What the answer assumes and leaves out, each in a sentence of the question's language.
+    pub notes: Vec<String>,
 }
 
 /// Why a question has no statement.
@@ -85,6 +93,20 @@ pub enum Reason {
     /// The question's parts say nothing together.
     #[error("the parts of the question don't fit together")]
     Unclear,
+    /// The question names a value that no row has.
+    #[error("no row of this database has the value {}", .0.join(", "))]
+    NoSuchValue(Vec<String>),
+    /// It wants a yes or a no.
+    #[error(
+        "this asks for a yes or a no, and only figures and rows can be read; ask how many, or which"
+    )]
+    YesNo,
+    /// It wants the most or the least within each of several groups.
+    #[error("the most or the least within each group can't be asked; ask for one group")]
+    BestOfEach,
+    /// It names one time twice, where two were to be compared.
+    #[error("two times are compared, and both are the same")]
+    SameTime,
     /// A join would make a sum count rows several times.
     #[error("joining these tables would count amounts several times")]
     CountsTwice,
@@ -124,7 +146,21 @@ pub fn ask(
     today: &str,
     synonyms: &Synonyms,
 ) -> Result<Compiled, NotUnderstood> {
-    ask_in(question, database, today, synonyms, None)
+    ask_knowing(question, database, today, synonyms, &Facts::default())
+}
+
+/// The same, with what was looked up in the database for the question: see [`inquiry`].
+///
+/// # Errors
+/// What wasn't understood, and what was.
+pub fn ask_knowing(
+    question: &str,
+    database: &Database,
+    today: &str,
+    synonyms: &Synonyms,
+    facts: &Facts,
+) -> Result<Compiled, NotUnderstood> {
+    ask_in(question, database, today, synonyms, (facts, None))
 }
 
 /// The same, where "the last three months" are the three that are over, also without a row for
@@ -135,7 +171,8 @@ pub(crate) fn ask_months(
     today: &str,
     synonyms: &Synonyms,
 ) -> Result<Compiled, NotUnderstood> {
-    ask_in(question, database, today, synonyms, Some(time::Unit::Month))
+    let facts = Facts::default();
+    ask_in(question, database, today, synonyms, (&facts, Some(time::Unit::Month)))
 }
 
 fn ask_in(
@@ -143,10 +180,10 @@ fn ask_in(
     database: &Database,
     today: &str,
     synonyms: &Synonyms,
-    whole: Option<time::Unit>,
+    (facts, whole): (&Facts, Option<time::Unit>),
 ) -> Result<Compiled, NotUnderstood> {
     let today: Option<Date> = today.parse().ok();
-    let schema = schema::Schema::new(database);
+    let schema = schema::Schema::new(database, facts);
     let lexicon = lexicon::Lexicon::new(&schema, &database.name, synonyms);
     let tokens = lexicon.link(question, today);
     let understood: Vec<String> = tokens
@@ -162,6 +199,10 @@ fn ask_in(
             read::Unclear::Words(words) => Reason::UnknownWords(words),
             read::Unclear::Left(words) => Reason::Unplaced(words),
             read::Unclear::Nothing => Reason::NothingAsked,
+            read::Unclear::NoValue(words) => Reason::NoSuchValue(words),
+            read::Unclear::YesNo => Reason::YesNo,
+            read::Unclear::BestOfEach => Reason::BestOfEach,
+            read::Unclear::SameTime => Reason::SameTime,
         })
     })?;
     let ranges: Vec<time::Range> = sketch.ranges().collect();
@@ -192,7 +233,9 @@ fn ask_in(
         Some(query::Wrap::Count) => columns = vec!["count".to_owned()],
         None => {}
     }
+    let language = Language::of(question);
     Ok(Compiled {
+        notes: notes::notes(&query, (&sketch, &settled), &schema, language),
         understood: describe::describe(&query, &schema.tables),
         joins: links::path(&query, &schema),
         days,

@@ -100,6 +100,13 @@ pub(super) fn label(table: &Table) -> Vec<usize> {
         .filter(|(_, column)| nature(column) == Nature::Text)
         .map(|(at, column)| (at, VOCABULARY.parts(&column.name)))
         .collect();
+    // A day of a calendar is known by its date.
+    const DAYS: &[&str] = &["dt", "date", "day", "calendar", "日期"];
+    if matches!(own.as_slice(), [one] if DAYS.contains(&one.as_str()))
+        && let Some(day) = table.columns.iter().position(|column| nature(column) == Nature::Date)
+    {
+        return vec![day];
+    }
     let ends = |parts: &[String], names: &[&str]| {
         parts.last().is_some_and(|last| {
             names.contains(&last.as_str())

@@ -93,6 +93,11 @@ pub(crate) enum Condition {
         column: ColumnRef,
         present: bool,
     },
+    /// The row isn't marked as deleted, by a flag or by a date.
+    Live {
+        column: ColumnRef,
+        flag: bool,
+    },
     /// Whether a flag is on: a truth value or a number, by the column's type.
     Flag {
         column: ColumnRef,
@@ -128,6 +133,8 @@ pub(crate) struct Join {
     pub(crate) right: ColumnRef,
     /// Whether the new table may have several rows for one of the old.
     pub(crate) many: bool,
+    /// Whether rows without a partner stay.
+    pub(crate) outer: bool,
 }
 
 /// A selected expression with its name.

@@ -15,6 +15,8 @@ const MAX_TRIES: usize = 20_000;
 const MAX_TARGETS: usize = 8;
 /// What a join costs, in the units of [`Target::cost`].
 const JOIN_COST: u32 = 2;
+/// More than any way has joins: by those, what costs the same is told apart.
+const TIES: u32 = 64;
 /// What it costs that a column isn't of the table that the question says it is of.
 const STRAY_COST: u32 = 5;
 
@@ -130,7 +132,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn go(&mut self, chosen: &mut Vec<Target>, cost: u32) {
-        let beaten = self.best.as_ref().is_some_and(|(best, _)| cost >= *best);
+        let beaten = self.best.as_ref().is_some_and(|(best, _)| cost * TIES >= *best);
         if beaten || self.tries > MAX_TRIES {
             return;
         }
@@ -200,6 +202,18 @@ impl Search<'_> {
         for (column, owner) in &self.sketch.belongs {
             total += STRAY_COST * u32::from(table(*column) != table(*owner));
         }
+        // "Accounts created in 2025": when an account was, where accounts have such a date.
+        for filter in &self.sketch.filters {
+            if let Filter::Within { slot, .. } = filter
+                && table(*slot) != subject
+                && !(0..chosen.len()).any(|at| at != *slot && table(at) == table(*slot))
+                && self.sketch.slots[*slot].iter().any(|t| t.what.table() == subject)
+            {
+                total += STRAY_COST;
+            }
+        }
+        // Of two that are as likely, the one that takes fewer tables.
+        let total = total * TIES + (length as u32).min(TIES - 1);
         if self.best.as_ref().is_none_or(|(best, _)| total < *best) {
             self.best = Some((total, settled));
         }
@@ -227,6 +241,12 @@ impl Settled {
         if let Some(joins) = other {
             joins.extend(way);
             return true;
+        }
+        // Up to a parent and down to another of its children: "open deals" aren't the deals of accounts
+        // that have open tickets.
+        let up = way.first().is_some_and(|join| !join.many);
+        if up && way.iter().any(|join| join.many) {
+            return false;
         }
         let plain = if apart { 0 } else { way.iter().take_while(|join| !join.many).count() };
         self.joins.extend(&way[..plain]);

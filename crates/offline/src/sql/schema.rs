@@ -3,9 +3,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use super::marks;
 use super::query::{ColumnRef, Join};
 use super::relations::{self, Edge, edges};
 use ephor_model::decide::{Database, Table};
+use ephor_model::known::Facts;
 
 pub(super) use super::relations::primary_key;
 
@@ -37,10 +39,13 @@ pub(super) struct Schema {
     /// Keys that name their table by another word: the words, and the table.
     pub(super) nicknames: Vec<(Vec<String>, usize)>,
     edges: Vec<Edge>,
+    /// What was looked up for the question.
+    pub(super) facts: Facts,
 }
 
 impl Schema {
-    pub(super) fn new(database: &Database) -> Self {
+    pub(super) fn new(database: &Database, facts: &Facts) -> Self {
+        let database = &told(database, facts);
         let mut edges = edges(database);
         let mut tables = database.tables.clone();
         for (table, known) in tables.iter_mut().enumerate() {
@@ -85,7 +90,7 @@ impl Schema {
                 nicknames.push((words, edge.parent.table));
             }
         }
-        Self { tables, roles, nicknames, edges }
+        Self { tables, roles, nicknames, edges, facts: facts.clone() }
     }
 
     /// The table of the database that a table is.
@@ -168,7 +173,10 @@ impl Schema {
                     // that both have.
                     let total = length + STEP + if many && upwards { DETOUR } else { 0 };
                     if came.get(&new).is_none_or(|(known, _)| total < *known) {
-                        came.insert(new, (total, Join { table: new, left, right, many }));
+                        came.insert(
+                            new,
+                            (total, Join { table: new, left, right, many, outer: false }),
+                        );
                         open.push((total, new));
                     }
                 }
@@ -176,4 +184,27 @@ impl Schema {
         }
         None
     }
+}
+
+/// The database with what was looked up: values beside the samples, and numbers that are moments as
+/// dates.
+fn told(database: &Database, facts: &Facts) -> Database {
+    let mut database = database.clone();
+    for table in &mut database.tables {
+        for column in &mut table.columns {
+            let found = facts
+                .values
+                .iter()
+                .filter(|known| known.table == table.name && known.column == column.name);
+            for known in found {
+                if !column.samples.contains(&known.value) {
+                    column.samples.push(known.value.clone());
+                }
+            }
+            if let Some(epoch) = marks::epoch(&table.name, column, facts) {
+                column.data_type = epoch.data_type().to_owned();
+            }
+        }
+    }
+    database
 }

@@ -194,6 +194,12 @@ pub(super) struct Sketch {
     pub(super) beside: bool,
     /// A word, and the one that it belongs to: "the name of the customer".
     pub(super) belongs: Vec<(Slot, Slot)>,
+    /// How many is asked.
+    pub(super) counts: bool,
+    /// Groups are the rows of a table one by one, as in "each manager": what has none is no group.
+    pub(super) each: bool,
+    /// What was assumed in reading it: in English, in Chinese.
+    pub(super) assumed: Vec<(String, String)>,
 }
 
 impl Sketch {

@@ -4,6 +4,7 @@ use crate::skills::without_greeting;
 use crate::sql::{self, Compiled, NotUnderstood, Synonyms};
 use crate::text::{has_any, words};
 use ephor_model::Database;
+use ephor_model::known::Facts;
 
 /// Openings that only say that something is wanted, longest first where one begins another.
 const OPENINGS: &[&str] = &[
@@ -256,10 +257,11 @@ impl Reading {
         database: &Database,
         today: &str,
         synonyms: &Synonyms,
+        facts: &Facts,
     ) -> Result<Found, Missed> {
         let mut missed: Option<Missed> = None;
         for way in &self.ways {
-            match sql::ask(way, database, today, synonyms) {
+            match sql::ask_knowing(way, database, today, synonyms, facts) {
                 Ok(compiled) => return Ok(Found { text: way.clone(), compiled }),
                 Err(error) => drop(missed.get_or_insert_with(|| error.into())),
             }

@@ -1,13 +1,17 @@
 //! A settled sketch as a query.
 
 mod conditions;
+mod honest;
 mod measures;
 mod order;
 mod rows;
 
 use jiff::civil::Date;
 
+pub(super) use honest::{of_condition, of_expr};
+
 use super::link::Item;
+use super::marks::without_unit;
 use super::nature::{Nature, label, nature};
 use super::query::{ColumnRef, Expr, Output, Query, Wrap};
 use super::relations::entity;
@@ -15,6 +19,7 @@ use super::resolve::Settled;
 use super::schema::{Schema, primary_key};
 use super::sketch::{Function, Group, Sketch};
 use super::time::Unit;
+use super::vocabulary::VOCABULARY;
 use ephor_model::decide::Table;
 
 /// Why a settled sketch makes no query.
@@ -64,9 +69,15 @@ pub(super) fn compile(
         return Err(Misfit::Nonsense);
     }
     builder.name_apart();
+    builder.honest();
     let query = builder.query;
     let groupless = !query.having.is_empty() && query.group.is_empty();
-    if query.select.is_empty() || groupless {
+    // "How many" isn't answered by a list of groups.
+    let grouped = !query.group.is_empty() && query.wrap.is_none();
+    let uncounted = sketch.counts
+        && grouped
+        && query.select.iter().all(|output| query.group.contains(&output.expr));
+    if query.select.is_empty() || groupless || uncounted {
         return Err(Misfit::Nonsense);
     }
     Ok(query)
@@ -93,7 +104,12 @@ impl Builder<'_> {
     }
 
     fn column_name(&self, at: ColumnRef) -> String {
-        self.table(at.table).columns[at.column].name.to_lowercase()
+        let column = &self.table(at.table).columns[at.column];
+        if super::marks::cents(column) {
+            // What is shown is no longer in cents.
+            return without_unit(VOCABULARY.parts(&column.name)).join("_");
+        }
+        column.name.to_lowercase()
     }
 
     fn nature(&self, at: ColumnRef) -> Nature {
@@ -145,6 +161,14 @@ impl Builder<'_> {
         }
     }
 
+    /// Whether a column names what it is of, as people are named; titles are kinds as often.
+    fn is_name(&self, at: ColumnRef) -> bool {
+        let parts = VOCABULARY.parts(&self.table(at.table).columns[at.column].name);
+        parts
+            .last()
+            .is_some_and(|last| ["name", "nm", "fullname", "姓名", "名称"].contains(&last.as_str()))
+    }
+
     fn bucket(&self, unit: Unit, date: ColumnRef) -> Expr {
         if self.nature(date) == Nature::Year {
             Expr::Column(date)
@@ -169,6 +193,16 @@ impl Builder<'_> {
             match self.settled.items[*slot] {
                 Item::Table(table) => self.group_rows(table),
                 Item::Column(at) | Item::Product(at, _) => {
+                    // Two customers of one name are two customers, except where they are counted.
+                    let counted = self.subject() == Some(at.table);
+                    if let Some(key) = self.key(at.table)
+                        && self.labels(at.table) == [at]
+                        && self.is_name(at)
+                        && !counted
+                        && at.table != self.query.base
+                    {
+                        self.group(Expr::Column(key));
+                    }
                     self.group(Expr::Column(at));
                     let name = self.column_name(at);
                     self.output(Expr::Column(at), name);

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::sql::keywords::{Attribute, Keyword};
-use crate::sql::link::{Item, Target};
+use crate::sql::link::Target;
 use crate::sql::query::Op;
 use crate::sql::sketch::{Bound, Filter, Function, Slot};
 
@@ -15,6 +15,7 @@ impl Reader<'_> {
             match self.tokens[at].keyword {
                 Some(Keyword::Op(op)) => self.after_op(at, op, None),
                 Some(Keyword::OpOf(op, attribute)) => self.after_op(at, op, Some(attribute)),
+                Some(Keyword::OutOf) => self.out_of(at),
                 Some(Keyword::OpAfter(op)) if at > 0 => {
                     let number =
                         (at.saturating_sub(2)..at).rev().find(|&i| self.number(i).is_some());
@@ -30,6 +31,19 @@ impl Reader<'_> {
             }
         }
         self.equals();
+    }
+
+    /// "Out of stock": none is left. "Out of all orders" only names the whole.
+    fn out_of(&mut self, at: usize) {
+        let Some(next) = self.next(at) else { return };
+        if self.mention(next) && self.is_measure(next) && !self.is_table(next) {
+            self.take(at);
+            self.take(next);
+            let bound = Bound { op: Op::AtMost, value: 0.0, high: None };
+            self.number_filter(self.numbers(next), bound);
+        } else if self.is(next, Keyword::List) || self.mention(next) && self.is_table(next) {
+            self.take(at);
+        }
     }
 
     fn number(&self, at: usize) -> Option<f64> {
@@ -110,97 +124,6 @@ impl Reader<'_> {
             }
             _ => None,
         }
-    }
-
-    /// "Whose gross is lower than their budget": two numbers of one row.
-    fn with_column(&mut self, at: usize, other: usize, op: Op) {
-        let Some(i) = self.before(at).filter(|&i| self.mention(i) && self.is_measure(i)) else {
-            return;
-        };
-        (i..=other).for_each(|i| self.take(i));
-        let slot = self.sketch.slot(self.numbers(i));
-        let other = self.sketch.slot(self.numbers(other));
-        self.sketch.filters.push(Filter::Columns { slot, op, other });
-    }
-
-    /// The numbers that an adjective speaks of.
-    pub(super) fn attribute(&self, attribute: Attribute) -> Vec<Target> {
-        let mut found: Vec<Target> = Vec::new();
-        for (rank, word) in attribute.words().iter().enumerate() {
-            for target in self.lexicon.targets(word) {
-                let fits = match attribute {
-                    Attribute::Age => {
-                        !matches!(target.what, Item::Table(_)) && self.is_age(&target)
-                    }
-                    _ => self.is_number(&target),
-                };
-                if fits && !found.iter().any(|known| known.what == target.what) {
-                    found.push(Target { cost: target.cost + rank as u32, ..target });
-                }
-            }
-        }
-        found
-    }
-
-    fn is_age(&self, target: &Target) -> bool {
-        use crate::sql::nature::Nature;
-        matches!(self.nature_of(target), Some(Nature::Number | Nature::Date | Nature::Year))
-    }
-
-    fn with_average(&mut self, at: usize, average: usize, op: Op, attribute: Option<Attribute>) {
-        let beside = self.before(at).filter(|&i| self.mention(i) && self.is_measure(i));
-        let after = self.next(average).filter(|&i| self.mention(i));
-        let targets = match (attribute, beside, after) {
-            (_, Some(i), _) => self.numbers(i),
-            (None, None, Some(i)) => self.numbers(i),
-            (Some(attribute), ..) => self.attribute(attribute),
-            _ => Vec::new(),
-        };
-        // "A loan larger than the average loan".
-        let table = after.or(self.before(at)).filter(|&i| self.mention(i) && self.is_table(i));
-        let targets = match table {
-            Some(i) if targets.is_empty() && attribute.is_none() => self.money_near(i),
-            _ => targets,
-        };
-        if targets.is_empty() {
-            return;
-        }
-        self.take(at);
-        self.take(average);
-        if let Some(i) = beside {
-            self.take(i);
-        }
-        if let Some(i) = after {
-            let named_before =
-                self.is_table(i) && (0..at).any(|j| self.mention(j) && self.is_table(j));
-            if self.is_measure(i) || named_before {
-                self.take(i);
-            }
-        }
-        let slot = self.sketch.slot(targets);
-        self.sketch.filters.push(Filter::Average { slot, op });
-    }
-
-    /// "Employees who earn more than their manager".
-    fn with_role(&mut self, at: usize, role: usize, op: Op, attribute: Option<Attribute>) {
-        let beside = self.before(at).filter(|&i| self.mention(i) && self.is_measure(i));
-        let targets = match (attribute, beside) {
-            (Some(attribute), _) => self.attribute(attribute),
-            (None, Some(i)) => self.numbers(i),
-            _ => return,
-        };
-        if targets.is_empty() {
-            return;
-        }
-        let roles: Vec<Target> = self
-            .tables(role)
-            .into_iter()
-            .filter(|target| self.schema.roles[target.what.table()].is_some())
-            .collect();
-        [Some(at), Some(role), beside].into_iter().flatten().for_each(|i| self.take(i));
-        let slot = self.sketch.slot(targets);
-        let role = self.sketch.slot(roles);
-        self.sketch.filters.push(Filter::Role { slot, op, role });
     }
 
     /// What a comparison is about.
@@ -347,28 +270,10 @@ impl Reader<'_> {
         }
         // "Orders over 100" can only mean money.
         let money = match before.filter(|&i| !self.tables(i).is_empty()) {
-            Some(i) => self.money_near(i),
+            Some(i) => self.worth_of(i),
             None => self.money(),
         };
         self.number_filter(money, bound);
-    }
-
-    /// Money of the tables that a word names, or of those right beside them.
-    pub(super) fn money_near(&self, at: usize) -> Vec<Target> {
-        let tables: Vec<usize> = self.tables(at).iter().map(|target| target.what.table()).collect();
-        let own = |table: usize| tables.contains(&table);
-        let beside = |table: usize| {
-            tables.iter().any(|&known| {
-                self.schema.key(table, known).is_some() || self.schema.key(known, table).is_some()
-            })
-        };
-        let money = self.money();
-        let inside: Vec<Target> =
-            money.iter().copied().filter(|target| own(target.what.table())).collect();
-        if !inside.is_empty() {
-            return inside;
-        }
-        money.into_iter().filter(|target| beside(target.what.table())).collect()
     }
 
     /// A comparison of a measure, of each row or, with an aggregate's word, of each group.

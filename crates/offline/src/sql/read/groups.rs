@@ -15,6 +15,11 @@ impl Reader<'_> {
             if self.passive(at) {
                 continue;
             }
+            let text = self.tokens[at].text.to_lowercase();
+            self.sketch.each |= text.contains("each")
+                || text.contains("every")
+                || text.contains('每')
+                || text.starts_with('各');
             let mut last = at;
             while let Some(i) = self.next(last) {
                 let list = self.is(i, Keyword::By) && self.free(i);

@@ -3,8 +3,6 @@
 use super::Reader;
 use crate::sql::keywords::Keyword;
 use crate::sql::link::{Item, Target};
-use crate::sql::nature::additive;
-use crate::sql::query::Wrap;
 use crate::sql::sketch::Function;
 
 impl Reader<'_> {
@@ -67,6 +65,9 @@ impl Reader<'_> {
             let Some(keyword) = self.tokens[at].keyword.filter(|_| self.free(at)) else { continue };
             match keyword {
                 Keyword::Count => self.count(at),
+                Keyword::HowMuch if self.tokens[at].text.eq_ignore_ascii_case("how much") => {
+                    self.how_much(at);
+                }
                 Keyword::HowMuch => {
                     let countable = self.ahead(at, 2).filter(|&i| !self.is_measure(i));
                     let before = self.before(at).filter(|&i| self.mention(i) && self.is_table(i));
@@ -86,13 +87,37 @@ impl Reader<'_> {
         }
     }
 
+    /// "How much did we bill": money of what follows, never how many rows there are.
+    fn how_much(&mut self, at: usize) {
+        self.take(at);
+        let Some(i) = self.ahead(at, 4).filter(|&i| !self.is_measure(i) && self.is_table(i)) else {
+            return;
+        };
+        let money = self.money_near(i);
+        let tables: Vec<usize> = self.tables(i).iter().map(|t| t.what.table()).collect();
+        let own: Vec<Target> =
+            money.into_iter().filter(|target| tables.contains(&target.what.table())).collect();
+        if own.is_empty() {
+            self.lost.push(at);
+        } else if self.sketch.measures.is_empty() {
+            self.take(i);
+            self.measure(Function::Sum, own);
+        }
+    }
+
     /// The next free mention, before the next group or ranking.
     fn ahead(&self, at: usize, most: usize) -> Option<usize> {
         (at + 1..self.tokens.len())
             .filter(|&i| !self.tokens[i].is_stop())
             .take(most)
             .take_while(|&i| !self.is(i, Keyword::By) && !self.is(i, Keyword::Which))
-            .find(|&i| self.mention(i) && !self.is(i, Keyword::Sold))
+            .find(|&i| self.mention(i) && !self.is(i, Keyword::Sold) && !self.describes(i))
+    }
+
+    /// "Active accounts": a flag before what it is of.
+    fn describes(&self, at: usize) -> bool {
+        self.is_flag(at)
+            && (at + 1..self.tokens.len().min(at + 3)).any(|i| self.mention(i) && self.is_table(i))
     }
 
     fn behind(&self, at: usize) -> Option<usize> {
@@ -268,9 +293,17 @@ impl Reader<'_> {
             if !self.tables(i).is_empty() && later.is_none() && self.sketch.measures.is_empty() {
                 self.take(i);
                 self.measure(Function::Count, self.tables(i));
+                let what = &self.tokens[i].text;
+                let (english, chinese) = (
+                    format!("“Total {what}” is read as how many there are."),
+                    format!("“{what}”的总计按数量理解。"),
+                );
+                self.assume(english, chinese);
             }
         } else if matches!(function, Function::Average | Function::Min | Function::Max) {
             self.used[at] = false;
+        } else if function == Function::Sum {
+            self.dangling = Some(at);
         }
     }
 
@@ -328,59 +361,5 @@ impl Reader<'_> {
             return None;
         }
         Some(Function::AveragePer(self.sketch.slot(tables)))
-    }
-
-    /// "How many are completed?" counts the rows that the filters speak of.
-    pub(super) fn rows_of_filters(&mut self) {
-        let all: Vec<Target> = self.sketch.slots.iter().flatten().copied().collect();
-        self.measure(Function::Count, Self::tables_of(&all));
-    }
-
-    /// Whether sums of it mean something.
-    pub(super) fn additive(&self, target: &Target) -> bool {
-        match target.what {
-            Item::Column(at) => additive(self.column(at)),
-            Item::Product(..) => true,
-            Item::Table(_) => false,
-        }
-    }
-
-    /// "What percentage of orders were cancelled": the filters that come after make the part.
-    pub(super) fn shares(&mut self) {
-        let Some(at) = self.position(|keyword| keyword == Keyword::Share) else { return };
-        if self.says(Keyword::By)
-            || self.tokens.iter().any(|token| {
-                token.time.is_some_and(|said| matches!(said, crate::sql::time::Said::Bucket(_)))
-            })
-        {
-            return;
-        }
-        let measured = (0..self.tokens.len()).any(|i| {
-            self.mention(i)
-                && self.is_measure(i)
-                && Self::cost(&self.numbers(i)) < 3
-                && !self.is_table(i)
-                && self
-                    .keep(i, |reader, target| {
-                        reader.nature_of(target) == Some(crate::sql::nature::Nature::Flag)
-                    })
-                    .is_empty()
-        });
-        if measured {
-            return;
-        }
-        self.take(at);
-        self.sketch.part = Some(0);
-    }
-
-    pub(super) fn wraps(&mut self) {
-        if let Some(at) = self.position(|keyword| keyword == Keyword::Growth) {
-            self.take(at);
-            self.sketch.wrap = Some(Wrap::Growth);
-        } else if let Some(at) = self.position(|keyword| keyword == Keyword::Share) {
-            self.take(at);
-            self.sketch.wrap = Some(Wrap::Share);
-        }
-        self.sketch.distinct = self.says(Keyword::Distinct);
     }
 }

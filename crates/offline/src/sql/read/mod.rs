@@ -3,10 +3,16 @@
 //! isn't understood.
 
 mod absence;
+mod against;
 mod compare;
 mod groups;
+mod guard;
+mod implied;
+mod keys;
+mod leftover;
 mod measures;
 mod order;
+mod parts;
 mod ranked;
 mod ranking;
 mod rest;
@@ -32,6 +38,14 @@ pub(super) enum Unclear {
     Left(Vec<String>),
     /// Nothing was asked of the data.
     Nothing,
+    /// Values that no row has.
+    NoValue(Vec<String>),
+    /// A yes or a no is wanted.
+    YesNo,
+    /// The most or the least within each group is wanted.
+    BestOfEach,
+    /// A time is compared with itself.
+    SameTime,
 }
 
 /// Reads a question.
@@ -50,17 +64,36 @@ pub(super) fn interpret(
         implied: false,
         dates: None,
         asks_when: false,
+        best_of_each: false,
+        lost: Vec::new(),
+        dangling: None,
     };
+    reader.guard()?;
     reader.texts();
     reader.shares();
     reader.times();
     reader.comparisons();
     reader.absences();
     reader.values();
+    reader.ruled_out()?;
     reader.literals();
+    for at in 0..reader.tokens.len() {
+        if reader.literal(at).is_some() && reader.joining_verb(at) {
+            reader.ignore(at);
+        }
+    }
     let unknown = reader.unknown();
     if !unknown.is_empty() {
         return Err(Unclear::Words(unknown));
+    }
+    for at in 0..reader.tokens.len() {
+        if let Some(name) = reader.tokens[at].guess.clone() {
+            let word = reader.tokens[at].text.clone();
+            reader.assume(
+                format!("“{word}” is read as {name}."),
+                format!("“{word}”按 {name} 理解。"),
+            );
+        }
     }
     let order = reader.end_to_end();
     reader.extremes();
@@ -68,12 +101,25 @@ pub(super) fn interpret(
     let rank = reader.superlative();
     reader.groups();
     reader.aggregates();
+    reader.per_own_row();
     reader.wraps();
     reader.flags();
     reader.rest(rank, order);
+    // A total of what? Nothing was found that it could be of.
+    let bounded = reader.sketch.filters.iter().any(|filter| {
+        matches!(filter, Filter::Number { .. } | Filter::Rows { .. } | Filter::Group { .. })
+    });
+    if reader.sketch.measures.is_empty() && reader.sketch.part.is_none() && !bounded {
+        reader.lost.extend(reader.dangling);
+    }
+    let first = reader.tokens.first().map(|token| token.text.to_lowercase());
+    reader.sketch.counts = first.is_some_and(|text| text == "how many");
     let left = reader.left();
     if !left.is_empty() {
         return Err(Unclear::Left(left));
+    }
+    if reader.best_of_each {
+        return Err(Unclear::BestOfEach);
     }
     let sketch = reader.sketch;
     let asks = !sketch.measures.is_empty()
@@ -95,6 +141,12 @@ pub(super) struct Reader<'a> {
     dates: Option<Slot>,
     /// Whether a month or the like is asked for: "which month".
     asks_when: bool,
+    /// Whether the most within each group is asked for.
+    best_of_each: bool,
+    /// Words that mean something here, but not what they are asked for.
+    lost: Vec<usize>,
+    /// A word for a sum beside which nothing can be summed.
+    dangling: Option<usize>,
 }
 
 /// Columns that name a place.
@@ -165,7 +217,7 @@ impl Reader<'_> {
     }
 
     /// The least far-fetched of some targets.
-    fn cost(targets: &[Target]) -> u32 {
+    pub(super) fn cost(targets: &[Target]) -> u32 {
         targets.iter().map(|target| target.cost).min().unwrap_or(u32::MAX)
     }
 
@@ -207,7 +259,7 @@ impl Reader<'_> {
             && (self.numbers(at).is_empty() || !self.is_turnover(at))
     }
 
-    fn free(&self, at: usize) -> bool {
+    pub(super) fn free(&self, at: usize) -> bool {
         !self.used[at]
     }
 
@@ -216,7 +268,7 @@ impl Reader<'_> {
         self.free(at) && !self.tokens[at].targets.is_empty()
     }
 
-    fn is(&self, at: usize, keyword: Keyword) -> bool {
+    pub(super) fn is(&self, at: usize, keyword: Keyword) -> bool {
         self.tokens.get(at).is_some_and(|token| token.is(keyword))
     }
 
@@ -233,12 +285,12 @@ impl Reader<'_> {
     }
 
     /// The next word that isn't a filler.
-    fn next(&self, at: usize) -> Option<usize> {
+    pub(super) fn next(&self, at: usize) -> Option<usize> {
         (at + 1..self.tokens.len()).find(|&i| !self.tokens[i].is_stop())
     }
 
     /// The word before that isn't a filler.
-    fn before(&self, at: usize) -> Option<usize> {
+    pub(super) fn before(&self, at: usize) -> Option<usize> {
         (0..at).rev().find(|&i| !self.tokens[i].is_stop())
     }
 
@@ -286,102 +338,7 @@ impl Reader<'_> {
         found
     }
 
-    /// Words that nothing has taken and that mean nothing here.
-    fn unknown(&self) -> Vec<String> {
-        (0..self.tokens.len())
-            .filter(|&at| {
-                self.free(at)
-                    && self.tokens[at].literal.is_some()
-                    && !self.joining_verb(at)
-                    && !self.kind_of(at)
-            })
-            .map(|at| self.tokens[at].text.clone())
-            .collect()
-    }
-
-    /// 茶叶类产品: what a value is followed by.
-    fn kind_of(&self, at: usize) -> bool {
-        ["类", "款", "类的"].contains(&self.tokens[at].text.as_str())
-            && at > 0
-            && !self.tokens[at - 1].values.is_empty()
-    }
-
-    /// "The rep handled the most orders": a verb between two known things says no more than that
-    /// they belong together. One that stands alone may say anything.
-    fn joining_verb(&self, at: usize) -> bool {
-        let text = self.tokens[at].text.to_lowercase();
-        let irregular = [
-            "spent", "sent", "given", "made", "done", "led", "run", "won", "driven", "seen",
-            "drove",
-        ];
-        let verb = irregular.contains(&text.as_str())
-            || text.len() > 4
-                && !text.contains(' ')
-                && ["ed", "ing"].iter().any(|tail| text.ends_with(tail));
-        let chinese =
-            ["负责", "负责的", "处理", "处理的", "经手", "经手的"].contains(&text.as_str());
-        let before = self.before(at).is_some_and(|i| {
-            let token = &self.tokens[i];
-            !token.targets.is_empty()
-                || self.is(i, Keyword::Which)
-                || (chinese && !token.values.is_empty())
-        });
-        let after = self.next(at).is_some_and(|i| {
-            let token = &self.tokens[i];
-            !token.targets.is_empty()
-                || !token.values.is_empty()
-                || matches!(token.keyword, Some(Keyword::Best | Keyword::Worst | Keyword::Op(_)))
-        });
-        (verb || chinese) && before && after
-    }
-
-    /// Words that mean something, and that no reading has taken.
-    fn left(&self) -> Vec<String> {
-        let heavy = |at: usize| {
-            let token = &self.tokens[at];
-            let keyword = token.keyword.is_some_and(|keyword| {
-                matches!(
-                    keyword,
-                    Keyword::Not
-                        | Keyword::Without
-                        | Keyword::Nobody
-                        | Keyword::Op(_)
-                        | Keyword::OpOf(..)
-                        | Keyword::OpAfter(_)
-                        | Keyword::Or
-                        | Keyword::Missing
-                        | Keyword::Present
-                        | Keyword::Difference
-                        | Keyword::Offset(_)
-                        | Keyword::Growth
-                        | Keyword::Share
-                        | Keyword::Starts
-                        | Keyword::Ends
-                        | Keyword::Common
-                        | Keyword::Rare
-                        | Keyword::Peak(_)
-                        | Keyword::Dip(_)
-                        | Keyword::Best
-                        | Keyword::Worst
-                        | Keyword::Average
-                        | Keyword::Min
-                        | Keyword::Max
-                        | Keyword::Between
-                )
-            });
-            keyword
-                || token.number.is_some()
-                || token.time.is_some()
-                || !token.values.is_empty()
-                || token.targets.first().is_some_and(|target| target.cost < 3)
-        };
-        (0..self.tokens.len())
-            .filter(|&at| self.free(at) && heavy(at))
-            .map(|at| self.tokens[at].text.clone())
-            .collect()
-    }
-
-    fn literal(&self, at: usize) -> Option<Literal> {
+    pub(super) fn literal(&self, at: usize) -> Option<Literal> {
         self.tokens[at].literal.filter(|_| self.free(at))
     }
 }

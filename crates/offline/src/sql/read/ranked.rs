@@ -10,6 +10,7 @@ impl Reader<'_> {
     pub(super) fn ranked(&mut self, rank: Superlative) {
         let entity: Vec<Target> = rank.entity.map(|at| self.labels(at)).unwrap_or_default();
         let grouped = !self.sketch.groups.is_empty();
+        self.best_of_each |= grouped && self.within_groups(&rank, &entity);
         let mut found = Rank {
             descending: rank.descending,
             limit: Some(rank.limit),
@@ -53,6 +54,10 @@ impl Reader<'_> {
                 } else if !money.is_empty() && !entity.is_empty() {
                     self.group_by(&entity);
                     self.measure(Function::Sum, money);
+                    self.assume(
+                        "What “best” means isn't said; it is read as the most money.".to_owned(),
+                        "没有说明“最好”的标准，按金额最多理解。".to_owned(),
+                    );
                     self.sketch.rank = Some(found);
                 } else if grouped {
                     self.sketch.rank = Some(found);
@@ -93,7 +98,8 @@ impl Reader<'_> {
                     .collect();
                 self.sketch.subject = Some(self.sketch.slot(own));
             }
-            if !dated {
+            // How old the oldest is belongs to the answer, as how dear the dearest is.
+            if !dated || (age && self.says_who()) {
                 self.sketch.project.push(slot);
             }
             return;
@@ -107,6 +113,22 @@ impl Reader<'_> {
         };
         self.measure(function, targets);
         self.sketch.rank = Some(found);
+    }
+
+    /// "The most expensive album in each genre": the rows of one thing are ranked in groups of another.
+    fn within_groups(&self, rank: &Superlative, entity: &[Target]) -> bool {
+        let rows = matches!(rank.key, Key::Column(_) | Key::Date(_) | Key::Age(_));
+        let tables = entity.iter().any(|target| matches!(target.what, Item::Table(_)));
+        let same = self.sketch.groups.iter().any(|group| match group {
+            Group::Slot(slot) => {
+                self.sketch.slots[*slot].iter().any(|t| entity.iter().any(|e| e.what == t.what))
+            }
+            Group::Bucket(..) => false,
+        });
+        let one = rank
+            .entity
+            .is_some_and(|at| !self.is(at.saturating_sub(1), super::Keyword::Which) || rows);
+        tables && !same && one && (rows || self.sketch.each)
     }
 
     /// A slot that nothing fits: the question isn't understood.

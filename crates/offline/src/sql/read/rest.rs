@@ -7,8 +7,7 @@ use super::ranking::Superlative;
 use crate::sql::keywords::Keyword;
 use crate::sql::link::{Item, Target};
 use crate::sql::nature::{Nature, label, nature};
-use crate::sql::query::Wrap;
-use crate::sql::sketch::{Filter, Function, Group, Measure, Rank, RankBy};
+use crate::sql::sketch::{Filter, Function, Group, RankBy};
 
 impl Reader<'_> {
     pub(super) fn rest(&mut self, rank: Option<Superlative>, order: Option<Order>) {
@@ -45,6 +44,10 @@ impl Reader<'_> {
             {
                 continue;
             }
+            if self.done(at) {
+                self.ignore(at);
+                continue;
+            }
             if self.verb(at) {
                 let near = |target: &Target| target.cost < 3;
                 let tables: Vec<Target> = self.tables(at).into_iter().filter(near).collect();
@@ -65,8 +68,12 @@ impl Reader<'_> {
                 && !dates.is_empty()
                 && Self::cost(&dates) <= Self::cost(&self.tokens[at].targets)
             {
-                if let Some(slot) = self.dates {
-                    self.sketch.slots[slot] = dates;
+                // "Closing date": the second word says no more.
+                let plain = ["date", "time", "日期", "时间"]
+                    .contains(&self.tokens[at].text.to_lowercase().as_str());
+                let again = plain && at > 0 && !self.dates_of(at - 1).is_empty();
+                if !again {
+                    self.date_of_all_times(&dates);
                 }
                 continue;
             }
@@ -113,6 +120,21 @@ impl Reader<'_> {
         let scalar = !self.sketch.measures.is_empty() || self.implied || self.sketch.part.is_some();
         self.subjects(&tables, scalar, shown.is_empty());
         for &at in &shown {
+            if self.says_what_they_are(at) {
+                self.lost.push(at);
+                continue;
+            }
+            let best = Self::cost(&self.tokens[at].targets);
+            let key = self.tokens[at].targets.iter().any(|target| {
+                target.cost == best
+                    && self.nature_of(target) == Some(Nature::Key)
+                    && matches!(target.what, Item::Column(of) if self.column(of).references.is_some())
+            });
+            if key && self.says_who() {
+                // Who reports to somebody isn't told by the key that somebody reports by.
+                self.used[at] = false;
+                continue;
+            }
             let mut targets = self.tokens[at].targets.clone();
             targets.retain(|target| !matches!(target.what, Item::Table(_)));
             let slot = self.sketch.slot(targets);
@@ -151,6 +173,41 @@ impl Reader<'_> {
             self.ordered(order);
         }
         self.sketch.whole_rows = !self.says(Keyword::Which);
+    }
+
+    /// "Which classes are full", "which studios are open": a column of a like name doesn't say what
+    /// they are.
+    fn says_what_they_are(&self, at: usize) -> bool {
+        let are = at > 0
+            && ["is", "are", "was", "were"]
+                .contains(&self.tokens[at - 1].text.to_lowercase().as_str());
+        let first = (0..at).any(|i| self.is(i, Keyword::Which));
+        let last = (at + 1..self.tokens.len()).all(|i| self.tokens[i].is_stop());
+        are && first && last && at > 2 && Self::cost(&self.tokens[at].targets) > 0
+    }
+
+    /// The date that the question names is that of all its times.
+    fn date_of_all_times(&mut self, dates: &[Target]) {
+        let within = self.sketch.filters.iter().filter_map(|filter| match filter {
+            Filter::Within { slot, .. } => Some(*slot),
+            _ => None,
+        });
+        let buckets = self.sketch.groups.iter().filter_map(|group| match group {
+            Group::Bucket(_, slot) => Some(*slot),
+            Group::Slot(_) => None,
+        });
+        for slot in within.chain(buckets).chain(self.dates).collect::<Vec<_>>() {
+            self.sketch.slots[slot] = dates.to_vec();
+        }
+    }
+
+    /// "Which albums did they release", "who reports to Ann": a word that is a verb here, and no
+    /// column that is shown.
+    fn done(&self, at: usize) -> bool {
+        let did = (at.saturating_sub(6)..at)
+            .any(|i| ["did", "does", "do"].contains(&self.tokens[i].text.to_lowercase().as_str()));
+        let last = (at + 1..self.tokens.len()).all(|i| !self.mention(i));
+        did && last && Self::cost(&self.tokens[at].targets) > 0 && self.tables(at).is_empty()
     }
 
     /// "The flight number, origin and destination": columns of codes that people read, in a list of
@@ -305,132 +362,5 @@ impl Reader<'_> {
                 && (self.between(i, at, "的") || self.tokens[i].text.ends_with("'s") || i + 1 == at)
         });
         possessor.or(of)
-    }
-
-    fn implied_measures(&mut self) {
-        if self.implied && self.sketch.measures.is_empty() {
-            match self.sketch.subject.take() {
-                Some(slot) => {
-                    self.sketch.measures.push(Measure { function: Function::Count, slot })
-                }
-                None if !self.sketch.scope.is_empty() => {
-                    let slot = self.sketch.scope[0];
-                    self.sketch.measures.push(Measure { function: Function::Count, slot });
-                }
-                None => self.rows_of_filters(),
-            }
-        }
-        if let Some(part) = &mut self.sketch.part {
-            *part = 0;
-            // "What percentage of orders": the first table is the whole.
-            if self.sketch.measures.is_empty() {
-                match self.sketch.scope.first().copied().or(self.sketch.subject.take()) {
-                    Some(slot) => {
-                        self.sketch.measures.push(Measure { function: Function::Count, slot })
-                    }
-                    None => self.rows_of_filters(),
-                }
-            }
-        }
-        let having = self
-            .sketch
-            .filters
-            .iter()
-            .any(|f| matches!(f, Filter::Rows { .. } | Filter::Group { .. }));
-        let asked = self.sketch.wrap.is_some() || !self.sketch.groups.is_empty();
-        if asked && self.sketch.measures.is_empty() && !having && self.sketch.rank.is_none() {
-            let counts = self.sketch.subject.take().or_else(|| self.sketch.scope.first().copied());
-            match counts {
-                Some(slot) => {
-                    self.sketch.measures.push(Measure { function: Function::Count, slot })
-                }
-                None => {
-                    let date = self.sketch.groups.iter().find_map(|group| match group {
-                        Group::Bucket(_, slot) if Some(*slot) != self.dates => Some(*slot),
-                        _ => None,
-                    });
-                    match date {
-                        // "Hires per quarter".
-                        Some(slot) => {
-                            let tables = Self::tables_of(&self.sketch.slots[slot]);
-                            self.measure(Function::Count, tables);
-                        }
-                        None => self.measure(Function::Sum, self.money()),
-                    }
-                }
-            }
-        }
-        if self.sketch.wrap == Some(Wrap::Growth)
-            && !self.sketch.groups.iter().any(|group| matches!(group, Group::Bucket(..)))
-        {
-            let slot = self.any_date();
-            self.bucket(crate::sql::time::Unit::Month, slot);
-        }
-        let ranges: Vec<_> = self.sketch.ranges().collect();
-        if self.says(Keyword::Compare) && ranges.len() > 1 {
-            let slot = self.sketch.filters.iter().find_map(|filter| match filter {
-                Filter::Within { slot, .. } => Some(*slot),
-                _ => None,
-            });
-            if let Some(slot) = slot {
-                self.bucket(ranges[0].unit, slot);
-            }
-        } else if self.says(Keyword::Compare)
-            && self.sketch.groups.is_empty()
-            && !self.sketch.measures.is_empty()
-        {
-            // "Compare sales of Tea and Coffee": by what they are.
-            let slot = self.sketch.filters.iter().find_map(|filter| match filter {
-                Filter::Values { slot, values, negated: false } if values.len() > 1 => Some(*slot),
-                _ => None,
-            });
-            if let Some(slot) = slot {
-                self.sketch.groups.push(Group::Slot(slot));
-            }
-        }
-    }
-
-    fn ordered(&mut self, order: Order) {
-        if self.sketch.rank.is_some() {
-            return;
-        }
-        let by = match order.key {
-            None if !self.sketch.measures.is_empty() || !self.sketch.groups.is_empty() => {
-                RankBy::Measure
-            }
-            None => {
-                let sortable = |slot: &&usize| {
-                    let of = self.sketch.slots[**slot].first().and_then(|t| self.nature_of(t));
-                    matches!(of, Some(Nature::Number | Nature::Date | Nature::Year))
-                };
-                let found: Vec<usize> =
-                    self.sketch.project.iter().filter(sortable).copied().collect();
-                match (found.as_slice(), order.descending) {
-                    ([one], _) => RankBy::Column(*one),
-                    // By the names that are listed.
-                    (_, false) => RankBy::Measure,
-                    (_, true) => {
-                        self.refuse();
-                        return;
-                    }
-                }
-            }
-            Some(targets) => {
-                let columns: Vec<Target> = targets
-                    .iter()
-                    .copied()
-                    .filter(|target| !matches!(target.what, Item::Table(_)))
-                    .collect();
-                let measured = self.sketch.measures.iter().any(|measure| {
-                    self.sketch.slots[measure.slot].iter().any(|known| columns.contains(known))
-                });
-                if measured || columns.is_empty() {
-                    RankBy::Measure
-                } else {
-                    RankBy::Column(self.sketch.slot(columns))
-                }
-            }
-        };
-        self.sketch.rank = Some(Rank { descending: order.descending, limit: None, offset: 0, by });
     }
 }

@@ -126,6 +126,11 @@ impl Reader<'_> {
                 self.text_filter(targets, text, TextMatch::Contains, negated);
                 continue;
             }
+            // A plain word that was looked for and is no value is a word that isn't understood.
+            let looked = self.schema.facts.complete && literal == Literal::Unknown;
+            if looked && !led(self, Keyword::Contains) {
+                continue;
+            }
             let column =
                 self.filtered(at).filter(|&i| self.mention(i) && !self.texts_of(i).is_empty());
             let inside = self.inside(&text);
@@ -146,7 +151,9 @@ impl Reader<'_> {
                 );
                 continue;
             }
-            if !inside.is_empty() {
+            // A plain word that stands inside some title says nothing about that title.
+            let plain = literal == Literal::Unknown && text.is_ascii();
+            if !inside.is_empty() && !plain {
                 self.take(at);
                 self.negation(at);
                 self.text_filter(inside, text, TextMatch::Contains, negated);

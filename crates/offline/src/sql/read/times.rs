@@ -4,6 +4,7 @@ use super::Reader;
 use crate::sql::atoms;
 use crate::sql::keywords::Keyword;
 use crate::sql::link::{Item, Target};
+use crate::sql::marks::deleted;
 use crate::sql::nature::{Nature, nature};
 use crate::sql::query::ColumnRef;
 use crate::sql::sketch::{Filter, Group, Slot};
@@ -84,6 +85,10 @@ impl Reader<'_> {
             }
             for (column, about) in known.columns.iter().enumerate() {
                 let nature = nature(about);
+                // When a row was deleted is asked for by name alone.
+                if deleted(about).is_some() {
+                    continue;
+                }
                 if matches!(nature, Nature::Date | Nature::Year) {
                     let at = ColumnRef { table, column };
                     let cost = when(&about.name) + 3 * u32::from(nature == Nature::Year);

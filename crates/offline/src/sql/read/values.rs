@@ -5,7 +5,7 @@ use crate::sql::keywords::Keyword;
 use crate::sql::link::{Item, Target};
 use crate::sql::nature::label;
 use crate::sql::query::{ColumnRef, Op};
-use crate::sql::sketch::Filter;
+use crate::sql::sketch::{Filter, Slot};
 use crate::sql::vocabulary::VOCABULARY;
 
 type Value = (ColumnRef, String);
@@ -40,9 +40,36 @@ impl Reader<'_> {
                 None => found.push((values, negated)),
             }
         }
+        let by = (1..self.tokens.len()).any(|at| {
+            self.tokens[at - 1].text.eq_ignore_ascii_case("by")
+                && !self.tokens[at].values.is_empty()
+        });
+        let mut slots: Vec<(Slot, Vec<ColumnRef>)> = Vec::new();
         for (values, negated) in found {
             let targets = self.value_targets(&values);
+            let mut targets = self.not_of_itself(targets);
+            // "By Zinc Weather": whoever has that name, before a text that says it, too.
+            if by && targets.iter().any(|target| target.cost == 0) {
+                for target in targets.iter_mut().filter(|target| target.cost > 0) {
+                    target.cost += 6;
+                }
+            }
             let slot = self.sketch.slot(targets);
+            // A first and a last name are one person's.
+            let columns: Vec<ColumnRef> = values.iter().map(|(column, _)| *column).collect();
+            let named = |column: &ColumnRef| label(&self.schema.tables[column.table]).len() == 2;
+            if columns.iter().any(named) {
+                if let Some((other, _)) = slots.iter().find(|(_, known)| {
+                    known.iter().any(|k| {
+                        columns
+                            .iter()
+                            .any(|c| c.table == k.table && c.column != k.column && named(c))
+                    })
+                }) {
+                    self.sketch.belongs.push((slot, *other));
+                }
+                slots.push((slot, columns.clone()));
+            }
             self.sketch.filters.push(Filter::Values { slot, values, negated });
         }
     }
@@ -81,6 +108,35 @@ impl Reader<'_> {
         targets
     }
 
+    /// "Albums by Audioslave": a name of another thing, though there is an album of that title. What
+    /// is listed or counted in the plural isn't one by that name.
+    fn not_of_itself(&self, mut targets: Vec<Target>) -> Vec<Target> {
+        let listed: Vec<usize> = (0..self.tokens.len())
+            .filter(|&at| {
+                let raw = &self.tokens[at].text;
+                let many = raw.to_lowercase().ends_with('s') || self.chinese(at);
+                many && !self.tokens[at].targets.is_empty() && self.is_table(at)
+            })
+            .flat_map(|at| self.tables(at))
+            .filter(|target| target.cost < 3)
+            .map(|target| target.what.table())
+            .collect();
+        let own = |target: &Target| match target.what {
+            Item::Column(at) => {
+                listed.contains(&at.table)
+                    && label(&self.schema.tables[at.table]).contains(&at.column)
+            }
+            _ => false,
+        };
+        if targets.iter().any(own) && !targets.iter().all(own) {
+            for target in targets.iter_mut().filter(|target| own(target)) {
+                target.cost += 6;
+            }
+            targets.sort_by_key(|target| target.cost);
+        }
+        targets
+    }
+
     /// The values of a word, as the words beside it settle them: "status is completed", "the
     /// Furniture category", "manager Henry Adams", "from Hamburg".
     pub(super) fn narrowed(&mut self, at: usize) -> Vec<Value> {
@@ -112,7 +168,17 @@ impl Reader<'_> {
             let of =
                 beside < at && (self.between(beside, at, "of") || self.between(beside, at, "for"));
             let adjacent = beside == at + 1 || (beside < at && self.close(beside, at) && !of);
-            if !named.is_empty() && adjacent && self.is_table(beside) && !self.asked(beside) {
+            // "Boston albums" aren't the album called Boston.
+            let many = beside > at && {
+                let raw = self.tokens[beside].text.to_lowercase();
+                raw.is_ascii() && raw.ends_with('s')
+            };
+            if !named.is_empty()
+                && adjacent
+                && !many
+                && self.is_table(beside)
+                && (!self.asked(beside) || self.under(beside))
+            {
                 self.take(beside);
                 return named;
             }
@@ -126,6 +192,14 @@ impl Reader<'_> {
             ["the", "is", "are", "by", "a", "an", "为", "是", "called", "named", "叫"]
                 .contains(&self.tokens[i].text.to_lowercase().as_str())
         })
+    }
+
+    /// "Who reports to Ann": a role that a key leads to, with the word that says so.
+    fn under(&self, at: usize) -> bool {
+        let roles = self.tables(at);
+        self.tokens[at].text.to_lowercase().ends_with(" to")
+            && !roles.is_empty()
+            && roles.iter().all(|target| self.schema.roles[target.what.table()].is_some())
     }
 
     /// Whether a question word stands right before.

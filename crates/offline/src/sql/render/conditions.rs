@@ -56,13 +56,14 @@ impl Writer<'_> {
                 let not = if *negated { "NOT " } else { "" };
                 format!("LOWER({}) {not}LIKE LOWER({place}) ESCAPE '!'", self.column(*column))
             }
+            Condition::Live { column, flag } => self.live(*column, *flag),
             Condition::Null { column, present } => {
                 format!("{} IS {}NULL", self.column(*column), if *present { "NOT " } else { "" })
             }
             Condition::Flag { column, truth } => self.flag(*column, *truth),
             Condition::Average(expr, op) => self.against_average(expr, *op),
             Condition::Columns(one, op, other) => {
-                format!("{} {} {}", self.column(*one), op.sign(), self.column(*other))
+                format!("{} {} {}", self.amount(*one), op.sign(), self.amount(*other))
             }
             Condition::Exists { joins, conditions, negated } => {
                 self.exists(joins, conditions, *negated)
@@ -72,6 +73,26 @@ impl Writer<'_> {
                     ranges.iter().map(|range| self.within(*column, range)).collect();
                 if parts.len() == 1 { parts.concat() } else { format!("({})", parts.join(" OR ")) }
             }
+        }
+    }
+
+    /// A mark that isn't set may be off or missing.
+    fn live(&self, at: ColumnRef, flag: bool) -> String {
+        let column = self.column(at);
+        let kind = self.tables[at.table].columns[at.column].data_type.to_lowercase();
+        let textual = kind.contains("char") || kind.contains("text");
+        match (flag, textual) {
+            (false, true) if self.dialect == Dialect::Sqlite => {
+                format!("COALESCE({column}, '') = ''")
+            }
+            (false, _) => format!("{column} IS NULL"),
+            (true, _) if kind.contains("bool") && self.dialect == Dialect::Postgres => {
+                format!("{column} IS NOT TRUE")
+            }
+            (true, true) => {
+                format!("COALESCE(LOWER({column}), '') NOT IN ('1', 't', 'true', 'y', 'yes', '是')")
+            }
+            (true, false) => format!("COALESCE({column}, 0) = 0"),
         }
     }
 

@@ -6,6 +6,7 @@ mod names;
 
 use serde_json::{Value, json};
 
+use super::marks::{self, Epoch};
 use super::query::{Aggregate, ColumnRef, Condition, Expr, Join, Query, Wrap};
 use super::schema::Schema;
 use super::time::Unit;
@@ -97,6 +98,16 @@ impl Writer<'_> {
     /// A date column as a date: Postgres compares texts with dates only after a cast.
     fn date(&self, at: ColumnRef) -> String {
         let column = self.column(at);
+        if let Some(epoch) = self.epoch(at) {
+            let seconds = match epoch.per_second() {
+                1 => column,
+                many => format!("{column} / {many}"),
+            };
+            return match self.dialect {
+                Dialect::Sqlite => format!("datetime({seconds}, 'unixepoch')"),
+                Dialect::Postgres => format!("(to_timestamp({seconds}) AT TIME ZONE 'UTC')"),
+            };
+        }
         let textual = {
             let kind = self.tables[at.table].columns[at.column].data_type.to_lowercase();
             kind.contains("char") || kind.contains("text")
@@ -104,6 +115,20 @@ impl Writer<'_> {
         match self.dialect {
             Dialect::Postgres if textual => format!("CAST({column} AS timestamp)"),
             _ => column,
+        }
+    }
+
+    fn epoch(&self, at: ColumnRef) -> Option<Epoch> {
+        Epoch::of(&self.tables[at.table].columns[at.column])
+    }
+
+    /// A column's amount: what is kept in cents is shown in whole units.
+    fn amount(&self, at: ColumnRef) -> String {
+        let column = self.column(at);
+        match (marks::cents(&self.tables[at.table].columns[at.column]), self.dialect) {
+            (false, _) => column,
+            (true, Dialect::Sqlite) => format!("{column} / 100.0"),
+            (true, Dialect::Postgres) => format!("CAST({column} AS double precision) / 100"),
         }
     }
 
@@ -118,8 +143,9 @@ impl Writer<'_> {
 
     fn expr(&mut self, expr: &Expr) -> String {
         match expr {
-            Expr::Column(at) => self.column(*at),
-            Expr::Product(a, b) => format!("{} * {}", self.column(*a), self.column(*b)),
+            Expr::Column(at) if self.epoch(*at).is_some() => self.date(*at),
+            Expr::Column(at) => self.amount(*at),
+            Expr::Product(a, b) => format!("{} * {}", self.amount(*a), self.amount(*b)),
             Expr::Bucket(unit, at) => self.bucket(*unit, *at),
             Expr::CountRows => "COUNT(*)".to_owned(),
             Expr::CountDistinct(at) => format!("COUNT(DISTINCT {})", self.column(*at)),
@@ -186,7 +212,8 @@ impl Writer<'_> {
 
     fn join(&self, join: &Join) -> String {
         format!(
-            " JOIN {} ON {} = {}",
+            "{} JOIN {} ON {} = {}",
+            if join.outer { " LEFT" } else { "" },
             self.source(join.table),
             self.qualified(join.left),
             self.qualified(join.right)

@@ -316,6 +316,10 @@ impl Reader<'_> {
         let month_at = |at: usize| {
             let stem = self.stem(at);
             let sept = stem == "sept";
+            // Mars is no plural of a month.
+            if self.atoms.get(at).is_some_and(|atom| atom.raw.eq_ignore_ascii_case("mars")) {
+                return None;
+            }
             let index = MONTHS
                 .iter()
                 .position(|name| *name == stem || (stem.len() == 3 && name.starts_with(stem)))

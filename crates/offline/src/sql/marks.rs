@@ -1,0 +1,196 @@
+//! What columns say about their rows and values beside what they hold: that a row is deleted or
+//! isn't active, that an amount is in cents, that a number is a moment.
+
+use super::vocabulary::VOCABULARY;
+use ephor_model::decide::Column;
+use ephor_model::known::{Facts, What};
+
+/// How a table marks rows as deleted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Deleted {
+    /// A date that only deleted rows have.
+    Date,
+    /// A flag.
+    Flag,
+}
+
+/// In what a number counts the time since 1970.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Epoch {
+    Seconds,
+    Millis,
+    Micros,
+}
+
+impl Epoch {
+    /// How many make a second.
+    pub(super) fn per_second(self) -> u32 {
+        match self {
+            Self::Seconds => 1,
+            Self::Millis => 1000,
+            Self::Micros => 1_000_000,
+        }
+    }
+
+    /// The type that a schema is shown with, so that the column is a date for every reader.
+    pub(super) fn data_type(self) -> &'static str {
+        match self {
+            Self::Seconds => "epoch time in seconds",
+            Self::Millis => "epoch time in milliseconds",
+            Self::Micros => "epoch time in microseconds",
+        }
+    }
+
+    /// Of a column of a schema that was told.
+    pub(super) fn of(column: &Column) -> Option<Self> {
+        [Self::Seconds, Self::Millis, Self::Micros]
+            .into_iter()
+            .find(|epoch| epoch.data_type() == column.data_type)
+    }
+}
+
+fn is_int(column: &Column) -> bool {
+    let kind = column.data_type.to_lowercase();
+    ["int", "num", "dec"].iter().any(|part| kind.contains(part))
+}
+
+/// Whether a column marks its row as deleted, and how.
+pub(super) fn deleted(column: &Column) -> Option<Deleted> {
+    let parts = VOCABULARY.parts(&column.name);
+    let says = |words: &[&str]| parts.iter().any(|part| words.contains(&part.as_str()));
+    let chinese = column.name.contains("删除");
+    let gone = ["deleted", "removed", "del", "delete"];
+    if !says(&gone) && !chinese {
+        return None;
+    }
+    // Who deleted it, and why, are no marks.
+    let rest = parts.iter().filter(|part| !gone.contains(&part.as_str()));
+    let plain = ["is", "at", "on", "flag", "date", "time", "ts", "timestamp", "was", "soft", "has"];
+    if !chinese && rest.into_iter().any(|part| !plain.contains(&part.as_str())) {
+        return None;
+    }
+    let kind = column.data_type.to_lowercase();
+    let dated = says(&["at", "on", "date", "time", "ts", "timestamp"])
+        || kind.contains("date")
+        || kind.contains("time")
+        || column.name.contains("时间")
+        || column.name.contains("日期");
+    Some(if dated { Deleted::Date } else { Deleted::Flag })
+}
+
+/// Whether a flag says that its row is in use.
+pub(super) fn in_use(column: &Column) -> bool {
+    let parts = VOCABULARY.parts(&column.name);
+    let parts: Vec<&str> =
+        parts.iter().map(String::as_str).filter(|part| !["is", "flag"].contains(part)).collect();
+    matches!(parts.as_slice(), ["active" | "enabled" | "是否有效" | "是否启用" | "启用" | "有效"])
+}
+
+/// Whether a whole number may be a moment, by its name.
+pub(super) fn may_be_epoch(column: &Column) -> bool {
+    let parts = VOCABULARY.parts(&column.name);
+    let last = parts.last().map_or("", String::as_str);
+    let ends = [
+        "at",
+        "on",
+        "ts",
+        "time",
+        "timestamp",
+        "date",
+        "epoch",
+        "ms",
+        "millis",
+        "unix",
+        "utc",
+        "时间",
+        "时间戳",
+        "日期",
+    ];
+    is_int(column)
+        && !column.primary_key
+        && column.references.is_none()
+        && (ends.contains(&last) || column.name.ends_with("时间"))
+}
+
+/// In what a column counts time, as its largest number tells.
+pub(super) fn epoch(table: &str, column: &Column, facts: &Facts) -> Option<Epoch> {
+    if !may_be_epoch(column) {
+        return None;
+    }
+    // 1973 to 2286, in each of the three.
+    match facts.figure(table, &column.name, What::Largest)? {
+        largest if (1e8..1e10).contains(&largest) => Some(Epoch::Seconds),
+        largest if (1e11..1e13).contains(&largest) => Some(Epoch::Millis),
+        largest if (1e14..1e16).contains(&largest) => Some(Epoch::Micros),
+        _ => None,
+    }
+}
+
+/// Parts of a name that say in what it counts, and name nothing.
+const UNITS: &[&str] = &["cent", "cents", "ts", "ms", "millis", "epoch", "unix", "utc"];
+
+/// Whether a column's amounts are in cents.
+pub(super) fn cents(column: &Column) -> bool {
+    let parts = VOCABULARY.parts(&column.name);
+    is_int(column)
+        && parts.len() > 1
+        && parts.last().is_some_and(|last| ["cent", "cents"].contains(&last.as_str()))
+}
+
+/// A name's parts without what says in what it counts.
+pub(super) fn without_unit(mut parts: Vec<String>) -> Vec<String> {
+    if parts.len() > 1 && parts.last().is_some_and(|last| UNITS.contains(&last.as_str())) {
+        parts.pop();
+        if parts.len() > 1 && parts.last().is_some_and(|last| last == "in") {
+            parts.pop();
+        }
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+
+    fn column(name: &str, kind: &str) -> Column {
+        Column {
+            name: name.to_owned(),
+            data_type: kind.to_owned(),
+            primary_key: false,
+            references: None,
+            samples: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn names_tell_of_deletion() {
+        for (name, kind, expect) in [
+            ("deleted_at", "TEXT", Some(Deleted::Date)),
+            ("deletedAt", "INTEGER", Some(Deleted::Date)),
+            ("is_deleted", "INTEGER", Some(Deleted::Flag)),
+            ("deleted", "BOOLEAN", Some(Deleted::Flag)),
+            ("del_flag", "CHAR(1)", Some(Deleted::Flag)),
+            ("是否删除", "INTEGER", Some(Deleted::Flag)),
+            ("deleted_by", "INTEGER", None),
+            ("created_at", "TEXT", None),
+            ("model", "TEXT", None),
+        ] {
+            assert_eq!(deleted(&column(name, kind)), expect, "{name}");
+        }
+    }
+
+    #[test]
+    fn names_tell_of_units() {
+        assert!(
+            cents(&column("amountCents", "INTEGER")) && cents(&column("price_in_cents", "INT"))
+        );
+        assert!(!cents(&column("percent", "INTEGER")) && !cents(&column("amount", "REAL")));
+        let parts = |name: &str| without_unit(VOCABULARY.parts(name)).join(" ");
+        assert_eq!(parts("amountCents"), "amount");
+        assert_eq!(parts("price_in_cents"), "price");
+        assert_eq!(parts("created_ts"), "created");
+        assert_eq!(parts("ts"), "ts");
+        assert!(in_use(&column("isActive", "INTEGER")) && !in_use(&column("activity", "TEXT")));
+    }
+}
