@@ -4,12 +4,17 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ephor_model::Database;
+use ephor_model::known::Facts;
 use ephor_model::purposes::analysis::Ground;
+use ephor_offline::{Synonyms, sql};
 use ephor_runtime::AgentPort;
 
 use crate::config::Config;
 use crate::evidence::EvidenceIndex;
 use crate::state::Analysis;
+
+/// Most databases that are looked into for one question.
+const MOST_DATABASES: usize = 12;
 
 /// What the graph's nodes depend on, lent to each run: a port, a configuration, and what is known of the business.
 #[derive(Clone)]
@@ -40,6 +45,25 @@ impl Deps {
         (!there).then(|| "Python is switched off here".to_owned())
     }
 
+    /// What the rows of databases say about questions: each within a few seconds.
+    pub(crate) async fn facts(
+        &self,
+        databases: &[Database],
+        questions: &[&str],
+        synonyms: &BTreeMap<String, Vec<String>>,
+    ) -> Vec<Facts> {
+        let mut known = Synonyms::default();
+        synonyms.iter().for_each(|(phrase, names)| known.add(phrase, names.clone()));
+        let mut found = Vec::new();
+        for database in databases.iter().take(MOST_DATABASES) {
+            let inquiry = sql::inquiry(questions, database, &known);
+            if !inquiry.phrases.is_empty() || !inquiry.figures.is_empty() {
+                found.push(self.port.look_up(&database.name, &inquiry).await);
+            }
+        }
+        found
+    }
+
     /// Words of this business that the question uses: the configuration's, and the glossary's.
     pub(crate) fn synonyms(&self, question: &str) -> BTreeMap<String, Vec<String>> {
         let mut found = self.config.synonyms.clone();
@@ -65,5 +89,6 @@ pub(crate) fn ground(state: &Analysis) -> Ground {
         synonyms: state.synonyms.clone(),
         turns: state.past(),
         today: state.today.clone(),
+        facts: state.relations.iter().map(|relations| relations.facts.clone()).collect(),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use ephor_model::known::Facts;
 use ephor_model::{Database, Table};
 use ephor_offline::Synonyms;
 use ephor_offline::sql;
@@ -17,6 +18,8 @@ pub struct Clues<'a> {
     pub synonyms: &'a BTreeMap<String, Vec<String>>,
     /// Today, `YYYY-MM-DD`.
     pub today: &'a str,
+    /// What was looked up, by database.
+    pub facts: &'a [Facts],
 }
 
 impl Clues<'_> {
@@ -26,10 +29,21 @@ impl Clues<'_> {
         synonyms
     }
 
+    fn ask(
+        &self,
+        query: &str,
+        database: &Database,
+        synonyms: &Synonyms,
+    ) -> Result<sql::Compiled, sql::NotUnderstood> {
+        let none = Facts::default();
+        let facts = self.facts.iter().find(|facts| facts.database == database.name);
+        sql::ask_knowing(query, database, self.today, synonyms, facts.unwrap_or(&none))
+    }
+
     /// How well a database fits: the whole question understood counts most, else its words do.
     fn fits(&self, database: &Database) -> u32 {
         let synonyms = self.synonyms();
-        let fit = |query: &String| match sql::ask(query, database, self.today, &synonyms) {
+        let fit = |query: &String| match self.ask(query, database, &synonyms) {
             Ok(_) => 1000,
             Err(error) => u32::try_from(error.understood.len()).unwrap_or(u32::MAX).min(99),
         };
@@ -103,7 +117,7 @@ pub fn recall(database: &Database, clues: &Clues<'_>, most: usize) -> Vec<TableD
     let named: BTreeSet<String> = clues
         .queries
         .iter()
-        .filter_map(|query| sql::ask(query, database, clues.today, &synonyms).ok())
+        .filter_map(|query| clues.ask(query, database, &synonyms).ok())
         .flat_map(|compiled| words(&compiled.sql))
         .collect();
     let mut found: Vec<TableDocument> = database
@@ -144,6 +158,12 @@ fn score(
                 && clues.queries.iter().any(|query| query.contains(sample.as_str()))
         };
         score += u32::from(column.samples.iter().any(quoted));
+        // A name that the question speaks of stands there.
+        let holds =
+            clues.facts.iter().flat_map(|facts| &facts.values).any(|known| {
+                known.whole && known.table == table.name && known.column == column.name
+            });
+        score += 5 * u32::from(holds);
     }
     score
 }
@@ -203,7 +223,8 @@ pub fn relate(
         database.tables.iter().filter(|table| kept.contains(&table.name)).cloned().collect();
     let database =
         Database { name: database.name.clone(), dialect: database.dialect.clone(), tables };
-    Ok(Relations { database, joins })
+    let facts = Facts::default();
+    Ok(Relations { database, joins, facts })
 }
 
 /// Foreign keys as the catalogue or names and types tell them: from, to.
@@ -246,7 +267,8 @@ mod tests {
     #[track_caller]
     fn check(query: &str, before: Option<&str>, expect: Choice) {
         let (queries, synonyms) = ([query.to_owned()], BTreeMap::new());
-        let clues = Clues { queries: &queries, synonyms: &synonyms, today: "2026-11-22" };
+        let clues =
+            Clues { queries: &queries, synonyms: &synonyms, today: "2026-11-22", facts: &[] };
         assert_eq!(choose(&shops(), &clues, before), expect, "{query}");
     }
 
@@ -259,7 +281,7 @@ mod tests {
         let both = Choice::Unclear(vec!["shop".to_owned(), "library".to_owned()]);
         check("What is new?", None, both);
         check("What is new?", Some("library"), one("library"));
-        let clues = Clues { queries: &[], synonyms: &BTreeMap::new(), today: "" };
+        let clues = Clues { queries: &[], synonyms: &BTreeMap::new(), today: "", facts: &[] };
         assert_eq!(choose(&[], &clues, None), Choice::None);
     }
 
@@ -267,7 +289,8 @@ mod tests {
     fn recalled_tables_bring_those_that_they_refer_to() {
         let [shop, _] = shops();
         let (queries, synonyms) = (["How many orders?".to_owned()], BTreeMap::new());
-        let clues = Clues { queries: &queries, synonyms: &synonyms, today: "2026-11-22" };
+        let clues =
+            Clues { queries: &queries, synonyms: &synonyms, today: "2026-11-22", facts: &[] };
         let found = recall(&shop, &clues, 1);
         assert_eq!(found[0].name, "orders");
         let relations = relate(&shop, &found, 40).unwrap();

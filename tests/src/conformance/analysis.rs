@@ -152,7 +152,8 @@ fn dispatch(node: &str, given: &Keys<'_>, expect: &Keys<'_>) -> Found {
                     dialect: "sqlite".to_owned(),
                     tables: Vec::new(),
                 };
-                state.relations = Some(Relations { database, joins: Vec::new() });
+                state.relations =
+                    Some(Relations { database, joins: Vec::new(), facts: Default::default() });
             }
             name::TABLE_RELATION
         }

@@ -31,8 +31,10 @@ pub(crate) async fn schema(cx: Context<Analysis>) -> Done {
     let names: Vec<String> = databases.iter().map(|database| database.name.clone()).collect();
     let queries = queries(state);
     let synonyms = &state.synonyms;
-    let clues = Clues { queries: &queries, synonyms, today: &state.today };
     let named = state.input.database.as_deref();
+    let asked: Vec<&str> = queries.iter().map(String::as_str).collect();
+    let facts = deps.facts(&databases, &asked, synonyms).await;
+    let clues = Clues { queries: &queries, synonyms, today: &state.today, facts: &facts };
     let choice = match named {
         Some(named) => match names.iter().find(|name| name.eq_ignore_ascii_case(named)) {
             Some(name) => Choice::One(name.clone()),
@@ -115,7 +117,13 @@ pub(crate) async fn relation(cx: Context<Analysis>) -> Done {
     };
     let update = Analysis::update();
     let error = match related {
-        Ok(relations) => {
+        Ok(mut relations) => {
+            let queries = queries(state);
+            let asked: Vec<&str> = queries.iter().map(String::as_str).collect();
+            let whole: Vec<Database> = found.into_iter().cloned().collect();
+            if let Some(facts) = deps.facts(&whole, &asked, &state.synonyms).await.pop() {
+                relations.know(facts);
+            }
             cx.write(TextKind::Text, relations.told()).await;
             return Ok(update.relations(relations).relation_error(None));
         }

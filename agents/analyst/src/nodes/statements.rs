@@ -23,6 +23,8 @@ use crate::text::say;
 
 type Done = Result<AnalysisUpdate, NodeError>;
 
+/// Most notes of an analysis.
+const MOST_NOTES: usize = 20;
 /// Most characters of a statement.
 const LONGEST: usize = 20_000;
 
@@ -60,7 +62,9 @@ pub(crate) async fn sql(cx: Context<Analysis>) -> Done {
             }
             cx.write(TextKind::Sql, &sql).await;
             let understood = cut(statement.understood.trim(), 500);
-            let written = Written { sql, params: statement.params, understood };
+            let notes = statement.notes.iter().map(|note| cut(note.trim(), 400));
+            let notes = notes.filter(|note| !note.is_empty()).take(12).collect();
+            let written = Written { sql, params: statement.params, understood, notes };
             Ok(update.sql(SqlOutput::Statement(written)))
         }
         Err(error) if passing(&error) => {
@@ -236,7 +240,14 @@ pub(crate) async fn execute(cx: Context<Analysis>) -> Done {
                 let piece = json!({"columns": columns, "rows": shown, "row_count": row_count});
                 cx.write(TextKind::ResultSet, piece.to_string()).await;
             }
+            let mut notes = state.notes.clone();
+            for note in &written.notes {
+                if notes.len() < MOST_NOTES && !notes.contains(note) {
+                    notes.push(note.clone());
+                }
+            }
             Ok(update
+                .notes(notes)
                 .results(state.with_result(result))
                 .sql_retry(RetryReason::default())
                 .sql(None)

@@ -19,11 +19,9 @@ pub(crate) async fn intent(cx: Context<Analysis>) -> Done {
     let deps = cx.resource::<Deps>()?;
     let state = cx.state();
     let message = &state.input.message;
-    let ground = Ground {
-        databases: deps.databases().await,
-        synonyms: deps.synonyms(message),
-        ..ground(state)
-    };
+    let (databases_known, synonyms) = (deps.databases().await, deps.synonyms(message));
+    let facts = deps.facts(&databases_known, &asked_so_far(state), &synonyms).await;
+    let ground = Ground { databases: databases_known, synonyms, facts, ..ground(state) };
     let asked: Intent = Prompt::new(analysis::INTENT, &prompts::INTENT)
         .with("databases", databases(&ground))
         .with("history", history(state))
@@ -51,6 +49,13 @@ pub(crate) async fn intent(cx: Context<Analysis>) -> Done {
     turns.append(&answer);
     turns.finish();
     Ok(update.turns(turns).answer(answer))
+}
+
+/// The message and the question that it may go on from: what both speak of is looked up.
+fn asked_so_far(state: &Analysis) -> Vec<&str> {
+    let mut asked = vec![state.input.message.as_str()];
+    asked.extend(state.turns.history().last().map(|turn| turn.question.as_str()));
+    asked
 }
 
 /// What databases there are, for a prompt.
@@ -123,7 +128,9 @@ pub(crate) async fn enhance(cx: Context<Analysis>) -> Done {
     let deps = cx.resource::<Deps>()?;
     let state = cx.state();
     let message = &state.input.message;
-    let ground = Ground { databases: deps.databases().await, ..ground(state) };
+    let known = deps.databases().await;
+    let facts = deps.facts(&known, &asked_so_far(state), &state.synonyms).await;
+    let ground = Ground { databases: known, facts, ..ground(state) };
     let asked: Enhanced = Prompt::new(analysis::ENHANCE, &prompts::ENHANCE)
         .with("today", &state.today)
         .with("history", history(state))

@@ -42,7 +42,6 @@ pub fn brief(report: &Report) -> String {
     let language = report.spoken();
     let words = language.words();
     let mut out = String::new();
-    notes(&mut out, &report.notes, words.notes);
     if !report.summary.trim().is_empty() {
         out.push_str(&format!("{}\n", prose::to_markdown(&report.summary)));
     }
@@ -59,6 +58,12 @@ pub fn brief(report: &Report) -> String {
         }
     }
     out.truncate(out.trim_end().len());
+    if report.notes.iter().any(|note| !note.trim().is_empty()) {
+        // What was assumed and left out reads better after what it is about.
+        out.push_str("\n\n");
+        notes(&mut out, &report.notes, words.notes);
+        out.truncate(out.trim_end().len());
+    }
     out
 }
 

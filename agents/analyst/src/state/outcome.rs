@@ -14,6 +14,9 @@ pub struct Written {
     /// What it finds out, in a few words.
     #[serde(default)]
     pub understood: String,
+    /// What it assumes and leaves out.
+    #[serde(default)]
+    pub notes: Vec<String>,
 }
 
 /// What came of asking for a statement.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use ephor_model::known::Facts;
 use ephor_model::{Database, Table};
 use serde::{Deserialize, Serialize};
 
@@ -63,6 +64,9 @@ pub struct TableDocument {
     pub score: u32,
 }
 
+/// Most facts that a prompt is told.
+const MOST_FACTS: usize = 80;
+
 /// The schema that statements are written from.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Relations {
@@ -70,9 +74,20 @@ pub struct Relations {
     pub database: Database,
     /// How tables hang together, as in `orders.customer_id = customers.id`.
     pub joins: Vec<String>,
+    /// What was looked up in it for the question.
+    #[serde(default)]
+    pub facts: Facts,
 }
 
 impl Relations {
+    /// Keeps what was found about the tables that matter.
+    pub(crate) fn know(&mut self, mut facts: Facts) {
+        let here = |name: &String| self.database.tables.iter().any(|table| table.name == *name);
+        facts.figures.retain(|figure| here(&figure.of.table));
+        facts.values.retain(|value| here(&value.table));
+        self.facts = facts;
+    }
+
     /// The schema in words, for prompts: one line a table, keys and examples marked.
     pub fn told(&self) -> String {
         let mut out = String::new();
@@ -98,6 +113,9 @@ impl Relations {
         }
         if !self.joins.is_empty() {
             out.push_str(&format!("joins: {}\n", self.joins.join("; ")));
+        }
+        for fact in self.facts.told().iter().take(MOST_FACTS) {
+            out.push_str(&format!("fact: {fact}\n"));
         }
         out
     }
