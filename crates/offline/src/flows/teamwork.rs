@@ -1,18 +1,22 @@
 //! A host that leads specialists, by rules: steps from what is understood of the message, each for
 //! the specialist who has its tool, or is good at what it is about.
 
-use serde_json::{Map, Value, json};
+mod assign;
+
+use serde_json::{Value, json};
+
+use assign::{Given, steps};
 
 use super::{Answer, Flow, context, refuse};
 use crate::Capability;
 use crate::sql::Synonyms;
-use crate::tasks::{Task, Toolbox, answer_from, direct_answer, reason, understand};
+use crate::tasks::{Toolbox, answer_from, direct_answer, reason, understand};
 use crate::text::{Language, has_any, words};
 use ephor_model::purposes::teamwork::{
-    ANSWER, Brief, CONTEXT, DIRECT, FEEDBACK, Member, PLAN, Review, Step, UPDATE, WORK, Work,
+    ANSWER, Brief, CONTEXT, DIRECT, FEEDBACK, PLAN, Review, Step, UPDATE, WORK, Work,
 };
 use ephor_model::purposes::{Ended, Outcome};
-use ephor_model::{ChatRequest, ModelError, Named};
+use ephor_model::{ChatRequest, ModelError};
 
 pub(super) const FLOW: Flow = Flow {
     about: Capability {
@@ -46,173 +50,6 @@ fn read<T: serde::de::DeserializeOwned>(
     answer: impl FnOnce(T) -> Result<Answer, ModelError>,
 ) -> Option<Result<Answer, ModelError>> {
     Some(context(request).and_then(answer))
-}
-
-/// A step for somebody.
-struct Given<'a> {
-    text: String,
-    to: &'a str,
-    parameters: Map<String, Value>,
-    after: Vec<usize>,
-}
-
-/// What the message asks for, step by step. Empty: nothing in it is understood.
-fn steps<'a>(brief: &'a Brief, synonyms: &Synonyms) -> Vec<Given<'a>> {
-    let mut tools = brief.tools.clone();
-    let own: Vec<String> = tools.tools.iter().map(|tool| tool.name.clone()).collect();
-    let message = json!({"type": "object", "required": ["message"],
-                         "properties": {"message": {"type": "string"}}});
-    let agents: Vec<&Member> = brief.team.iter().filter(|who| who.agent.is_some()).collect();
-    // Agents are asked as tools are called; what they do with the question is theirs to find out.
-    for who in &agents {
-        if !own.contains(&who.name) {
-            tools.tools.push(Named {
-                name: who.name.clone(),
-                description: who.intended_use.clone(),
-                schema: message.clone(),
-            });
-        }
-    }
-    let sql = json!({"type": "object", "required": ["query"],
-                     "properties": {"query": {"type": "string"}}});
-    if !agents.is_empty() && !tools.databases.is_empty() && !own.iter().any(|own| own == SQL) {
-        let description = "Asks a database".to_owned();
-        tools.tools.push(Named { name: SQL.to_owned(), description, schema: sql });
-    }
-    let tasks = understand(&brief.message, &Toolbox::from(&tools), synonyms);
-    tasks.into_iter().map(|task| given(brief, &own, task)).collect()
-}
-
-const SQL: &str = "sql_query";
-
-fn given<'a>(brief: &'a Brief, own: &[String], task: Task) -> Given<'a> {
-    let tool = task.tool.as_deref();
-    let named = brief.team.iter().find(|who| {
-        let asked = tool == Some(who.name.as_str()) && !own.contains(&who.name);
-        asked || mentions(&task.text, &who.name)
-    });
-    let has = |who: &&Member| tool.is_some_and(|tool| who.tools.iter().any(|own| own == tool));
-    // Who can do nothing else is better at it than who can do everything.
-    let skilled = brief.team.iter().filter(has).min_by_key(|who| who.tools.len());
-    let fits = |who: &&Member| fit(who, &task) > 0;
-    let good = brief.team.iter().filter(fits).max_by_key(|who| fit(who, &task));
-    let narrow = skilled.filter(|who| who.tools.len() <= 3);
-    let to = named.or(narrow).or(good).or(skilled);
-    let to = to.map_or("", |who| who.name.as_str());
-    let text = match (tool, task.arguments.get("message").and_then(Value::as_str)) {
-        (Some(tool), Some(message)) if !own.iter().any(|own| own == tool) => message.to_owned(),
-        _ => task.text.clone(),
-    };
-    let usable = tool.filter(|tool| own.iter().any(|own| own == tool) && task.missing.is_empty());
-    let parameters = usable.map(|tool| {
-        Map::from_iter([
-            ("tool".to_owned(), json!(tool)),
-            ("arguments".to_owned(), Value::Object(task.arguments.clone())),
-        ])
-    });
-    Given { text, to, parameters: parameters.unwrap_or_default(), after: task.after }
-}
-
-/// Whether a text names somebody: "ask the analyst", "分析师".
-fn mentions(text: &str, name: &str) -> bool {
-    let name = name.replace(['_', '-'], " ");
-    !name.trim().is_empty() && has_any(&words(text), &[&name])
-}
-
-/// What tools and words have to do with what people are good at.
-const TOPICS: &[(&[&str], &[&str], &[&str])] = &[
-    (
-        &[SQL],
-        &[
-            "data",
-            "database",
-            "databases",
-            "sql",
-            "query",
-            "analyst",
-            "analysis",
-            "figures",
-            "数据",
-            "数据库",
-            "分析",
-        ],
-        &["how many", "how much", "average", "total", "count", "统计", "多少", "平均", "总数"],
-    ),
-    (
-        &["http_fetch", "web_search"],
-        &[
-            "research",
-            "researcher",
-            "researches",
-            "web",
-            "page",
-            "pages",
-            "source",
-            "sources",
-            "search",
-            "网页",
-            "研究",
-            "搜索",
-        ],
-        &["fetch", "search", "look up", "find out", "搜索", "查找"],
-    ),
-    (
-        &["read_file", "list_workspace_files"],
-        &["file", "files", "document", "documents", "folder", "文件", "文档"],
-        &["file", "files", "文件"],
-    ),
-    (
-        &["calculate"],
-        &[
-            "sum",
-            "sums",
-            "arithmetic",
-            "mathematics",
-            "math",
-            "computes",
-            "calculates",
-            "计算",
-            "数学",
-        ],
-        &["compute", "calculate", "计算"],
-    ),
-    (
-        &[],
-        &[
-            "write",
-            "writes",
-            "writer",
-            "writing",
-            "summary",
-            "summaries",
-            "summarises",
-            "summarizes",
-            "report",
-            "reports",
-            "写作",
-            "总结",
-            "报告",
-        ],
-        &["write", "summarise", "summarize", "report", "sum up", "写", "总结", "报告", "概括"],
-    ),
-];
-
-fn fit(who: &Member, task: &Task) -> usize {
-    if who.agent.is_none() && task.tool.is_some() {
-        return 0;
-    }
-    let use_words = words(&format!("{} {}", who.name.replace(['_', '-'], " "), who.intended_use));
-    let said = words(&task.text);
-    TOPICS
-        .iter()
-        .filter(|(tools, uses, asks)| {
-            let about = match &task.tool {
-                Some(tool) => tools.contains(&tool.as_str()),
-                None => has_any(&said, asks),
-            };
-            about && has_any(&use_words, uses)
-        })
-        .count()
 }
 
 fn understood(brief: &Brief, synonyms: &Synonyms) -> Value {
@@ -449,147 +286,4 @@ fn told(review: &Review) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-    use super::*;
-    use ephor_model::Purpose;
-    use ephor_model::purposes::Tools;
-
-    fn tool(name: &str, argument: &str) -> Named {
-        Named {
-            name: name.to_owned(),
-            description: String::new(),
-            schema: json!({"type": "object", "required": [argument],
-                           "properties": {argument: {"type": "string"}}}),
-        }
-    }
-
-    fn member(name: &str, used: &str, agent: Option<&str>, tools: &[&str]) -> Member {
-        Member {
-            name: name.to_owned(),
-            intended_use: used.to_owned(),
-            agent: agent.map(str::to_owned),
-            tools: tools.iter().map(|tool| (*tool).to_owned()).collect(),
-        }
-    }
-
-    fn brief(message: &str) -> Brief {
-        let all = ["calculate", "read_file"];
-        Brief {
-            message: message.to_owned(),
-            tools: Tools {
-                tools: vec![tool("calculate", "expression"), tool("read_file", "path")],
-                ..Tools::default()
-            },
-            team: vec![
-                member("researcher", "looks for what web sources say", Some("researcher"), &[]),
-                member("clerk", "reads files", None, &["read_file"]),
-                member("writer", "writes summaries", None, &[]),
-                member("general_specialist", "anything", None, &all),
-            ],
-        }
-    }
-
-    fn ask(purpose: &str, context: &impl serde::Serialize) -> Result<Value, String> {
-        let mut request = ChatRequest::new(Purpose::Other(purpose.to_owned()), "");
-        request.context = serde_json::to_value(context).unwrap();
-        match answer(&request, &Synonyms::default()).unwrap() {
-            Ok(Answer::Json(value)) => Ok(value),
-            Ok(Answer::Text(text)) => Ok(json!(text)),
-            Err(error) => Err(error.message),
-        }
-    }
-
-    #[track_caller]
-    fn check(message: &str, complexity: &str, expect: &[(&str, &[&str])]) {
-        let context = ask(CONTEXT, &brief(message)).unwrap();
-        assert_eq!(context["complexity"], complexity, "{message}");
-        if expect.is_empty() {
-            return;
-        }
-        let plan = ask(PLAN, &brief(message)).unwrap();
-        let of = |step: &Value| {
-            let on = step["dependencies"].as_array().unwrap().iter();
-            (
-                step["assigned_specialist"].as_str().unwrap().to_owned(),
-                on.map(|id| id.as_str().unwrap().to_owned()).collect::<Vec<_>>(),
-            )
-        };
-        let steps: Vec<_> = plan["steps"].as_array().unwrap().iter().map(of).collect();
-        let steps: Vec<(&str, Vec<&str>)> = steps
-            .iter()
-            .map(|(who, on)| (who.as_str(), on.iter().map(String::as_str).collect()))
-            .collect();
-        let expect: Vec<(&str, Vec<&str>)> =
-            expect.iter().map(|(who, on)| (*who, on.to_vec())).collect();
-        assert_eq!(steps, expect, "{plan}");
-    }
-
-    #[test]
-    fn steps_go_to_those_who_can_do_them() {
-        check("Hello!", "simple", &[]);
-        check("What is 3 * 7?", "simple", &[]);
-        check("Frobnicate the quux", "unknown", &[]);
-        check(
-            "Compute 3*7, then read notes.txt",
-            "moderate",
-            &[("general_specialist", &[]), ("clerk", &["step-1"])],
-        );
-        check(
-            "Compute 3*7, read notes.txt, then summarise them",
-            "complex",
-            &[("general_specialist", &[]), ("clerk", &[]), ("writer", &["step-1", "step-2"])],
-        );
-        check("Ask the researcher: what is new on tea?", "moderate", &[("researcher", &[])]);
-    }
-
-    #[test]
-    fn what_is_not_understood_is_refused() {
-        let refused = ask(PLAN, &brief("Frobnicate the quux")).unwrap_err();
-        assert!(refused.contains("understands no step"), "{refused}");
-        let text = ask(DIRECT, &brief("Frobnicate the quux")).unwrap();
-        assert!(text.as_str().unwrap().contains("- clerk: reads files"), "{text}");
-    }
-
-    fn step(id: &str, status: &str, specialist: &str, on: &[&str]) -> Step {
-        Step {
-            id: id.to_owned(),
-            text: id.to_owned(),
-            specialist: specialist.to_owned(),
-            status: status.to_owned(),
-            dependencies: on.iter().map(|on| (*on).to_owned()).collect(),
-            ..Step::default()
-        }
-    }
-
-    #[track_caller]
-    fn judge(steps: Vec<Step>, completed: bool, again: bool) {
-        let fallback = "general_specialist".to_owned();
-        let review = Review { steps, fallback, ..Review::default() };
-        let said = ask(FEEDBACK, &review).unwrap();
-        assert_eq!(said["execution_completed"], completed, "{said}");
-        assert_eq!(said["plan_needs_update"], again, "{said}");
-        assert_eq!(ask(UPDATE, &review).is_ok(), again);
-    }
-
-    #[test]
-    fn what_failed_is_given_to_the_general_specialist_once() {
-        judge(vec![step("a", "completed", "x", &[])], true, false);
-        judge(
-            vec![step("a", "completed", "x", &[]), step("b", "pending", "x", &["a"])],
-            false,
-            false,
-        );
-        judge(vec![step("a", "failed", "x", &[]), step("b", "pending", "x", &["a"])], false, true);
-        let general = "general_specialist";
-        judge(
-            vec![
-                step("a", "failed", general, &[]),
-                step("b", "pending", "x", &["a"]),
-                step("c", "pending", "x", &["b"]),
-            ],
-            true,
-            false,
-        );
-    }
-}
+mod tests;
