@@ -2,7 +2,7 @@
 //! isn't active, that an amount is in cents, that a number is a moment.
 
 use super::vocabulary::VOCABULARY;
-use ephor_model::decide::Column;
+use ephor_model::decide::{Column, Table};
 use ephor_model::known::{Facts, What};
 
 /// How a table marks rows as deleted.
@@ -135,6 +135,16 @@ pub(super) fn cents(column: &Column) -> bool {
     is_int(column)
         && parts.len() > 1
         && parts.last().is_some_and(|last| ["cent", "cents"].contains(&last.as_str()))
+}
+
+/// The column that says in which currency a table's amounts are.
+pub(super) fn currency(table: &Table) -> Option<usize> {
+    table.columns.iter().position(|column| {
+        let parts = VOCABULARY.parts(&column.name);
+        parts
+            .last()
+            .is_some_and(|last| ["currency", "curr", "ccy", "币种"].contains(&last.as_str()))
+    })
 }
 
 /// A name's parts without what says in what it counts.

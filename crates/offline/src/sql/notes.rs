@@ -6,7 +6,7 @@ use super::compile::{of_condition, of_expr};
 use super::link::Item;
 use super::marks::{self, Epoch};
 use super::nature::label;
-use super::query::{ColumnRef, Condition, Place, Query};
+use super::query::{Aggregate, ColumnRef, Condition, Expr, Place, Query};
 use super::relations::entity;
 use super::resolve::Settled;
 use super::schema::Schema;
@@ -26,6 +26,7 @@ pub(super) fn notes(
     teller.deleted(&mut notes);
     teller.missing(&mut notes);
     teller.units(&mut notes);
+    teller.currencies(&mut notes);
     teller.values(&mut notes);
     teller.measures(sketch, settled, &mut notes);
     teller.idle(&mut notes);
@@ -65,6 +66,26 @@ impl Teller<'_> {
 
     fn column(&self, at: ColumnRef) -> &str {
         &self.schema.tables[self.schema.real(at.table)].columns[at.column].name
+    }
+
+    /// Amounts that are added whatever their currency.
+    fn currencies(&self, notes: &mut Vec<String>) {
+        let said = self.columns();
+        for output in &self.query.select {
+            let Expr::Aggregate(Aggregate::Sum | Aggregate::Average, inner) = &output.expr else {
+                continue;
+            };
+            let Some(table) = of_expr(inner).first().map(|at| at.table) else { continue };
+            if let Some(column) = marks::currency(&self.schema.tables[table])
+                && !said.contains(&ColumnRef { table, column })
+            {
+                let name = self.column(ColumnRef { table, column });
+                notes.push(self.language.say(
+                    format!("Amounts are added whatever their {name} is."),
+                    format!("金额未按 {name} 区分，直接相加。"),
+                ));
+            }
+        }
     }
 
     /// An amount that could be another column's.
@@ -242,6 +263,8 @@ impl Teller<'_> {
                         others.push(format!("{}.{}", known.table, known.column));
                     }
                 }
+                others.sort();
+                others.dedup();
                 if !others.is_empty() {
                     let others = others.join(", ");
                     notes.push(self.language.say(

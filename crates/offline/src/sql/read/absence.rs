@@ -263,6 +263,11 @@ impl Reader<'_> {
             let dates = self.dates_of(at);
             if been && !dates.is_empty() && Self::cost(&dates) < Self::cost(&self.tables(at)) {
                 self.take(at);
+                // "Were closed in May" says when; "were closed" that they are.
+                if self.sketch.ranges().next().is_some() {
+                    self.date_of_all_times(&dates);
+                    continue;
+                }
                 let slot = self.sketch.slot(dates);
                 self.sketch.filters.push(Filter::Null { slot, present: true });
             }

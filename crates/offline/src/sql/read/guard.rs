@@ -3,6 +3,7 @@
 use super::{Reader, Unclear};
 use crate::sql::keywords::Keyword;
 use crate::sql::link::{Literal, Target};
+use crate::sql::marks;
 use crate::sql::nature::Nature;
 use crate::sql::time::Said;
 
@@ -23,6 +24,30 @@ impl Reader<'_> {
             && one == other
         {
             return Err(Unclear::SameTime);
+        }
+        // Where amounts have a currency beside them, a currency's name chooses rows.
+        const CURRENCIES: &[&str] = &[
+            "euro",
+            "euros",
+            "eur",
+            "dollar",
+            "dollars",
+            "usd",
+            "yuan",
+            "rmb",
+            "pound",
+            "pounds",
+            "gbp",
+            "欧元",
+            "美元",
+            "人民币",
+        ];
+        let told = self.schema.tables.iter().any(|table| marks::currency(table).is_some());
+        let named = self.tokens.iter().find(|token| {
+            token.values.is_empty() && CURRENCIES.contains(&token.text.to_lowercase().as_str())
+        });
+        if let Some(token) = named.filter(|_| told) {
+            return Err(Unclear::Left(vec![token.text.clone()]));
         }
         // "Who does Ann report to" asks the other way round.
         let whom = self.tokens.windows(2).find(|pair| {

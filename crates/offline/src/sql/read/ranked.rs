@@ -125,10 +125,7 @@ impl Reader<'_> {
             }
             Group::Bucket(..) => false,
         });
-        let one = rank
-            .entity
-            .is_some_and(|at| !self.is(at.saturating_sub(1), super::Keyword::Which) || rows);
-        tables && !same && one && (rows || self.sketch.each)
+        tables && !same && (rows || self.sketch.each)
     }
 
     /// A slot that nothing fits: the question isn't understood.

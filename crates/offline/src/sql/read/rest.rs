@@ -187,7 +187,7 @@ impl Reader<'_> {
     }
 
     /// The date that the question names is that of all its times.
-    fn date_of_all_times(&mut self, dates: &[Target]) {
+    pub(super) fn date_of_all_times(&mut self, dates: &[Target]) {
         let within = self.sketch.filters.iter().filter_map(|filter| match filter {
             Filter::Within { slot, .. } => Some(*slot),
             _ => None,
