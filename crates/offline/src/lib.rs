@@ -83,7 +83,7 @@ impl Offline {
     /// may stand for, best first.
     ///
     /// ```
-    /// use ephor_model::Offline;
+    /// use ephor_offline::Offline;
     /// let model = Offline::new().with_synonyms("punters", ["customers"]);
     /// # let _ = model;
     /// ```

@@ -73,7 +73,8 @@ pub(super) fn is_about_material(text: &str) -> bool {
 /// earlier tasks brought, extracts sentences; says plainly what rules can't do.
 ///
 /// ```
-/// use ephor_offline::tasks::{Ended, Outcome, reason};
+/// use ephor_model::purposes::{Ended, Outcome};
+/// use ephor_offline::tasks::reason;
 /// use serde_json::json;
 ///
 /// let done = Outcome {
