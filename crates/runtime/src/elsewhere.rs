@@ -13,7 +13,8 @@ use ephor_journal::Position;
 use futures::future::{Either, select};
 use tokio::sync::watch;
 
-use crate::services::{Inner, Services};
+use crate::recovery;
+use crate::services::{Inner, Services, Turn};
 
 /// How often it is looked for while something waits, where the journal doesn't say at once that others
 /// have written.
@@ -73,6 +74,7 @@ pub(crate) async fn look_around(services: Weak<Inner>) {
             let from = turn % waiting.len();
             for conversation in waiting.iter().cycle().skip(from).take(waiting.len().min(AT_ONCE)) {
                 strong.look_elsewhere(conversation).await;
+                strong.take_up_abandoned(conversation).await;
             }
             turn = turn.wrapping_add(AT_ONCE);
         }
@@ -157,6 +159,20 @@ impl Services {
             Ok(true) => self.bus.written_elsewhere(),
             Ok(false) => {}
             Err(error) => tracing::warn!(%conversation, %error, "the journal can't be read"),
+        }
+    }
+
+    /// Whoever took a message that is waited for here may be gone by now, and have left it unanswered. A
+    /// runtime that takes over what others leave finds that by itself.
+    async fn take_up_abandoned(&self, conversation: &ConversationId) {
+        let mut turns = self.turns.iter();
+        let handed = |turn: &Turn| turn.elsewhere && turn.conversation == *conversation;
+        if self.settings.take_over || !turns.any(|turn| handed(&turn)) {
+            return;
+        }
+        drop(turns);
+        if let Err(error) = recovery::take_up(self, conversation).await {
+            tracing::warn!(%conversation, %error, "what was left in it can't be taken up");
         }
     }
 

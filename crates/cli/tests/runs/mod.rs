@@ -2,6 +2,7 @@
 
 mod namespaces;
 mod postgres;
+mod several;
 
 use std::path::Path;
 

@@ -37,7 +37,9 @@ impl Gate {
         head: u64,
     ) -> Result<Arc<Entity>, JournalError> {
         match self.in_memory(conversation) {
-            Some(entity) if entity.is_untried() => {
+            // Where conversations have one owner, whoever writes is it by now: also where another one was
+            // when it was looked at.
+            Some(entity) if entity.is_untried() || (self.is_exclusive() && !entity.is_own()) => {
                 let own = self.take_up(&entity).await?;
                 entity.tried(own);
                 Ok(entity)
@@ -52,6 +54,11 @@ impl Gate {
                 Ok(entity)
             }
         }
+    }
+
+    /// Whether a conversation has one owner at a time, who alone may write it.
+    fn is_exclusive(&self) -> bool {
+        self.ownership.watch_handed().is_some()
     }
 
     /// Whether the conversation is this process's, and nobody else's.
