@@ -18,7 +18,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::cancel;
-use crate::conversation::{Decisions, End};
+use crate::conversation::{Decisions, End, recovered};
 use crate::left::Left;
 use crate::obey::{end, finished, obey, record_end};
 use crate::recover;
@@ -109,8 +109,12 @@ impl Actor for Coordinator {
                         decisions.left.end(lapsed, cx);
                     }
                     let tickets = cx.services().gate.open_decisions(cx.conversation());
-                    let commands = decisions.resume(tickets);
+                    let (commands, over) = decisions.resume(tickets);
                     obey(decisions, commands, cx);
+                    for ticket in over {
+                        let done = recovered(&ticket);
+                        end(decisions, ticket, Ok(done), Vec::new(), cx);
+                    }
                     if why == Loaded::TakenOver {
                         decisions.left.recover(cx);
                     }

@@ -9,6 +9,7 @@ use ephor_core::{Decision, DecisionType, EventId, WorkflowId};
 use ephor_rules::agenda::{Agenda, AgendaError, Command, Item, Standing};
 use ephor_runtime::OpenDecision;
 use futures::future::{BoxFuture, Shared};
+use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 
 use crate::cancel::Cancelling;
@@ -72,6 +73,14 @@ pub(crate) fn recovery(ticket: &OpenDecision) -> Option<&ErrorRecovery> {
         Ok(Decision::ErrorRecovery(recovery)) => Some(recovery),
         _ => None,
     }
+}
+
+/// What a recovery came to whose run has ended well.
+pub(crate) fn recovered(ticket: &OpenDecision) -> Value {
+    recovery(ticket).map_or(Value::Null, |made| {
+        json!({"workflow_id": made.workflow_id, "node_id": made.failed_node_id,
+               "action": made.recovery_plan.action})
+    })
 }
 
 impl Decisions {
@@ -152,6 +161,7 @@ impl Decisions {
             .find(|(id, entry)| executes(entry) && is_in_flight(id))
             .map(|(id, _)| *id)
             .or_else(|| self.failed_runs.get(workflow).copied())
+            .or_else(|| self.left.run_of(workflow))
     }
 
     /// What may be done now. Nothing, while somebody holds the agenda back.
@@ -160,8 +170,13 @@ impl Decisions {
     }
 
     /// Takes in what was approved before the coordinator was brought back, or by a process that is
-    /// gone: first what is being carried out or had begun, in its place, then what waits.
-    pub(crate) fn resume(&mut self, tickets: Vec<Arc<OpenDecision>>) -> Vec<Command> {
+    /// gone: first what is being carried out or had begun, in its place, then what waits. With the
+    /// commands come recoveries whose run has ended well, so that nothing is left of them but their end:
+    /// on the agenda they would interrupt what goes on.
+    pub(crate) fn resume(
+        &mut self,
+        tickets: Vec<Arc<OpenDecision>>,
+    ) -> (Vec<Command>, Vec<Arc<OpenDecision>>) {
         let begun = |ticket: &Arc<OpenDecision>| {
             ticket.is_released() || self.left.has_begun(ticket.made.id)
         };
@@ -187,11 +202,16 @@ impl Decisions {
             }
             self.heard_question(id);
         }
+        let over = |ticket: &Arc<OpenDecision>| {
+            self.is_late(ticket)
+                && recovery(ticket).is_some_and(|made| self.left.ended_well(&made.workflow_id))
+        };
+        let (over, waiting): (Vec<_>, Vec<_>) = waiting.into_iter().partition(over);
         for ticket in waiting {
             // Those for which there is no room were never on the agenda.
             let _ = self.submit(ticket);
         }
         commands.append(&mut self.advance());
-        commands
+        (commands, over)
     }
 }

@@ -1,7 +1,7 @@
 //! What a process that is gone has left of a conversation: decisions whose carrying out had begun, and
 //! failures whose recovery may not be on record.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use ephor_core::events::{
@@ -30,6 +30,8 @@ pub(crate) struct Left {
     /// What became of those whose run is over. Their own end isn't on record.
     over: BTreeMap<EventId, Result<Value, DecisionError>>,
     failures: BTreeMap<(EventId, NodeId), Failed>,
+    /// Whether the last run of a workflow that is over ended well.
+    well: HashMap<WorkflowId, bool>,
 }
 
 /// What a decision has begun.
@@ -52,11 +54,23 @@ impl Left {
         self.begun.contains_key(&decision)
     }
 
+    /// The decision whose end isn't on record, and that runs a workflow, also where the run is over.
+    pub fn run_of(&self, workflow: &WorkflowId) -> Option<EventId> {
+        let runs = |begun: &Begun| matches!(begun, Begun::Run(its) if its == workflow);
+        self.begun.iter().find(|(_, begun)| runs(begun)).map(|(decision, _)| *decision)
+    }
+
+    /// Whether the workflow's last run is over, and ended well: what was to be recovered has been.
+    pub fn ended_well(&self, workflow: &WorkflowId) -> bool {
+        self.well.get(workflow).is_some_and(|well| *well)
+    }
+
     /// Takes in what begins and ends.
     pub fn fold(&mut self, event: &Envelope) {
         if let Some(started) = event.read::<WorkflowStarted>() {
             self.begun.insert(started.run, Begun::Run(started.workflow_id.clone()));
             self.over.remove(&started.run);
+            self.well.remove(&started.workflow_id);
         } else if let Some(spawned) = event.read::<SubAgentSpawned>() {
             self.begun.insert(spawned.decision, Begun::Agent(spawned));
         } else if let Some(decision) = agent_ended(event) {
@@ -96,6 +110,7 @@ impl Left {
     /// A run is over.
     pub fn run_ended(&mut self, end: RunEnd) {
         self.failures.retain(|(of, _), _| *of != end.run);
+        self.well.insert(end.workflow_id.clone(), end.outcome.is_ok());
         if self.begun.contains_key(&end.run) && !end.cut_off {
             self.over.insert(end.run, end.result());
         }
