@@ -90,6 +90,15 @@ enum State {
     Failed(BusError),
 }
 
+/// How often a publication has passed the chain, and why again.
+#[derive(Debug, Default)]
+pub(crate) struct Rounds {
+    /// Another writer was quicker.
+    quicker: u32,
+    /// A store that failed was asked what it has.
+    asked: bool,
+}
+
 impl Pass {
     /// How often an event passes the chain before its publisher is told that others are always
     /// quicker.
@@ -140,23 +149,27 @@ impl Pass {
         Finished { way: Some(way(self).boxed()), runtime }
     }
 
-    /// Passes the chain until no other writer of the conversation is quicker: a fact is appended
-    /// wherever the head is, and a decision is judged again in the world that the other one has
-    /// made.
     async fn run(mut self, draft: Draft) -> Result<Receipt, BusError> {
-        let (mut round, mut asked) = (1, false);
+        let mut rounds = Rounds::default();
         loop {
             match self.round(&draft).await {
-                Err(error) if error.by_others() && round < Self::ROUNDS => round += 1,
-                // Its publisher may not come again, and nobody else carries out what is on record.
-                Err(BusError::Journal(JournalError::Store(_)))
-                    if !asked && self.is_there().await =>
-                {
-                    asked = true;
-                }
+                Err(error) if self.goes_on(&mut rounds, &error).await => {}
                 outcome => return outcome,
             }
         }
+    }
+
+    /// Whether the chain is to be passed once more: until no other writer of the conversation is quicker,
+    /// since a fact is appended wherever the head is, and a decision is judged again in the world that the
+    /// other one has made; and once where the store failed, and has it on record all the same.
+    pub(crate) async fn goes_on(&mut self, rounds: &mut Rounds, error: &BusError) -> bool {
+        if error.by_others() {
+            rounds.quicker += 1;
+            return rounds.quicker < Self::ROUNDS;
+        }
+        // Its publisher may not come again, and nobody else carries out what is on record.
+        let failed = matches!(error, BusError::Journal(JournalError::Store(_)));
+        failed && !std::mem::replace(&mut rounds.asked, true) && self.is_there().await
     }
 
     /// Passes the chain once.
@@ -172,15 +185,12 @@ impl Pass {
         let next = Next { rest: &middleware, end: &mut *self };
         // What the chain returns is in the pass, too; only there can no link have changed it.
         let _ = in_place(Place::Middleware, next.run(batch)).await;
-        if let State::Blamed { .. } = &self.state
-            && let Some(receipt) = self.receipt_of_found()
-        {
-            // It passed the chain before, and is on record.
-            self.state = State::Open;
-            return Ok(receipt);
-        }
         if let State::Blamed { by, reason } = &self.state {
             let disposition = Disposition::Blocked { by: by.clone(), reason: reason.clone() };
+            if let Some(receipt) = self.receipt_of_found() {
+                // It passed the chain before, and is on record.
+                return Ok(receipt);
+            }
             let batch = self.batch(head, draft.clone(), disposition);
             self.state = State::Open;
             let _ = self.commit(batch).await;

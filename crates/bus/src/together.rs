@@ -17,7 +17,7 @@ use crate::core::Publishing;
 use crate::error::BusError;
 use crate::middleware::{Batch, Committed, End, Entry, Middleware, MiddlewareError, Next};
 use crate::place::{Place, in_place};
-use crate::publish::Pass;
+use crate::publish::{Pass, Rounds};
 use crate::receipt::Receipt;
 
 /// Publishes all of them in one commit, or none. They are of one conversation.
@@ -32,10 +32,10 @@ pub(crate) async fn publish(
     let route = core.routes.together(drafts.iter().map(|draft| draft.data.kind()));
     let pass = Pass::begin(core, first, route, waits).await;
     pass.finish(move |mut pass| async move {
-        let mut round = 1;
+        let mut rounds = Rounds::default();
         loop {
             match pass.round_together(&drafts).await {
-                Err(error) if error.by_others() && round < Pass::ROUNDS => round += 1,
+                Err(error) if pass.goes_on(&mut rounds, &error).await => {}
                 outcome => return outcome,
             }
         }
