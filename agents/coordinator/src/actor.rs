@@ -8,6 +8,7 @@ use ephor_core::events::{
     SubAgentCompleted, SubAgentFailed, SubAgentSpawned, SubAgentTimedOut, UserMessageReceived,
     WorkflowAborted, WorkflowCompleted, WorkflowFailed, WorkflowInterrupted, WorkflowStarted,
 };
+use ephor_core::payload::ErrorRecovery;
 use ephor_core::run_end::RunEnd;
 use ephor_core::{
     ConversationId, DecisionError, DecisionType, Envelope, Event, EventId, WorkflowId,
@@ -18,7 +19,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::cancel;
-use crate::conversation::{Decisions, End, recovered};
+use crate::conversation::{Decisions, End, recovery};
 use crate::left::Left;
 use crate::obey::{end, finished, obey, record_end};
 use crate::recover;
@@ -112,8 +113,9 @@ impl Actor for Coordinator {
                     let (commands, over) = decisions.resume(tickets);
                     obey(decisions, commands, cx);
                     for ticket in over {
-                        let done = recovered(&ticket);
-                        end(decisions, ticket, Ok(done), Vec::new(), cx);
+                        if let Some(done) = recovery(&ticket).map(ErrorRecovery::done) {
+                            end(decisions, ticket, Ok(done), Vec::new(), cx);
+                        }
                     }
                     if why == Loaded::TakenOver {
                         decisions.left.recover(cx);

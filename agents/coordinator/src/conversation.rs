@@ -9,7 +9,6 @@ use ephor_core::{Decision, DecisionType, EventId, WorkflowId};
 use ephor_rules::agenda::{Agenda, AgendaError, Command, Item, Standing};
 use ephor_runtime::OpenDecision;
 use futures::future::{BoxFuture, Shared};
-use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 
 use crate::cancel::Cancelling;
@@ -73,14 +72,6 @@ pub(crate) fn recovery(ticket: &OpenDecision) -> Option<&ErrorRecovery> {
         Ok(Decision::ErrorRecovery(recovery)) => Some(recovery),
         _ => None,
     }
-}
-
-/// What a recovery came to whose run has ended well.
-pub(crate) fn recovered(ticket: &OpenDecision) -> Value {
-    recovery(ticket).map_or(Value::Null, |made| {
-        json!({"workflow_id": made.workflow_id, "node_id": made.failed_node_id,
-               "action": made.recovery_plan.action})
-    })
 }
 
 impl Decisions {

@@ -7,7 +7,7 @@ mod new;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use crate::decision::DecisionType;
 use crate::ids::{NodeId, WorkflowId};
@@ -293,6 +293,17 @@ pub struct ErrorRecovery {
     pub recovery_plan: RecoveryPlan,
     /// What had happened by then.
     pub execution_context: Map<String, Value>,
+}
+
+impl ErrorRecovery {
+    /// What its decision comes to once it is done.
+    pub fn done(&self) -> Value {
+        json!({
+            "workflow_id": self.workflow_id,
+            "node_id": self.failed_node_id,
+            "action": self.recovery_plan.action,
+        })
+    }
 }
 
 /// Suggestions for a new plan. Advisory: only their shape is checked.

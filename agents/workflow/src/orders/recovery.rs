@@ -49,7 +49,7 @@ impl Orders {
             },
             RecoveryAction::Abort => Order::Abort { reason: recovery.failure_reason.clone() },
         };
-        let mut done = json!({"workflow_id": id, "node_id": node, "action": plan.action});
+        let mut done = recovery.done();
         if let Some(Said { result, .. }) = &said {
             done["result"] = result.clone();
         }
