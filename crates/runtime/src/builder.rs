@@ -243,13 +243,6 @@ impl Builder {
         executors: &Executors,
         model: &str,
     ) -> Option<(Judge, Option<Arc<PolicyFolder>>)> {
-        #[cfg(not(feature = "cedar"))]
-        if self.settings.policy.is_some() {
-            // A guard that can't hold refuses.
-            let reason = "policy: this program was built without the feature `cedar`";
-            self.mistakes.push(Mistake::Settings(reason.to_owned()));
-            return None;
-        }
         let Some(folder) = PolicyFolder::of(&self.settings, executors, &self.rules, model) else {
             return match Judge::new(self.settings.judge.clone()) {
                 Ok(judge) => Some((self.rules.drain(..).fold(judge, Judge::with_rule), None)),
@@ -262,7 +255,7 @@ impl Builder {
         match folder.load(registry) {
             Ok((_, judge)) => Some((judge, Some(Arc::new(folder)))),
             Err(mistakes) => {
-                self.mistakes.extend(policy::mistakes(mistakes));
+                self.mistakes.extend(mistakes.0.into_iter().map(Mistake::from));
                 None
             }
         }
@@ -278,9 +271,9 @@ impl Builder {
         });
         let model = model.unwrap_or_else(|| Arc::new(NoModel));
         let mut effects = self.settings.effects.clone();
-        let said = policy::read_early(&mut self.settings);
-        self.mistakes.extend(said.mistakes);
-        let judge = said.judge.as_ref().unwrap_or(&self.settings.judge);
+        let (judge, mistake) = policy::read_early(&mut self.settings);
+        self.mistakes.extend(mistake);
+        let judge = judge.as_ref().unwrap_or(&self.settings.judge);
         let time = Time::new(self.clock.clone(), self.timer.clone());
         model.go_by(&time);
         effects.http.judged_domains.clone_from(&judge.allowed_domains);

@@ -1,5 +1,7 @@
 //! What is wrong with a set-up.
 
+use ephor_policy::PolicyMistake;
+
 /// One mistake of a set-up.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Mistake {
@@ -43,6 +45,12 @@ pub enum Mistake {
         /// Why.
         reason: String,
     },
+}
+
+impl From<PolicyMistake> for Mistake {
+    fn from(mistake: PolicyMistake) -> Self {
+        Self::Policy { place: mistake.to_string(), hint: mistake.hint }
+    }
 }
 
 /// An opening whose error is a mistake of the settings.

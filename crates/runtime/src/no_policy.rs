@@ -29,22 +29,10 @@ impl PolicyFolder {
     }
 }
 
-#[derive(Default)]
-pub(crate) struct Early {
-    pub judge: Option<JudgeConfig>,
-    pub mistakes: Option<Mistake>,
-}
-
-pub(crate) fn read_early(_: &mut Settings) -> Early {
-    Early::default()
-}
-
-pub(crate) fn mistakes(mistakes: Mistakes) -> impl Iterator<Item = Mistake> {
-    let told = |mistake: ephor_policy::PolicyMistake| Mistake::Policy {
-        place: mistake.to_string(),
-        hint: mistake.hint,
-    };
-    mistakes.0.into_iter().map(told)
+/// A guard that can't hold refuses.
+pub(crate) fn read_early(settings: &mut Settings) -> (Option<JudgeConfig>, Option<Mistake>) {
+    let reason = "policy: this program was built without the feature `cedar`";
+    (None, settings.policy.is_some().then(|| Mistake::Settings(reason.to_owned())))
 }
 
 #[derive(Default)]

@@ -153,40 +153,23 @@ pub(crate) fn prices(folder: &Folder) -> Result<Option<Prices>, PolicyMistake> {
     }
 }
 
-/// What a folder says that executors have to know before there is a registry.
-#[derive(Default)]
-pub(crate) struct Early {
-    /// Its limits.
-    pub judge: Option<JudgeConfig>,
-    /// Two price tables.
-    pub mistakes: Option<Mistake>,
-}
-
-/// Reads limits and prices. What is wrong in them is found when the folder is loaded.
-pub(crate) fn read_early(settings: &mut Settings) -> Early {
-    let mut early = Early::default();
+/// What a folder says that executors have to know before there is a registry: its limits, and that there
+/// are two price tables. What is wrong in limits and prices is found when the folder is loaded.
+pub(crate) fn read_early(settings: &mut Settings) -> (Option<JudgeConfig>, Option<Mistake>) {
+    let mut mistake = None;
     let Some(folder) = settings.policy.as_deref().and_then(|path| Folder::read(path).ok()) else {
-        return early;
+        return (None, None);
     };
     if let Ok(Some(table)) = prices(&folder) {
         if settings.prices == Prices::default() {
             settings.prices = table;
         } else {
             let what = "prices are said in the policy folder's prices.toml too; keep one table";
-            early.mistakes = Some(Mistake::Settings(what.to_owned()));
+            mistake = Some(Mistake::Settings(what.to_owned()));
         }
     }
     let limits = folder.file("limits.toml").and_then(|text| toml::from_str::<Limits>(text).ok());
-    early.judge = limits.and_then(|limits| limits.judge);
-    early
-}
-
-/// A mistake of the folder as one of the set-up.
-pub(crate) fn mistakes(mistakes: Mistakes) -> impl Iterator<Item = Mistake> {
-    mistakes
-        .0
-        .into_iter()
-        .map(|mistake| Mistake::Policy { place: mistake.to_string(), hint: mistake.hint })
+    (limits.and_then(|limits| limits.judge), mistake)
 }
 
 /// Where the policies come from.
