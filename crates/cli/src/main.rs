@@ -1,5 +1,6 @@
 //! The `ephor` program: a demonstration, a conversation, a judge and a window on the journal.
 
+mod anew;
 mod args;
 mod ask;
 mod chat;

@@ -1,12 +1,12 @@
 //! `ephor policy init`: a folder to begin with.
 
-use std::fs;
-use std::io::{ErrorKind, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use ephor::policy::shipped::{SHIPPED, shipped};
 use serde_json::json;
+
+use crate::anew;
 
 use super::{Done, Exit, Problem, Style, Term};
 
@@ -41,28 +41,11 @@ pub(super) fn run(args: &InitArgs, term: &Term) -> Done {
             .of(&args.from)
             .next(format!("one of {}", names.join(", "))));
     };
-    let failed = |error: std::io::Error| {
-        Problem::failed("the folder can't be written", error).of(args.dir.display().to_string())
-    };
-    fs::create_dir_all(&args.dir).map_err(failed)?;
-    let taken = set.files.iter().find(|(name, _)| args.dir.join(name).exists());
-    if let Some((name, _)) = taken {
-        return Err(Problem::failed("nothing is overwritten", "there is such a file already")
-            .of(args.dir.join(name).display().to_string())
-            .next("name another folder, or copy what you need from there"));
-    }
+    let names = set.files.iter().map(|(name, _)| Path::new(name));
+    anew::none_is_there(&args.dir, names, "name another folder, or copy what you need from there")?;
     for (name, text) in set.files {
         let path = args.dir.join(name);
-        // Also where somebody was quicker nothing is overwritten.
-        let file = fs::File::options().write(true).create_new(true).open(&path);
-        file.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| {
-            match error.kind() {
-                ErrorKind::AlreadyExists => {
-                    failed(std::io::Error::other("there is such a file already"))
-                }
-                _ => failed(error),
-            }
-        })?;
+        anew::make(&path, text)?;
         term.say(path.display().to_string())?;
     }
     term.note(format!(

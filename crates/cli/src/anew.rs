@@ -1,0 +1,37 @@
+//! Files that a command makes, and that overwrite nothing.
+
+use std::fs;
+use std::io::{Error, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use super::problem::Problem;
+
+/// Refuses where one of them is there already.
+pub(crate) fn none_is_there<'n>(
+    dir: &Path,
+    names: impl IntoIterator<Item = &'n Path>,
+    next: &str,
+) -> Result<(), Problem> {
+    let there = |path: &PathBuf| path.exists();
+    match names.into_iter().map(|name| dir.join(name)).find(there) {
+        Some(taken) => {
+            Err(Problem::failed("nothing is overwritten", "there is such a file already")
+                .of(taken.display().to_string())
+                .next(next))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Makes a file, with its folder. Also where somebody was quicker nothing is overwritten.
+pub(crate) fn make(path: &Path, text: &str) -> Result<(), Problem> {
+    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+    let file = folder.and_then(|()| fs::File::options().write(true).create_new(true).open(path));
+    file.and_then(|mut file| file.write_all(text.as_bytes())).map_err(|error| {
+        let reason = match error.kind() {
+            ErrorKind::AlreadyExists => Error::other("there is such a file already"),
+            _ => error,
+        };
+        Problem::failed("the file can't be written", reason).of(path.display().to_string())
+    })
+}
