@@ -79,7 +79,8 @@ fn named(name: &str, options: &OpenOptions) -> Result<Arc<dyn ChatModel>, ModelE
         message,
         retry_after: None,
     };
-    let provider = name.split_once("::").map_or(name, |(provider, _)| provider);
+    let parts = name.split_once("::");
+    let provider = parts.map_or(name, |(provider, _)| provider);
     let of_it = |own: &&Arc<dyn ChatModel>| {
         own.name().split_once("::").is_some_and(|(known, _)| known == provider)
     };
@@ -87,16 +88,16 @@ fn named(name: &str, options: &OpenOptions) -> Result<Arc<dyn ChatModel>, ModelE
     if let Some(own) = own.iter().find(|own| own.name() == name) {
         return Ok(Arc::clone(own));
     }
-    match (own.as_slice(), name.split_once("::")) {
-        ([one], None) => return Ok(Arc::clone(one)),
-        ([], _) => {}
-        (several, _) => {
+    match own.as_slice() {
+        [] => {}
+        [one] if parts.is_none() => return Ok(Arc::clone(one)),
+        several => {
             let names: Vec<_> = several.iter().map(|own| own.name()).collect();
             let names = names.join(", ");
             return Err(refuse(format!("{provider} has no model of that name; it has {names}")));
         }
     }
-    match name.split_once("::") {
+    match parts {
         None | Some(("", _) | (_, "")) => {
             let own = options.own.iter().map(|own| own.name());
             let known: Vec<_> = own.chain(["recorded"]).chain(known_providers()).collect();

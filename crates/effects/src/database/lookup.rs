@@ -175,11 +175,12 @@ impl Connections {
         facts.phrases = inquiry.phrases.iter().filter(fits).take(MAX_PHRASES).cloned().collect();
         facts.complete = true;
         if !facts.phrases.is_empty() {
-            self.values(&database, &mut facts, true, until).await;
+            let phrases = facts.phrases.clone();
+            self.values(&database, &mut facts, &phrases, true, until).await;
             let found = |phrase: &&String| !facts.values.iter().any(|v| v.phrase == **phrase);
-            let open: Vec<String> = facts.phrases.iter().filter(found).cloned().collect();
+            let open: Vec<String> = phrases.iter().filter(found).cloned().collect();
             if !open.is_empty() {
-                self.values(&database, &mut facts, false, until).await;
+                self.values(&database, &mut facts, &open, false, until).await;
             }
         }
         let known = |wanted: &&Wanted| {
@@ -202,15 +203,15 @@ impl Connections {
         facts
     }
 
-    async fn values(&self, database: &Database, facts: &mut Facts, whole: bool, until: Instant) {
-        let phrases: Vec<String> = match whole {
-            true => facts.phrases.clone(),
-            false => {
-                let found = |phrase: &&String| !facts.values.iter().any(|v| v.phrase == **phrase);
-                facts.phrases.iter().filter(found).cloned().collect()
-            }
-        };
-        let (looks, all) = looks(database, &phrases, whole);
+    async fn values(
+        &self,
+        database: &Database,
+        facts: &mut Facts,
+        phrases: &[String],
+        whole: bool,
+        until: Instant,
+    ) {
+        let (looks, all) = looks(database, phrases, whole);
         facts.complete &= all;
         for look in looks {
             let most = look.columns.len() * if whole { MAX_VALUES } else { MAX_PARTS };
@@ -226,7 +227,7 @@ impl Connections {
                 else {
                     continue;
                 };
-                for phrase in &phrases {
+                for phrase in phrases {
                     let same = phrase.to_lowercase() == value.to_lowercase();
                     if same || (!whole && within(phrase, value)) {
                         let known = KnownValue {
