@@ -4,7 +4,7 @@
 
 use arbitrary::{Result, Unstructured};
 use ephor_core::ConversationId;
-use ephor_core::bounds::{MAX_EVENT_DEPTH, depth_of};
+use ephor_core::bounds::{MAX_EVENT_DEPTH, extent_of};
 use ephor_fuzz::mutate;
 use ephor_journal::record;
 use libfuzzer_sys::fuzz_target;
@@ -20,7 +20,7 @@ fn check(json: &str) {
         let value = event.data.to_value();
         assert!(depth > MAX_EVENT_DEPTH || value.is_ok(), "taken, and unreadable: {value:?}");
         if let Ok(value) = value {
-            assert_eq!(depth, depth_of(&value).expect("a value has a depth"), "one depth");
+            assert_eq!(depth, extent_of(&value).expect("a value has a depth").depth, "one depth");
         }
     }
     let written = record::encode(&events).expect("what was read can be written");
