@@ -74,6 +74,7 @@ fn every_event_of_a_graph_comes_back() {
             json!({"graph": "g", "run": RUN, "path": "r@3.0/", "step": 0, "state": {}}),
         ),
         same::<GraphRunStarted>(json!({"graph": "g", "run": RUN, "step": 9, "state": null})),
+        same::<GraphRunStarted>(json!({"graph": "g", "run": RUN, "path": "r@3.0/", "step": 0})),
         whole::<GraphTurnStarted>(
             json!({"graph": "g", "run": RUN, "step": 3, "update": {"a": [null]}}),
         ),
@@ -160,7 +161,7 @@ fn json_that_is_no_such_event_reads_as_none() {
         "null".to_owned(),
         "{}".to_owned(),
         format!(r#"{{"graph":"g","run":"{RUN}","step":-1,"state":{{}}}}"#),
-        format!(r#"{{"graph":"g","run":"{RUN}","step":1}}"#),
+        format!(r#"{{"graph":"g","run":"{RUN}","state":{{}}}}"#),
         r#"{"graph":"g","run":"r","step":1,"state":{}}"#.to_owned(),
     ] {
         let json = RawValue::from_string(text.clone()).unwrap();

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use ephor_core::events::{GraphInterrupt, GraphTask, GraphTaskNoted, InterruptReason, RawJson};
-use ephor_core::{Envelope, ErrorCode, EventData, Failure, NodeId};
+use ephor_core::{ErrorCode, EventData, Failure, NodeId};
 use ephor_time::Time;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::alive::Alive;
+use crate::fold::Within;
 use crate::interrupt::{Ask, schema_of};
 use crate::log::ThreadLog;
 use crate::names;
@@ -38,7 +39,7 @@ pub(crate) struct Scope {
     /// What there is of subgraphs' tasks.
     pub alive: Arc<Alive>,
     /// What subgraphs' tasks have done so far, by path.
-    pub inner: Arc<HashMap<String, Vec<Arc<Envelope>>>>,
+    pub inner: Arc<HashMap<String, Within>>,
     /// Subgraphs' runs that failed, for their tasks' next attempts.
     pub parking: Parking,
     /// What the run waits and times out by.

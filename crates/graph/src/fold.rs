@@ -1,5 +1,6 @@
 //! A thread's events, folded: what a run that never stopped would hold.
 
+use std::any::Any;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -33,9 +34,19 @@ pub(crate) struct Fold<S: State> {
     pub answers: BTreeMap<String, Value>,
     pub notes: HashMap<TaskKey, Vec<(String, RawJson)>>,
     /// What happened within subgraphs' tasks, by their path.
-    pub inner: HashMap<String, Vec<Arc<Envelope>>>,
+    pub inner: HashMap<String, Within>,
     /// Interrupts that are on record.
     pub recorded: HashSet<String>,
+    /// With what a run begins that is over the state around it.
+    around: Option<Arc<S>>,
+}
+
+/// What happened within a subgraph's task.
+#[derive(Default)]
+pub(crate) struct Within {
+    pub events: Vec<Arc<Envelope>>,
+    /// The state that the task had when its run began over it.
+    around: Option<Arc<dyn Any + Send + Sync>>,
 }
 
 impl<S: State> Fold<S> {
@@ -51,7 +62,21 @@ impl<S: State> Fold<S> {
             notes: HashMap::new(),
             inner: HashMap::new(),
             recorded: HashSet::new(),
+            around: None,
         }
+    }
+
+    /// What is known of a subgraph's task.
+    pub fn within(graph: Arc<Compiled<S>>, path: &str, within: &Within) -> Result<Self, Failure> {
+        let around = within.around.clone().and_then(|state| state.downcast().ok());
+        let mut fold = Self { around, ..Self::new(graph, path) };
+        for event in &within.events {
+            fold.apply(event)?;
+            if let Some(machine) = &mut fold.machine {
+                machine.trail();
+            }
+        }
+        Ok(fold)
     }
 
     /// Takes the next event in. An error: the event isn't what this graph could have written.
@@ -91,7 +116,7 @@ impl<S: State> Fold<S> {
                 let event = read::<GraphResumed>(envelope)?;
                 self.resumed(&event.answers);
                 self.ended = None;
-                self.inner.values_mut().for_each(|events| events.push(envelope.clone()));
+                self.inner.values_mut().for_each(|inner| inner.events.push(envelope.clone()));
                 Ok(())
             }
             GraphSnapshot::TYPE if self.path.is_empty() => self.snapshot(&*read(envelope)?),
@@ -125,10 +150,20 @@ impl<S: State> Fold<S> {
         if let Some(rest) = path.strip_prefix(self.path.as_str())
             && let Some((task, _)) = rest.split_once('/')
         {
-            let inner = format!("{}{task}/", self.path);
-            self.inner.entry(inner).or_default().push(envelope.clone());
+            let place = format!("{}{task}/", self.path);
+            let begins = envelope.kind() == GraphRunStarted::TYPE && path == place;
+            let around = if begins { self.given(path) } else { None };
+            let inner = self.inner.entry(place).or_default();
+            inner.events.push(envelope.clone());
+            inner.around = around.or(inner.around.take());
         }
         false
+    }
+
+    /// The state of the task within which a run begins.
+    fn given(&mut self, path: &str) -> Option<Arc<dyn Any + Send + Sync>> {
+        let key = wire::outer_task(&self.graph, &self.path, path)?;
+        Some(self.machine.as_mut()?.given(key)?.view)
     }
 
     fn machine(&mut self) -> Result<&mut Machine<S>, Failure> {
@@ -159,7 +194,11 @@ impl<S: State> Fold<S> {
 
     fn started(&mut self, event: &GraphRunStarted) -> Result<(), Failure> {
         self.begin(event.run, &event.graph);
-        self.begins(Arc::new(state::<S>(&event.state)?), event.step)
+        let state = match &event.state {
+            Some(written) => Arc::new(state::<S>(written)?),
+            None => self.around.take().ok_or_else(|| damaged("a run begins without a state"))?,
+        };
+        self.begins(state, event.step)
     }
 
     fn turned(&mut self, event: &GraphTurnStarted) -> Result<(), Failure> {

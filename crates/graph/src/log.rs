@@ -21,7 +21,7 @@ pub enum Durability {
     /// In the background, in order. A crash loses the last few; they run again.
     Async,
     /// When the run ends or waits: then, everything that is needed to go on. A crash loses the run,
-    /// and the thread's history has its ends only.
+    /// and of a run that did much, or has little state, the thread's history has the end only.
     Exit,
 }
 
@@ -176,7 +176,7 @@ impl ThreadLog {
     }
 
     /// In the mode "exit": what was kept so far isn't needed any more, because the next write begins
-    /// with a snapshot. Says whether it is that mode.
+    /// with a snapshot, which is less. Says whether it is that mode.
     pub async fn forget(&self) -> bool {
         if self.mode == Durability::Exit {
             let mut head = self.head.lock().await;
@@ -184,6 +184,11 @@ impl ThreadLog {
             head.forgot = true;
         }
         self.mode == Durability::Exit
+    }
+
+    /// The same for what was kept since, if something has been forgotten. Says whether it has.
+    pub async fn forget_more(&self) -> bool {
+        self.mode == Durability::Exit && self.forgot().await && self.forget().await
     }
 
     /// Whether what is kept can't be read without a snapshot before it. What was kept from the
@@ -207,7 +212,9 @@ impl ThreadLog {
     /// what came since it was has become much more than reading the state.
     pub fn due(&self) -> bool {
         let since = self.since.load(Ordering::Relaxed);
-        since >= Self::MIN_SNAPSHOT.max(4 * self.state.load(Ordering::Relaxed))
+        // What is kept in memory is forgotten sooner.
+        let least = if self.mode == Durability::Exit { 0 } else { Self::MIN_SNAPSHOT };
+        since >= least.max(4 * self.state.load(Ordering::Relaxed))
     }
 
     /// The same, of a state of so many bytes. One that only grows is never written whole: all that came

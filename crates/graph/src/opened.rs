@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use ephor_core::events::RawJson;
-use ephor_core::{Envelope, ErrorCode, EventId, Failure, NodeId};
+use ephor_core::{ErrorCode, EventId, Failure, NodeId};
 use ephor_time::Time;
 use serde_json::Value;
 
 use crate::busy::Busy;
 use crate::compiled::CompiledGraph;
+use crate::fold::Within;
 use crate::log::ThreadLog;
 use crate::machine::{Gates, Kept, Machine};
 use crate::resources::Resources;
@@ -40,7 +41,7 @@ pub(crate) struct Opened<S: State> {
     pub log: Option<Arc<ThreadLog>>,
     pub answers: BTreeMap<String, Value>,
     pub notes: HashMap<TaskKey, Vec<(String, RawJson)>>,
-    pub inner: HashMap<String, Vec<Arc<Envelope>>>,
+    pub inner: HashMap<String, Within>,
     /// Held while the run goes on.
     pub busy: Option<Busy>,
 }

@@ -52,8 +52,8 @@ struct Shares<S: State>(CompiledGraph<S>);
 
 impl<S: State> Node<S> for Shares<S> {
     async fn run(&self, cx: Context<S>) -> Result<Command<S>, NodeError> {
-        let begin = cx.shared_state();
-        let machine = inner_run(&self.0, &cx, move || begin).await?;
+        let around = cx.shared_state();
+        let machine = inner_run(&self.0, &cx, move || Begin::Around(around)).await?;
         let mut command = Command::none();
         command.updates.extend(machine.trailed());
         Ok(command)
@@ -75,9 +75,18 @@ where
     O: IntoCommand<S> + 'static,
 {
     async fn run(&self, cx: Context<S>) -> Result<Command<S>, NodeError> {
-        let machine = inner_run(&self.inner, &cx, || Arc::new((self.into)(cx.state()))).await?;
+        let begin = || Begin::Own(Arc::new((self.into)(cx.state())));
+        let machine = inner_run(&self.inner, &cx, begin).await?;
         Ok((self.back)(&machine.state()).into_command())
     }
+}
+
+/// With what an inner run begins.
+enum Begin<T> {
+    /// Its task's state, which whoever reads the thread knows.
+    Around(Arc<T>),
+    /// One that is put on record.
+    Own(Arc<T>),
 }
 
 struct Parked<T: State> {
@@ -110,7 +119,7 @@ impl<T: State> Drop for Session<'_, T> {
 async fn inner_run<S: State, T: State>(
     inner: &CompiledGraph<T>,
     cx: &Context<S>,
-    begin: impl FnOnce() -> Arc<T>,
+    begin: impl FnOnce() -> Begin<T>,
 ) -> Result<Machine<T>, NodeError> {
     let outer = &cx.run;
     let path: Arc<str> = format!("{}/", cx.name()).into();
@@ -174,17 +183,14 @@ async fn opened<S: State, T: State>(
     inner: &CompiledGraph<T>,
     cx: &Context<S>,
     path: Arc<str>,
-    begin: impl FnOnce() -> Arc<T>,
+    begin: impl FnOnce() -> Begin<T>,
     again: bool,
 ) -> Result<(Machine<T>, Arc<Shared<T>>, Vec<GraphInterrupt>), NodeError> {
     let outer = &cx.run;
-    let mut fold = Fold::new(inner.0.clone(), &path);
-    for event in outer.inner.get(&*path).into_iter().flatten() {
-        fold.apply(event)?;
-        if let Some(machine) = &mut fold.machine {
-            machine.trail();
-        }
-    }
+    let mut fold = match outer.inner.get(&*path) {
+        Some(within) => Fold::within(inner.0.clone(), &path, within)?,
+        None => Fold::new(inner.0.clone(), &path),
+    };
     // Held before this session, and not let go: nobody writes that down again, but an answer to
     // another question has let the task around it go.
     let mut held = Vec::new();
@@ -203,13 +209,19 @@ async fn opened<S: State, T: State>(
     let machine = match fold.machine.take() {
         Some(machine) => machine,
         None => {
-            let state = begin();
+            let (state, written) = match begin() {
+                Begin::Around(state) => (state, None),
+                Begin::Own(state) => {
+                    let written = RawJson::of(&*state)?;
+                    (state, Some(written))
+                }
+            };
             let started = GraphRunStarted {
                 graph: inner.name().to_owned(),
                 run: info.run,
                 path: path.to_string(),
                 step: 0,
-                state: RawJson::of(&*state)?,
+                state: written,
             };
             let gates = Gates::new(path.clone());
             let mut machine = Machine::begin(&inner.0, state, 0, gates)?;

@@ -48,13 +48,17 @@ fn everything(all: bool) -> Spec {
 }
 
 /// A hundred turns with a text each; how many times the texts' bytes the file has.
-async fn growth(graph: &CompiledGraph<JsonState>, update: impl Fn(String) -> Value) -> f64 {
+async fn growth(
+    graph: &CompiledGraph<JsonState>,
+    mode: Durability,
+    update: impl Fn(String) -> Value,
+) -> f64 {
     const TURNS: usize = 100;
     const TEXT: usize = 20_000;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("threads.db");
     let journal = Arc::new(Sqlite::open(&file).unwrap());
-    let thread = graph.thread(journal.clone(), id("t"));
+    let thread = graph.thread(journal.clone(), id("t")).durability(mode);
     thread.start(JsonState::default()).await.unwrap();
     for turn in 0..TURNS {
         let text = format!("{turn:06}").repeat(TEXT / 6);
@@ -74,12 +78,19 @@ async fn the_record_grows_by_what_changes_and_not_by_the_state() {
         Ok::<_, NodeError>(json!({"turns": turns + 1}))
     };
     let keys = JsonKeys::new().append("messages");
-    let graph = Graph::new("g").keys(keys).node("counts", counts).edge(START, "counts");
+    let graph = Graph::new("g").keys(keys.clone()).node("counts", counts).edge(START, "counts");
     let graph = graph.compile().unwrap();
-    let kept = growth(&graph, |text| json!({"messages": [text]})).await;
-    assert!(kept < 1.3, "all texts are kept: {kept}");
-    let replaced = growth(&graph, |text| json!({"last": text})).await;
-    assert!(replaced < 1.4, "the last one is kept, and written whole now and then: {replaced}");
+    let outer = Graph::new("outer").keys(keys).subgraph("inner", graph.clone());
+    let outer = outer.edge(START, "inner").compile().unwrap();
+    for (graph, mode) in
+        [(&graph, Durability::Sync), (&graph, Durability::Exit), (&outer, Durability::Sync)]
+    {
+        let what = format!("{} on {mode:?}", graph.name());
+        let kept = growth(graph, mode, |text| json!({"messages": [text]})).await;
+        assert!(kept < 1.3, "{what}: all texts are kept: {kept}");
+        let replaced = growth(graph, mode, |text| json!({"last": text})).await;
+        assert!(replaced < 1.4, "{what}: the last one is kept: {replaced}");
+    }
 }
 
 /// Each process opens the file anew, and dies after so many commits.

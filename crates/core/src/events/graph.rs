@@ -112,10 +112,17 @@ pub struct GraphRunStarted {
     pub path: String,
     /// The last step before it; 0 on a new thread.
     pub step: u64,
-    /// The whole state at the beginning.
-    pub state: RawJson,
+    /// The whole state at the beginning. Absent: a subgraph's run over the state around it, which is that of
+    /// its task.
+    #[serde(default, deserialize_with = "there", skip_serializing_if = "Option::is_none")]
+    pub state: Option<RawJson>,
 }
 event!(GraphRunStarted, by Thread);
+
+/// What is there is a value, `null` too.
+fn there<'de, D: serde::Deserializer<'de>>(json: D) -> Result<Option<RawJson>, D::Error> {
+    RawJson::deserialize(json).map(Some)
+}
 
 /// A run began on a thread with the state that the thread had and an update of it: its next turn. What
 /// is on record grows by the update, and not by the whole state.

@@ -169,12 +169,12 @@ impl<S: State> Driver<S> {
         if !self.machine.as_steps().is_some_and(|steps| steps.whole()) {
             return Ok(());
         }
-        if log.forget().await || !log.due() {
+        if log.forget_more().await || !log.due() {
             return Ok(());
         }
         if let Some(snapshot) = self.make_snapshot()? {
             let bytes = snapshot.state.get().len();
-            if log.is_due(bytes) {
+            if log.is_due(bytes) && !log.forget().await {
                 log.wrote_state(bytes);
                 log.append(vec![EventData::typed(snapshot)]).await.map_err(journal)?;
             }

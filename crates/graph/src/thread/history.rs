@@ -183,7 +183,7 @@ impl<S: State> Thread<S> {
             run,
             path: String::new(),
             step: events.list.get(begun).and_then(|begun| run_begun(begun)).unwrap_or_default(),
-            state: state.map_err(|error| ThreadError::Misfit(unwritable(&error)))?,
+            state: Some(state.map_err(|error| ThreadError::Misfit(unwritable(&error)))?),
         })];
         for envelope in events.list.iter().skip(begun + 1) {
             if begins_run(envelope) {

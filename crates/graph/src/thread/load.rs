@@ -33,7 +33,8 @@ fn base(envelope: &Envelope) -> Result<Option<(u64, usize)>, ThreadError> {
         }
         GraphRunStarted::TYPE => {
             let event = read::<GraphRunStarted>(envelope).map_err(ThreadError::Misfit)?;
-            Ok(event.path.is_empty().then(|| (event.step, event.state.get().len())))
+            let state = event.state.as_ref().filter(|_| event.path.is_empty());
+            Ok(state.map(|state| (event.step, state.get().len())))
         }
         _ => Ok(None),
     }

@@ -174,7 +174,7 @@ impl<S: State> Thread<S> {
         let fold = &mut loaded.fold;
         fold.resumed(&given);
         let envelope = resumed(&self.id, head + 1, event, self.lent.time.now());
-        fold.inner.values_mut().for_each(|events| events.push(envelope.clone()));
+        fold.inner.values_mut().for_each(|inner| inner.events.push(envelope.clone()));
         let Some(mut machine) = fold.machine.take() else {
             return Err(ThreadError::Unknown(self.id.clone()).into());
         };
@@ -217,5 +217,6 @@ fn begun<S: State>(
         return Ok(turned(graph, update));
     }
     log.wrote_state(state.get().len());
-    Ok(EventData::typed(GraphRunStarted { graph, run, path: String::new(), step, state }))
+    let (path, state) = (String::new(), Some(state));
+    Ok(EventData::typed(GraphRunStarted { graph, run, path, step, state }))
 }
