@@ -83,6 +83,8 @@ async fn a_finished_conversation_is_removed_and_starts_afresh() {
     let copy = ConversationId::new("copy").unwrap();
     let forked = fork(&*journal, &id(), None, &copy, Timestamp::now()).await.unwrap_err();
     assert!(matches!(forked, CopyError::Removed { .. }), "{forked}");
+    let judged = house.runtime.rejudge(&*journal, &id()).await.unwrap();
+    assert_eq!((judged.removed, judged.rulings.len()), (said, 1));
     house.runtime.shutdown().await;
     other.runtime.shutdown().await;
 }

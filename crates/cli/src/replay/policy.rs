@@ -36,6 +36,10 @@ pub(super) async fn replay(
             "; {calls} calls aren't judged: what they were called with isn't on record"
         ));
     }
+    if found.removed > 0 {
+        let removed = found.removed;
+        text.push_str(&format!("; what was decided in {removed} events isn't: they are removed"));
+    }
     term.note(text);
     Ok(if changed.is_empty() { Exit::Done } else { Exit::Failed })
 }

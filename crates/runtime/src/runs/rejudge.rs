@@ -35,6 +35,13 @@ pub struct Rejudged {
     /// Calls whose configuration isn't on record: it held references, whose values were put in when
     /// they were made.
     pub unknown_calls: u64,
+    /// Events before these that are removed: what was decided there isn't judged.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub removed: u64,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 impl Rejudged {
@@ -115,7 +122,8 @@ impl Runtime {
         journal: &dyn Journal,
         conversation: &ConversationId,
     ) -> Result<Rejudged, StateError> {
-        if journal.head(conversation).await? == 0 {
+        let extent = journal.extent(conversation).await?;
+        if extent.last == 0 {
             return Err(StateError::Unknown(conversation.clone()));
         }
         let gate = &self.services.gate;
@@ -125,7 +133,7 @@ impl Runtime {
             registry: gate.registry(),
             view: gate.fresh(),
             past: Past::default(),
-            found: Rejudged::default(),
+            found: Rejudged { removed: extent.removed, ..Rejudged::default() },
             tickets: HashMap::new(),
             decisions: HashMap::new(),
             calls: HashMap::new(),
