@@ -1,6 +1,8 @@
 //! Reading a conversation from its beginning, a page at a time: what every fold of it does.
 
+use std::future::poll_fn;
 use std::sync::Arc;
+use std::task::Poll;
 
 use ephor_core::{ConversationId, Envelope};
 
@@ -9,7 +11,7 @@ use crate::{Journal, JournalError};
 /// Events of one read.
 const PAGE: usize = 1000;
 
-/// AgentPort every event of a conversation to `take`, in order, blocked ones too.
+/// Gives every event of a conversation to `take`, in order, blocked ones too.
 ///
 /// ```
 /// use ephor_core::ConversationId;
@@ -37,15 +39,20 @@ pub async fn replay(
 pub async fn replay_after(
     journal: &dyn Journal,
     conversation: &ConversationId,
-    mut after: u64,
+    after: u64,
     mut take: impl FnMut(&Arc<Envelope>),
 ) -> Result<(), JournalError> {
-    loop {
-        let events = journal.read(conversation, after, PAGE).await?;
+    let mut events = journal.read(conversation, after, PAGE).await?;
+    while let Some(last) = events.last().filter(|_| events.len() >= PAGE) {
+        // The next page is read while this one is folded.
+        let mut reading = journal.read(conversation, last.sequence, PAGE);
+        let begun = poll_fn(|cx| Poll::Ready(reading.as_mut().poll(cx))).await;
         events.iter().for_each(&mut take);
-        match events.last() {
-            Some(last) if events.len() >= PAGE => after = last.sequence,
-            _ => return Ok(()),
-        }
+        events = match begun {
+            Poll::Ready(read) => read?,
+            Poll::Pending => reading.await?,
+        };
     }
+    events.iter().for_each(take);
+    Ok(())
 }

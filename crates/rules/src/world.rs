@@ -148,12 +148,25 @@ impl Moment {
 
 /// The workflows that a conversation has stored: a fold of its events.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(from = "Option<Box<Kept>>")]
 pub struct Workflows(Option<Box<Kept>>);
+
+impl From<Option<Box<Kept>>> for Workflows {
+    fn from(mut kept: Option<Box<Kept>>) -> Self {
+        if let Some(kept) = &mut kept {
+            kept.order = kept.known.iter().map(|(id, known)| (known.stored, id.clone())).collect();
+        }
+        Self(kept)
+    }
+}
 
 /// Most conversations store none.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 struct Kept {
     known: BTreeMap<WorkflowId, KnownWorkflow>,
+    /// By their ranks.
+    #[serde(skip)]
+    order: BTreeMap<u64, WorkflowId>,
     /// Nodes known without a workflow (an embedder's registry).
     loose: BTreeMap<NodeId, KnownNode>,
     in_doubt: BTreeMap<WorkflowId, BTreeMap<NodeId, Failure>>,
@@ -236,8 +249,13 @@ impl KnownNode {
     }
 }
 
-static NONE: Kept =
-    Kept { known: BTreeMap::new(), loose: BTreeMap::new(), in_doubt: BTreeMap::new(), stored: 0 };
+static NONE: Kept = Kept {
+    known: BTreeMap::new(),
+    order: BTreeMap::new(),
+    loose: BTreeMap::new(),
+    in_doubt: BTreeMap::new(),
+    stored: 0,
+};
 
 impl Workflows {
     fn kept(&self) -> &Kept {
@@ -259,7 +277,10 @@ impl Workflows {
         let kept = self.0.get_or_insert_default();
         kept.stored += 1;
         workflow.stored = kept.stored;
-        kept.known.insert(id, workflow);
+        kept.order.insert(workflow.stored, id.clone());
+        if let Some(before) = kept.known.insert(id, workflow) {
+            kept.order.remove(&before.stored);
+        }
     }
 
     /// Makes a node known that belongs to no workflow.
@@ -290,8 +311,9 @@ impl Workflows {
     }
 
     /// All of them, in the order of storing.
-    pub fn iter(&self) -> impl Iterator<Item = (&WorkflowId, &KnownWorkflow)> {
-        self.newest(usize::MAX)
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (&WorkflowId, &KnownWorkflow)> {
+        let kept = self.kept();
+        kept.order.values().filter_map(|id| kept.known.get_key_value(id))
     }
 
     /// So many of them, those that were stored last, in the order of storing.
@@ -299,15 +321,8 @@ impl Workflows {
         &self,
         most: usize,
     ) -> impl Iterator<Item = (&WorkflowId, &KnownWorkflow)> + use<'_> {
-        let stored = |(_, workflow): &(&WorkflowId, &KnownWorkflow)| workflow.stored;
-        let mut all: Vec<_> = self.kept().known.iter().collect();
-        let before = all.len().saturating_sub(most);
-        if before > 0 {
-            all.select_nth_unstable_by_key(before, stored);
-            all.drain(..before);
-        }
-        all.sort_by_key(stored);
-        all.into_iter()
+        let newest: Vec<_> = self.iter().rev().take(most).collect();
+        newest.into_iter().rev()
     }
 
     /// Notes that a node failed. One whose effect is [unknown](Effect::Unknown) stays in doubt until
@@ -355,15 +370,11 @@ impl Workflows {
 
     /// A node by its id: of the workflow stored last that has one, else a loose one.
     pub fn node(&self, id: &NodeId) -> Option<(Option<&WorkflowId>, &KnownNode)> {
-        let kept = self.kept();
-        kept.known
-            .iter()
-            .filter_map(|(workflow_id, workflow)| {
-                let (_, node) = workflow.nodes.iter().find(|(node_id, _)| node_id == id)?;
-                Some((workflow.stored, workflow_id, node))
-            })
-            .max_by_key(|(stored, _, _)| *stored)
-            .map(|(_, workflow_id, node)| (Some(workflow_id), node))
-            .or_else(|| kept.loose.get(id).map(|node| (None, node)))
+        for (workflow_id, workflow) in self.iter().rev() {
+            if let Some((_, node)) = workflow.nodes.iter().find(|(node_id, _)| node_id == id) {
+                return Some((Some(workflow_id), node));
+            }
+        }
+        self.kept().loose.get(id).map(|node| (None, node))
     }
 }
