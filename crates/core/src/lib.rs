@@ -46,6 +46,6 @@ pub use failure::{Effect, ErrorCode, Failure};
 pub use ids::{ConversationId, EventId, IdError, NodeId, SubAgentId, WorkflowId};
 pub use interrupt::Interrupt;
 pub use payload::Decision;
-pub use plan::{InputSpec, Plan, PlanEdge, PlanNode, RetryConfig, WorkflowStatus};
+pub use plan::{InputSpec, Plan, PlanBuilder, PlanEdge, PlanNode, RetryConfig, WorkflowStatus};
 pub use provenance::{ANY_SOURCE, Label, Labels, Origin, Provenance};
 pub use verdict::{Correction, Violation};

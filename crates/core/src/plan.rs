@@ -1,5 +1,7 @@
 //! Plans: a DAG of nodes as data, made by an agent and judged as a whole.
 
+mod build;
+
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
@@ -8,6 +10,8 @@ use serde_json::{Map, Value};
 
 use crate::ids::NodeId;
 use crate::lenient;
+
+pub use build::PlanBuilder;
 
 /// How often a node is tried again by the executor itself, before anybody is asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

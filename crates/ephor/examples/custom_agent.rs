@@ -1,22 +1,29 @@
 //! An agent type of your own. Others give it tasks by SPAWN_SUBAGENT; the task's schema comes from
 //! its type, and is what the judge checks.
 
+use std::time::Duration;
+
 use ephor::payload::SpawnSubagent;
 use ephor::{Agent, AgentContext, AgentError, agent_fn};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct Ticket {
     /// What the customer wrote.
     text: String,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct Triage {
-    queue: &'static str,
+    queue: String,
     urgent: bool,
+}
+
+/// What triage can't do anything with.
+#[derive(Serialize)]
+struct Reply {
+    message: &'static str,
 }
 
 /// A type is an agent when it implements `Agent`.
@@ -38,7 +45,7 @@ impl Agent for Triager {
         cx.progress("reading the message").await;
         let text = task.text.to_lowercase();
         let queue = if text.contains("invoice") { "billing" } else { "support" };
-        Ok(Triage { queue, urgent: text.contains("urgent") })
+        Ok(Triage { queue: queue.to_owned(), urgent: text.contains("urgent") })
     }
 }
 
@@ -48,16 +55,17 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         .agent(Triager)
         // A function is one too. This one can't answer by itself, so it spawns the other.
         .agent(agent_fn("desk", "asks triage", |cx: AgentContext, ticket: Ticket| async move {
-            let task = SpawnSubagent::new("triage", json!({"text": ticket.text}));
-            cx.decide(task.map_err(|error| AgentError::failed(error.to_string()))?).await
+            let triage: Triage = cx.spawn("triage", &ticket).await?;
+            Ok(format!("It is in the queue of {}.", triage.queue))
         }))
         .build()
         .await?;
 
     let conversation = runtime.conversation("mail-1");
+    let ticket = Ticket { text: "URGENT: my invoice is wrong".to_owned() };
     for task in [
-        SpawnSubagent::new("triage", json!({"message": "hello"}))?,
-        SpawnSubagent::new("desk", json!({"text": "URGENT: my invoice is wrong"}))?.within(10.0),
+        SpawnSubagent::new("desk", &ticket)?.timeout(Duration::from_secs(10)),
+        SpawnSubagent::new("triage", Reply { message: "hello" })?,
     ] {
         match conversation.decide(task).await?.done().await {
             Ok(done) => println!("{}", done["output"]),

@@ -5,10 +5,10 @@ use ephor::core::Failure;
 use ephor::payload::CreateNode;
 use ephor::{NodeContext, NodeKind};
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct Notice {
     /// Where to post, as in `#sales`.
     #[schemars(regex(pattern = "^#[a-z-]+$"))]
@@ -37,11 +37,11 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let runtime = ephor::builder().node(Board).build().await?;
     let conversation = runtime.conversation("board");
 
-    for config in [
-        json!({"channel": "sales", "text": "the channel's name lacks its #"}),
-        json!({"channel": "#sales", "text": "three orders since noon"}),
-    ] {
-        let post = CreateNode::new("BOARD", config)?.named("tell the team");
+    for (channel, text) in
+        [("sales", "the channel's name lacks its #"), ("#sales", "three orders since noon")]
+    {
+        let notice = Notice { channel: channel.to_owned(), text: text.to_owned() };
+        let post = CreateNode::new("BOARD", "tell the team", &notice)?;
         match conversation.decide(post).await?.done().await {
             Ok(posted) => println!("posted: {}", posted["output"]["key"]),
             Err(error) => println!("not posted: {error}"),

@@ -3,7 +3,6 @@
 
 use ephor::payload::CreateNode;
 use ephor::rules::{Case, NodeView, Rule, RuleResult, Violations};
-use serde_json::json;
 
 /// Nobody deletes anything over HTTP without a person.
 struct NoDelete;
@@ -30,8 +29,8 @@ impl Rule for NoDelete {
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let runtime = ephor::builder().rule(NoDelete).build().await?;
-    let delete = json!({"url": "https://example.org/orders/7", "method": "DELETE"});
-    let clean_up = CreateNode::new("HTTP", delete)?.named("clean up");
+    let clean_up = CreateNode::http("clean up", "https://example.org/orders/7");
+    let clean_up = clean_up.set("method", "DELETE");
     let decided = runtime.conversation("shop").decide(clean_up).await?;
     if let Some(rejected) = decided.find::<ephor::events::DecisionRejected>() {
         for violation in &rejected.violations {

@@ -8,6 +8,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use async_trait::async_trait;
 use ephor_core::events::{DecisionHeld, DecisionMade, DecisionRejected, SubAgentProgress};
+use ephor_core::payload::{RequestClarification, SpawnSubagent};
 use ephor_core::{
     ConversationId, Decision, DecisionError, DecisionType, Draft, Envelope, ErrorCode, EventId,
     Failure, SubAgentId, Violation, bounds,
@@ -315,6 +316,44 @@ impl AgentContext {
         settled.ok_or_else(stopped)?.map_err(AgentError::Rejected)
     }
 
+    /// Gives a task to an agent of another type, and waits for what that gives back.
+    ///
+    /// ```
+    /// use ephor_runtime::{AgentContext, AgentError};
+    /// use serde::{Deserialize, Serialize};
+    ///
+    /// #[derive(Serialize)]
+    /// struct Ticket {
+    ///     text: String,
+    /// }
+    ///
+    /// #[derive(Deserialize)]
+    /// struct Triage {
+    ///     queue: String,
+    /// }
+    ///
+    /// async fn queue_of(cx: &AgentContext, ticket: &Ticket) -> Result<String, AgentError> {
+    ///     let triage: Triage = cx.spawn("triage", ticket).await?;
+    ///     Ok(triage.queue)
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    /// As [`decide`](Self::decide), of which this is a short form with the runtime's time-out; and
+    /// [`AgentError::Failed`] where the task is no JSON object, or the result no `T`.
+    pub async fn spawn<T: DeserializeOwned>(
+        &self,
+        agent: &str,
+        task: impl Serialize,
+    ) -> Result<T, AgentError> {
+        let failed = |error: &dyn std::fmt::Display| AgentError::failed(error.to_string());
+        let task = SpawnSubagent::new(agent, task).map_err(|error| failed(&error))?;
+        let mut done = self.decide(task).await?;
+        let output = done.get_mut("output").map(Value::take).unwrap_or_default();
+        serde_json::from_value(output)
+            .map_err(|error| failed(&format!("what {agent} gave back can't be read: {error}")))
+    }
+
     /// Asks the person, and waits for the answer.
     pub async fn ask(
         &self,
@@ -322,13 +361,7 @@ impl AgentContext {
         options: Option<Vec<String>>,
     ) -> Result<String, AgentError> {
         let result = self
-            .decide(ephor_core::payload::RequestClarification {
-                action_type: Default::default(),
-                question: question.into(),
-                options,
-                required_fields: None,
-                context: None,
-            })
+            .decide(RequestClarification { options, ..RequestClarification::new(question) })
             .await?;
         let answer = result.get("answer").and_then(Value::as_str).unwrap_or_default();
         Ok(answer.to_owned())

@@ -17,7 +17,7 @@ async fn done(pending: Pending) -> Result<Value, DecisionError> {
 }
 
 fn node(expression: &str) -> CreateNode {
-    CreateNode::new("CONDITION", json!({"expression": expression})).unwrap()
+    CreateNode::condition("CONDITION", expression)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -31,7 +31,8 @@ async fn what_comes_of_a_decision_can_be_awaited() {
     // It is what everybody else is told.
     assert_eq!(house.end(id).await.ended(), Ok(result));
 
-    let rejected = house.talk.decide(CreateNode::new("NONE", json!({})).unwrap()).await.unwrap();
+    let rejected =
+        house.talk.decide(CreateNode::new("NONE", "NONE", json!({})).unwrap()).await.unwrap();
     assert_eq!(rejected.verdict(), Some(Judged::Rejected));
     let error = done(rejected).await.unwrap_err();
     assert_eq!((error.code(), error.pointer()), ("UNKNOWN_NODE_TYPE", Some("/node_type")));

@@ -1,14 +1,18 @@
 //! Payloads from what they can't be without; the rest has its default, and can be set on the value.
 
+use std::time::Duration;
+
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::{
-    CreateNode, CreateNodeTag, ExecuteWorkflow, ExecuteWorkflowTag, RequestClarification,
-    RequestClarificationTag, Respond, RespondIntent, RespondTag, SpawnSubagent, SpawnSubagentTag,
+    CreateNode, CreateNodeTag, CreateWorkflowPlan, CreateWorkflowPlanTag, Decision,
+    ExecuteWorkflow, ExecuteWorkflowTag, RequestClarification, RequestClarificationTag, Respond,
+    RespondIntent, RespondTag, SpawnSubagent, SpawnSubagentTag,
 };
 use crate::failure::{ErrorCode, Failure};
 use crate::ids::WorkflowId;
+use crate::plan::{Plan, RetryConfig};
 
 /// A value that must be a JSON object: a map, a struct, `json!({..})`.
 fn object(what: &str, value: impl Serialize) -> Result<Map<String, Value>, Failure> {
@@ -25,38 +29,93 @@ fn object(what: &str, value: impl Serialize) -> Result<Map<String, Value>, Failu
 }
 
 impl CreateNode {
-    /// A node of a kind with its configuration. Its name is the kind's until [`named`](Self::named)
-    /// gives another.
+    /// A node of any kind, with a name for people and its configuration.
     ///
     /// ```
     /// use ephor_core::payload::CreateNode;
-    /// use serde_json::json;
+    /// use serde::Serialize;
     ///
-    /// let node = CreateNode::new("HTTP", json!({"url": "https://example.org/"}))?.named("look");
-    /// assert_eq!((node.node_name.as_str(), node.config.len()), ("look", 1));
-    /// assert!(CreateNode::new("HTTP", json!(["https://example.org/"])).is_err());
+    /// #[derive(Serialize)]
+    /// struct Post {
+    ///     channel: &'static str,
+    /// }
+    ///
+    /// let node = CreateNode::new("SLACK", "tell", Post { channel: "#sales" })?;
+    /// assert_eq!((node.node_name.as_str(), node.config.len()), ("tell", 1));
+    /// assert!(CreateNode::new("SLACK", "tell", ["#sales"]).is_err());
     /// # Ok::<_, ephor_core::Failure>(())
     /// ```
     ///
     /// # Errors
-    /// The configuration is no JSON object.
-    pub fn new(node_type: impl Into<String>, config: impl Serialize) -> Result<Self, Failure> {
-        let node_type = node_type.into();
-        Ok(Self {
+    /// `VALIDATION_FAILED`: the configuration is no JSON object.
+    pub fn new(
+        kind: impl Into<String>,
+        name: impl Into<String>,
+        config: impl Serialize,
+    ) -> Result<Self, Failure> {
+        Ok(Self { config: object("config", config)?, ..Self::bare(kind.into(), name.into()) })
+    }
+
+    /// An HTTP node that gets a URL.
+    ///
+    /// ```
+    /// use ephor_core::payload::CreateNode;
+    ///
+    /// let weather = CreateNode::http("weather", "https://weather.example/today");
+    /// assert_eq!(weather.config["method"], "GET");
+    /// let refund = CreateNode::http("refund", "https://shop.example/refunds")
+    ///     .set("method", "POST")
+    ///     .set("body", serde_json::json!({"order": 7}));
+    /// assert_eq!(refund.config["method"], "POST");
+    /// ```
+    pub fn http(name: impl Into<String>, url: impl Into<String>) -> Self {
+        Self::bare("HTTP".to_owned(), name.into()).set("url", url.into()).set("method", "GET")
+    }
+
+    /// A DATABASE node with an SQL query. With one connection in the settings it needs no more; of
+    /// several, `set("connection", …)` chooses.
+    pub fn database(name: impl Into<String>, query: impl Into<String>) -> Self {
+        Self::bare("DATABASE".to_owned(), name.into()).set("query", query.into())
+    }
+
+    /// A PYTHON node with a script.
+    pub fn python(name: impl Into<String>, code: impl Into<String>) -> Self {
+        Self::bare("PYTHON".to_owned(), name.into()).set("code", code.into())
+    }
+
+    /// An LLM node with a prompt.
+    pub fn llm(name: impl Into<String>, prompt: impl Into<String>) -> Self {
+        Self::bare("LLM".to_owned(), name.into()).set("prompt", prompt.into())
+    }
+
+    /// A CONDITION node with a CEL expression.
+    pub fn condition(name: impl Into<String>, expression: impl Into<String>) -> Self {
+        Self::bare("CONDITION".to_owned(), name.into()).set("expression", expression.into())
+    }
+
+    fn bare(node_type: String, node_name: String) -> Self {
+        Self {
             action_type: CreateNodeTag::Tag,
-            node_name: node_type.clone(),
             node_type,
-            config: object("config", config)?,
+            node_name,
+            config: Map::new(),
             description: None,
             retry_config: None,
             idempotent: None,
-        })
+        }
     }
 
-    /// Gives it a name for people.
+    /// Sets a field of its configuration.
     #[must_use]
-    pub fn named(mut self, name: impl Into<String>) -> Self {
-        self.node_name = name.into();
+    pub fn set(mut self, field: impl Into<String>, value: impl Into<Value>) -> Self {
+        self.config.insert(field.into(), value.into());
+        self
+    }
+
+    /// Has it tried again when it fails.
+    #[must_use]
+    pub fn retry(mut self, retry: RetryConfig) -> Self {
+        self.retry_config = Some(retry);
         self
     }
 }
@@ -77,11 +136,36 @@ impl SpawnSubagent {
         })
     }
 
-    /// How many seconds it may take.
+    /// How long it may take. Default: the runtime's setting.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use ephor_core::payload::SpawnSubagent;
+    /// use serde_json::json;
+    ///
+    /// let triage = SpawnSubagent::new("triage", json!({"text": "My invoice is wrong."}))?;
+    /// assert_eq!(triage.timeout(Duration::from_secs(10)).timeout, Some(10.0));
+    /// # Ok::<_, ephor_core::Failure>(())
+    /// ```
     #[must_use]
-    pub fn within(mut self, seconds: f64) -> Self {
-        self.timeout = Some(seconds);
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = Some(timeout.as_secs_f64());
         self
+    }
+}
+
+impl From<Plan> for CreateWorkflowPlan {
+    fn from(plan: Plan) -> Self {
+        let Plan { name, description, nodes, edges, global_config } = plan;
+        let action_type = CreateWorkflowPlanTag::Tag;
+        Self { action_type, name, description, nodes, edges, global_config }
+    }
+}
+
+impl From<Plan> for Decision {
+    fn from(plan: Plan) -> Self {
+        CreateWorkflowPlan::from(plan).into()
     }
 }
 
@@ -150,7 +234,7 @@ mod tests {
     fn what_is_no_object_is_an_error_and_never_an_empty_one() {
         for wrong in [json!(null), json!([{"url": "x"}]), json!("url"), json!(7)] {
             for failure in [
-                CreateNode::new("HTTP", wrong.clone()).unwrap_err(),
+                CreateNode::new("HTTP", "look", wrong.clone()).unwrap_err(),
                 SpawnSubagent::new("desk", wrong.clone()).unwrap_err(),
                 ExecuteWorkflow::new("wf_1").input(wrong.clone()).unwrap_err(),
             ] {
