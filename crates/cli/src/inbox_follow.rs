@@ -9,8 +9,8 @@ use ephor::events::{
     CallHeld, DecisionCompleted, DecisionHeld, DecisionInterrupted, DecisionOutcome, TurnEnded,
     TurnOutcome, WorkflowStarted,
 };
-use ephor::holds::Subject;
 use ephor::inbox::Item;
+use ephor::runtime::holds::Subject;
 use serde_json::json;
 
 use super::super::problem::{Exit, Problem};

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ephor::bus::BusError;
 use ephor::journal::JournalError;
-use ephor::store::Health;
+use ephor::runtime::store::Health;
 use ephor::{Conversation, Reply, Runtime, SendError};
 use tokio::sync::watch;
 

@@ -33,7 +33,7 @@ pub use ephor_conversation as conversation;
 pub use ephor_coordinator as coordinator;
 pub use ephor_core as core;
 pub use ephor_core::{
-    ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventData, EventId, events,
+    ConversationId, Decision, DecisionType, Draft, Envelope, Event, EventId, Failure, Plan, events,
     payload,
 };
 pub use ephor_effects as effects;
@@ -55,20 +55,40 @@ pub use ephor_policy as policy;
 #[cfg(feature = "agents")]
 pub use ephor_researcher::Researcher;
 pub use ephor_rules as rules;
-pub use ephor_runtime::recovery::{Recovered, Taken};
+pub use ephor_runtime as runtime;
 pub use ephor_runtime::{
-    Actor, ActorContext, ActorError, ActorHandle, DueTimer, Input, Key, Loaded, Pattern,
-};
-pub use ephor_runtime::{
-    Agent, AgentContext, AgentError, BuildError, Builder, CancelError, Cancelled, Compacted,
-    Conversation, Inbox, InboxError, Judged, NodeStep, OneCompacted, Part, Pending, Reply, Runtime,
-    SendError, Settings, Stays, TurnItem, TurnStream, agent_fn, holds, inbox, runs, store,
+    Actor, ActorContext, ActorError, ActorHandle, Agent, AgentContext, AgentError, BuildError,
+    Builder, Conversation, Inbox, Input, Key, Loaded, Pattern, Pending, Reply, Runtime, SendError,
+    Settings, agent_fn, inbox, runs,
 };
 #[cfg(feature = "agents")]
 pub use ephor_specialists as specialists;
 pub use ephor_time as time;
 #[cfg(feature = "agents")]
 pub use ephor_tools as tools;
+
+/// What most programs need, for `use ephor::prelude::*`.
+///
+/// ```
+/// use ephor::prelude::*;
+///
+/// # #[tokio::main] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let runtime = ephor::builder().build().await?;
+/// let node = CreateNode::condition("enough", "6 * 7 > 40");
+/// let done = runtime.conversation("c-1").decide(node).await?.done().await?;
+/// assert_eq!(done["output"]["result"], true);
+/// # runtime.shutdown().await; Ok(()) }
+/// ```
+pub mod prelude {
+    pub use crate::payload::{
+        CreateNode, ExecuteWorkflow, RequestClarification, Respond, SpawnSubagent,
+    };
+    pub use crate::rules::{Case, NodeView, Rule, RuleResult, Violations};
+    pub use crate::{
+        Agent, AgentContext, AgentError, Builder, Conversation, ConversationId, DecisionType,
+        Draft, Envelope, Event, Failure, NodeContext, NodeKind, Plan, Runtime, agent_fn,
+    };
+}
 
 /// A builder with the parts that every runtime has: the coordinator, the workflow agent and the
 /// conversation agent, with their default settings. See [`Config`] for others.

@@ -10,7 +10,8 @@ use ephor::events::{
 };
 use ephor::inbox::{Filter, Item, Outcome};
 use ephor::rules::{Case, HoldReason, NodeView, Place, Rule, RuleResult, Violations};
-use ephor::{Builder, DecisionType as D, Inbox, InboxError, Runtime, Sqlite};
+use ephor::runtime::InboxError;
+use ephor::{Builder, DecisionType as D, Inbox, Runtime, Sqlite};
 use ephor_tests::house::{House, builder, create_get, quick};
 use ephor_tests::http::{Response, Server};
 use ephor_tests::time::TestTime;

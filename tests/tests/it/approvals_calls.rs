@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use ephor::DecisionType as D;
+use ephor::Sqlite;
 use ephor::core::ErrorCode;
 use ephor::events::{
     Answer, CallHeld, DecisionInterrupted, DecisionOutcome, HoldExpired, NodeExecutionFailed,
 };
 use ephor::inbox::{Item, Outcome};
-use ephor::{InboxError, Sqlite};
+use ephor::runtime::InboxError;
 use ephor_tests::house::{House, create_get, get, plan, quick};
 use ephor_tests::http::{Response, Server};
 use ephor_tests::time::TestTime;

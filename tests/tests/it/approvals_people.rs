@@ -7,7 +7,8 @@ use ephor::events::{
     AllowanceGranted, Answer, DecisionHeld, DecisionOutcome, DecisionValidated, HoldAnswered,
 };
 use ephor::inbox::{Allow, Outcome};
-use ephor::{DecisionType as D, Draft, EventId, InboxError};
+use ephor::runtime::InboxError;
+use ephor::{DecisionType as D, Draft, EventId};
 use ephor_tests::house::{House, create_get, quick};
 use ephor_tests::http::{Response, Server};
 use ephor_tests::time::TestTime;

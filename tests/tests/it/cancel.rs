@@ -13,9 +13,10 @@ use ephor::inbox::Filter;
 use ephor::journal::{Journal, Memory};
 use ephor::model::{ChatModel, ChatRequest, ChatResponse, ModelError, Scripted};
 use ephor::runs::{LatestRuns, Run, RunStatus};
+use ephor::runtime::{CancelError, Cancelled};
 use ephor::{
-    Agent, AgentContext, AgentError, Builder, CancelError, Cancelled, ConversationId, Event,
-    EventId, Runtime, Sqlite, agent_fn,
+    Agent, AgentContext, AgentError, Builder, ConversationId, Event, EventId, Runtime, Sqlite,
+    agent_fn,
 };
 use ephor_testkit::{Mortal, within};
 use ephor_tests::house::{House, builder, create_get, get, plan};

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use async_trait::async_trait;
+use ephor::core::EventData;
 use ephor::core::EventId;
 use ephor::events::{Answer, CallHeld, ConversationForked, DecisionHeld, ModelCalled};
 use ephor::inbox::{Allow, Filter, Outcome};
@@ -14,7 +15,7 @@ use ephor::journal::{
 };
 use ephor::model::Scripted;
 use ephor::runs::{CopyError, ImportError, RunStatus, export, fork, import};
-use ephor::{ConversationId, DecisionType as D, Envelope, EventData, Sqlite};
+use ephor::{ConversationId, DecisionType as D, Envelope, Sqlite};
 use ephor_tests::house::{House, create_get, get, plan};
 use ephor_tests::http::{Response, Server};
 use jiff::{SignedDuration, Timestamp};

@@ -9,9 +9,8 @@ use ephor::events::{
 use ephor::graph::{Answers, Ask, Context, Graph, NodeError, START, State};
 use ephor::inbox::Filter;
 use ephor::journal::Memory;
-use ephor::{
-    Agent, AgentContext, AgentError, Config, DecisionType as D, InboxError, Runtime, agent_fn,
-};
+use ephor::runtime::InboxError;
+use ephor::{Agent, AgentContext, AgentError, Config, DecisionType as D, Runtime, agent_fn};
 use ephor_flow::{Begin, Talk, TalkReply, drive, thread, thread_id};
 use ephor_runtime::AgentPort;
 use ephor_testkit::bus::Note;

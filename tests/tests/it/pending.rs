@@ -3,7 +3,8 @@
 use ephor::core::DecisionError;
 use ephor::events::{Answer, DecisionOutcome, TurnOutcome};
 use ephor::payload::CreateNode;
-use ephor::{DecisionType as D, Judged, NodeStep, Pending, TurnItem};
+use ephor::runtime::{Judged, NodeStep, TurnItem};
+use ephor::{DecisionType as D, Pending};
 use ephor_testkit::within;
 use ephor_tests::house::{House, cel, create_get, get, plan};
 use ephor_tests::samples;

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
+use ephor::core::EventData;
 use ephor::events::{Answer, CallHeld, DecisionCompleted, SubAgentFailed, TurnEnded, TurnOutcome};
 use ephor::journal::{Commit, Journal, Memory, Store};
 use ephor::model::Scripted;
 use ephor::payload::CreateNode;
 use ephor::runs::replay_anew;
-use ephor::{
-    AgentContext, AgentError, Builder, ConversationId, DecisionType as D, EventData, agent_fn,
-};
+use ephor::{AgentContext, AgentError, Builder, ConversationId, DecisionType as D, agent_fn};
 use ephor_tests::house::{House, builder, cel, create_get, get, plan};
 use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};

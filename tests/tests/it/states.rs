@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ephor::core::EventData;
 use ephor::core::WorkflowStatus;
 use ephor::core::interrupt::Subject;
 use ephor::events::{
@@ -10,7 +11,7 @@ use ephor::events::{
 use ephor::journal::{Commit, Journal, Memory, Store};
 use ephor::model::Scripted;
 use ephor::runs::{ConversationState, LatestRuns, NodeStatus, RunKind, RunStatus, StateError};
-use ephor::{ConversationId, DecisionType as D, Envelope, Event, EventData};
+use ephor::{ConversationId, DecisionType as D, Envelope, Event};
 use ephor_tests::house::{House, cel, get, plan};
 use ephor_tests::http::{Response, Server};
 use serde_json::{Value, json};

@@ -84,7 +84,7 @@ fn approver(runtime: &Runtime, says: Says) -> tokio::task::JoinHandle<()> {
             if let Ok(item) = inbox.get(id).await {
                 let digest = &item.hold.question.digest;
                 let approved = inbox.answer(id, "ada", digest, Said::Said(says(&item))).await;
-                assert!(!matches!(approved, Err(ephor::InboxError::RunGone)), "{item:?}");
+                assert!(!matches!(approved, Err(ephor::runtime::InboxError::RunGone)), "{item:?}");
             }
         }
     })

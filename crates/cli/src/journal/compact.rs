@@ -2,7 +2,8 @@
 
 use ephor::config::{Age, JournalAt};
 use ephor::journal::JournalError;
-use ephor::{Compacted, Config, ConversationId, Stays};
+use ephor::runtime::{Compacted, Stays};
+use ephor::{Config, ConversationId};
 use jiff::Timestamp;
 use serde_json::json;
 

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use ephor::Config;
 use ephor::core::EventId;
 use ephor::runs::{LatestRuns, Run};
-use ephor::{CancelError, Cancelled, Config};
+use ephor::runtime::{CancelError, Cancelled};
 use serde_json::json;
 
 use super::args::CancelArgs;

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use ephor::core::ConversationId;
 
+use ephor::Config;
 use ephor::inbox::Filter;
-use ephor::{Config, Taken};
+use ephor::runtime::recovery::Taken;
 use serde_json::json;
 
 use super::args::ResumeArgs;

@@ -14,9 +14,9 @@ use ephor::events::{
 use ephor::inbox::Response;
 use ephor::journal::{JournalError, Position};
 use ephor::opening::JournalOpenError;
+use ephor::runtime::InboxError;
 use ephor::{
-    Config, Conversation, Draft, Envelope, Event, EventId, InboxError, Journal, Runtime, SendError,
-    agent_fn,
+    Config, Conversation, Draft, Envelope, Event, EventId, Journal, Runtime, SendError, agent_fn,
 };
 use tokio::sync::watch;
 use tokio::task::JoinSet;
